@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { honoDev } from './vite/hono-dev.ts'
 import { loadedBy } from './vite/loaded-by.ts'
+import { plainIcons } from './vite/plain-icons.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
 /** The frame of every page and the catalogue; then the other pages whose JavaScript has a limit (tests/bench/javascript.ts). */
@@ -20,6 +21,7 @@ export default defineConfig({
     honoDev('/server/dev.ts'),
     tailwindcss(),
     reactRouter(),
+    plainIcons(import.meta.dirname),
     serviceWorker({
       source: 'app/service-worker.ts',
       pages: ['app/root.tsx', 'app/routes/offline.tsx', 'app/routes/collect.tsx'],
@@ -27,7 +29,10 @@ export default defineConfig({
   ],
   server: { port, strictPort: true, host: '127.0.0.1' },
   // Bundled before the first page: none of them reloads while it is being looked at.
-  optimizeDeps: { entries: ['app/**/*.tsx'] },
+  optimizeDeps: {
+    entries: ['app/**/*.tsx'],
+    rolldownOptions: { plugins: [plainIcons(import.meta.dirname)] },
+  },
   environments: {
     client: {
       build: {

@@ -87,6 +87,17 @@ export const settingMessages = {
   tooLong: (most: number) => `${most} caractères au plus.`,
 } as const
 
+export const identityMessages = {
+  saved: 'Identité enregistrée',
+  unsaved: 'Vos changements n’ont pas été enregistrés. Veuillez réessayer.',
+  overtaken:
+    'Quelqu’un d’autre a enregistré cette partie entre-temps. Vos changements sont toujours ici\u00a0: notez-les, puis affichez la version enregistrée pour les y reporter.',
+  required: 'À remplir.',
+  link: 'Indiquez une adresse complète, qui commence par https://.',
+  picture: 'Cette image ne peut pas être utilisée.',
+  tooMany: (most: number) => `${most} au plus.`,
+} as const
+
 export const auditMessages = {
   none: 'Aucune action ne correspond à ces critères.',
   loadFailure: 'Le journal n’a pas pu être chargé. Veuillez réessayer.',

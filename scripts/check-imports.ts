@@ -38,7 +38,8 @@ const tablesOf: Record<string, string[]> = {
   'server/invoices': ['invoices'],
   'server/messages': ['messages'],
   'server/partners': ['partners'],
-  'server/platform': ['platform'],
+  // Pages show the words that administrators gave them; mails, the capability, theirs.
+  'server/platform': ['platform', 'texts'],
   // What a running site finds of itself.
   'server/watch': ['watch'],
   // They compose what the contexts answer, and have no tables.

@@ -58,6 +58,12 @@ export const exceptions: Exception[] = [
     rule: 'changes-rows',
     reason: 'Sums that are kept until they are asked for: one row, reckoned anew when it is missing.',
   },
+  {
+    migration: '0048_vat-of-who-charges-none',
+    rule: 'changes-rows',
+    reason:
+      'Of the read model, which nobody but triggers writes: only articles sold without VAT or on the margin, once.',
+  },
   ...[
     'constraint-missing-not-valid',
     'adding-foreign-key-constraint',

@@ -14,6 +14,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { buildIfNeeded } from './build-if-needed.ts'
+import { ownShippedPackages } from './shipped-packages.ts'
 
 /**
  * `npm run release`: everything a machine needs to run the site, as one archive with its checksum and the list of its packages.
@@ -59,9 +60,12 @@ async function writeArchive(path: string, files: readonly string[]): Promise<voi
   const mtime = new Date(Number(git('log', '-1', '--format=%ct')) * 1000)
   const archive = pack()
   const written = pipeline(archive, createGzip({ level: 9 }), createWriteStream(path))
+  const { manifest, lock } = ownShippedPackages()
+  const rewritten: Record<string, unknown> = { 'package.json': manifest, 'package-lock.json': lock }
   for (const file of files) {
     const mode = statSync(file).mode & 0o100 ? 0o755 : 0o644
-    archive.entry({ name: `${title}/${file}`, mode, mtime }, readFileSync(file))
+    const content = file in rewritten ? `${JSON.stringify(rewritten[file], null, 2)}\n` : readFileSync(file)
+    archive.entry({ name: `${title}/${file}`, mode, mtime }, content)
   }
   archive.finalize()
   await written

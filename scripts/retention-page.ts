@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describePeriod, groundLabels, keptData } from '#domain/platform/retention.ts'
+import { describePeriod, keptData } from '#domain/platform/kept-data.ts'
+import { groundLabels } from '#domain/platform/retention.ts'
 
 /** Writes docs/retention.md from the table the program deletes by; a test fails when the file says something else. */
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { association } from '#domain/platform/association.ts'
+import { ownShippedPackages } from './shipped-packages.ts'
 import { writeSbom } from './write-sbom.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -13,8 +14,6 @@ interface LockedPackage {
   name: string
   version: string
   license?: string
-  /** Needed to work on the project only. */
-  dev?: boolean
   resolved?: string
   integrity?: string
   inBundle?: boolean
@@ -39,6 +38,8 @@ function lockedPackages(): LockedPackage[] {
 const idOf = ({ name, version }: LockedPackage): string => `${name}@${version}`
 
 const locked = lockedPackages()
+const shippedPaths = ownShippedPackages().lock.packages
+const shipped = locked.filter(({ path }) => path in shippedPaths)
 
 /** SPDX expressions of what may be shipped together under AGPL-3.0-or-later. Each new one is somebody's decision. */
 const compatible = new Set([
@@ -69,8 +70,7 @@ const compatible = new Set([
 const readByHand: Record<string, string> = { 'png-js@2.0.0': 'MIT' }
 
 test('everything shipped has a licence that goes with AGPL-3.0', () => {
-  const refused = locked
-    .filter(({ dev }) => !dev)
+  const refused = shipped
     .map((one) => ({ id: idOf(one), license: one.license ?? readByHand[idOf(one)] }))
     .filter(({ license }) => !license || !compatible.has(license))
   expect(refused).toEqual([])
@@ -115,9 +115,7 @@ test('the bill of materials names what is shipped, always the same and without t
     const named = (bom.components as { name: string; version: string }[]).map(
       (one) => `${one.name}@${one.version}`,
     )
-    expect([...new Set(named)].sort()).toEqual(
-      [...new Set(locked.filter(({ dev }) => !dev).map(idOf))].sort(),
-    )
+    expect([...new Set(named)].sort()).toEqual([...new Set(shipped.map(idOf))].sort())
     expect(text).not.toContain(resolve('.'))
     expect(text).not.toMatch(/registry\.|"distribution"/)
   } finally {

@@ -8,14 +8,16 @@ import { type Check, runCheck, runChecks } from './run-check.ts'
 
 /**
  * `npm test`: every check, each with its time: the build and what reads the sources beside the rules, then the journeys on which everything
- * hangs. Ends with the number of tests. With LONG_TESTS=1 (`npm run test:long`) the tests that take minutes, and all journeys at every size of
+ * hangs. Ends with the number of tests. With `--long` (`npm run test:long`) the tests that take minutes, and all journeys at every size of
  * window. With paths (`npm test -- server/orders tests/e2e/cart.spec.ts`) these alone; with `--journeys` all journeys, or those named.
  */
-const isLong = process.env.LONG_TESTS === '1'
 const { values, positionals: named } = parseArgs({
-  options: { journeys: { type: 'boolean', default: false } },
+  options: { journeys: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
+const isLong = values.long
+// Vitest's configuration and the journeys read it.
+if (isLong) process.env.LONG_TESTS = '1'
 const isJourney = (path: string) => values.journeys || path.startsWith('tests/e2e')
 const journeys = named.filter(isJourney)
 const rules = named.filter((path) => !isJourney(path))

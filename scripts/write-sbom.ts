@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownShippedPackages } from './shipped-packages.ts'
 
 const sbomPath = 'build/sbom.json'
 
@@ -32,23 +33,13 @@ export function writeSbom(path = sbomPath): void {
   }
 }
 
-/**
- * The project as it is installed with `npm ci --omit=dev`. `npm sbom --omit dev` would leave out what something for
- * development needs as well, React among others.
- */
+/** The project as a release has it. `npm sbom --omit dev` would leave out what something for development needs as well, React among others. */
 function writeShippedTree(folder: string): { name: string } {
-  const { devDependencies: _, overrides: __, ...manifest } = readJson('package.json')
-  const lock = readJson('package-lock.json')
-  const { '': root, ...packages } = lock.packages as Record<string, { dev?: boolean }>
-  const shipped = Object.entries(packages).filter(([, { dev }]) => !dev)
-  const own = { ...root, devDependencies: undefined }
-  const save = (file: string, content: unknown) => writeFileSync(join(folder, file), JSON.stringify(content))
-  save('package.json', manifest)
-  save('package-lock.json', { ...lock, packages: { '': own, ...Object.fromEntries(shipped) } })
+  const { manifest, lock } = ownShippedPackages()
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
   return manifest
 }
-
-const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
 /** By the npm that runs this script, or the one at hand. */
 function describe(folder: string): string {

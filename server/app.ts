@@ -14,6 +14,7 @@ import { fileRoutes } from './files/routes.ts'
 import { smallBodies } from './http/body-limit.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
+import { catalogueCalls, catalogueTexts, fromReplica, rememberPosition } from './http/from-replica.ts'
 import { healthRoutes } from './http/health.ts'
 import { pacedSearches } from './http/pace.ts'
 import { pagesAreRead, refuseMalformed } from './http/refuse-malformed.ts'
@@ -48,6 +49,7 @@ const noPage = () => {
 
 /** Everything mounted, in order. Without `build` there are no pages: tests of what lies below them need none. */
 export function createApp(services: Services, build: ServerBuild | null): Hono<HttpEnv> {
+  const { replica } = services
   const { config } = services.ctx
   const app = new Hono<HttpEnv>()
   app.onError(answerError)
@@ -75,6 +77,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
     // Names with an ending only: a page needs no look at the disk.
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
+  if (replica) app.use(fromReplica(replica, catalogueTexts))
   app.route('/', manifestRoutes)
   // Pages and answers; the files above were compressed when they were built.
   app.use(compressUncached)
@@ -88,7 +91,9 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/', robotsRoutes)
   // Keys open it, no cookies.
   app.route(publicApiPath, publicApi)
+  if (replica) app.use(rememberPosition(replica, config.replica.longestLag))
   app.use(session)
+  if (replica) app.use(fromReplica(replica, catalogueCalls))
   app.get('/api/auth/verify-email', verifyEmail)
   app.route('/', sendEmailRoutes)
   app.route('/', emailWebhookRoutes)
@@ -98,7 +103,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
   for (const path of ['/products', '/categories/*', '/produits/departement/*', '/sellers/*'])
     app.use(path, pacedSearches)
-  if (build) app.all('*', pagesAreRead, renderPages(build, services.connection.onOneConnection))
+  if (build) app.all('*', pagesAreRead, renderPages(build, services))
   else app.notFound(noPage)
   return app
 }

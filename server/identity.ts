@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Association, association } from '#domain/platform/association.ts'
+import {
+  type Association,
+  association,
+  type BoardMember,
+  type Partner,
+} from '#domain/platform/association.ts'
+import { exampleBoard, examplePartners } from '#domain/platform/example-people.ts'
 import { colourNames, type Palette } from '#domain/platform/palette.ts'
 
 const text = z.string().trim().min(1).max(300)
@@ -19,9 +25,11 @@ const identitySchema = z.strictObject({
     phone: text,
     email: z.email(),
     publicationDirector: text,
+    statutesUrl: z.url(),
     host: z.strictObject({ name: text, address: text, phone: text, dataPlace: text }),
     paymentProvider: text,
     mediator: z.strictObject({ name: text, address: text, site: text }),
+    networks: z.strictObject({ linkedin: z.url(), instagram: z.url(), facebook: z.url() }),
     founders: z.array(z.strictObject({ name: text, role: text, picture: text.startsWith('/') })).max(12),
   }),
   colours: z.partialRecord(z.enum(colourNames), z.string().regex(/^#[0-9a-f]{6}$/)),
@@ -32,6 +40,8 @@ export interface Identity {
   name: string
   description: string
   association: Association
+  board: readonly BoardMember[]
+  partners: readonly Partner[]
   colours: Palette
   /** Pictures that stand in the place of ours (favicon.svg, icons/…, equipe/…); null: ours. */
   folder: string | null
@@ -43,29 +53,34 @@ const own: Identity = {
   name: 'Réchantier',
   description: 'La place de marché des matériaux de second œuvre invendus, annulés ou de réemploi.',
   association,
+  board: exampleBoard,
+  partners: examplePartners,
   colours: {},
   folder: null,
   hasLogo: false,
 }
 
-/** Reads `identite.json` of the folder; what it does not say is ours, or still to be completed. @throws Error in French */
-export function readIdentity(given: string | undefined): Identity {
-  if (!given) return own
-  const path = join(given, 'identite.json')
-  const { association: facts, ...identity } = parse(path)
+/** Reads `identite.json` of the folder; what it does not say is ours, or not said yet. @throws Error in French */
+export function readIdentity(folder: string | undefined): Identity {
+  if (!folder) return own
+  const path = join(folder, 'identite.json')
+  const { association: given, ...identity } = parse(path)
+  const { founders, ...facts } = given ?? {}
   return {
     ...own,
     ...identity,
     association: {
       ...association,
       ...facts,
-      host: { ...association.host, ...facts?.host },
-      mediator: { ...association.mediator, ...facts?.mediator },
-      // Nobody's portraits are another association's.
-      founders: facts?.founders ?? [],
+      host: { ...association.host, ...facts.host },
+      mediator: { ...association.mediator, ...facts.mediator },
+      networks: { ...association.networks, ...facts.networks },
     },
-    folder: resolve(given),
-    hasLogo: existsSync(join(given, 'logo.svg')),
+    // Nobody's portraits are another association's.
+    board: founders ?? [],
+    partners: [],
+    folder: resolve(folder),
+    hasLogo: existsSync(join(folder, 'logo.svg')),
   }
 }
 
@@ -75,6 +90,7 @@ const givenSchema = identitySchema.partial().extend({
     .extend({
       host: identitySchema.shape.association.shape.host.partial().optional(),
       mediator: identitySchema.shape.association.shape.mediator.partial().optional(),
+      networks: identitySchema.shape.association.shape.networks.partial().optional(),
     })
     .optional(),
 })

@@ -17,6 +17,7 @@ import type { Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { connectReplica, type Replica } from './database/replica/connect-replica.ts'
 import { sendEmail } from './email/send-email.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
 import { listenConnections } from './events/listen.ts'
@@ -62,6 +63,7 @@ import { runImport } from './selling/import/run-import.ts'
 import { giveImportPictures } from './selling/import-pictures/give-import-pictures.ts'
 import { deletePictures } from './selling/pictures.ts'
 import { deleteOldUploads } from './selling/uploads.ts'
+import { foldViews } from './selling/views/fold-views.ts'
 import { countViews, type ViewCounter } from './selling/views/view-counter.ts'
 import { createTextCache, type TextCache } from './seo/text-cache.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -82,6 +84,8 @@ export interface Services {
   textCache: TextCache
   pageStore: PageStore
   connection: DatabaseConnection
+  /** Null where there is none. */
+  replica: Replica | null
   stop(): Promise<void>
 }
 
@@ -114,13 +118,22 @@ export async function startServices(
   const given = config.databaseUrl ?? embeddedUrl
   const embedded = given ? null : await startOwnDatabase(config, { report, onError })
   const url = given ?? embedded?.url ?? ''
+  // Past a pooler: locks of a session and what listens are not for a connection that others use in between.
+  const directUrl = config.databaseDirectUrl ?? url
   report('Base de données : mise à jour du schéma…')
-  await migrateDatabase(url)
+  await migrateDatabase(directUrl)
   const connections = config.databaseConnections - jobConnections - listenConnections - (embedded ? 1 : 0)
-  const connection = connectDatabase({ url, connections, onError })
+  const { hasPooler } = config
+  const connection = connectDatabase({ url, connections, hasPooler, onError })
   const telemetry = await loadTelemetry(config)
   telemetry?.watch(connection.pool)
-  const jobs = await startJobQueue({ url, onError, hasJobs, around: telemetry?.job, ...queueOptions })
+  const jobs = await startJobQueue({
+    url: directUrl,
+    onError,
+    hasJobs,
+    around: telemetry?.job,
+    ...queueOptions,
+  })
   const files = await createFileStore(config)
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
@@ -143,17 +156,32 @@ export async function startServices(
   const traffic = createTraffic()
   const requests = watchRequests(connection, onError, telemetry)
   const views = countViews(connection, onError)
+  const replica = config.replica.url
+    ? connectReplica({
+        url: config.replica.url,
+        primaryUrl: directUrl,
+        primary: connection,
+        connections,
+        longestLag: config.replica.longestLag,
+        onRead: requests.countRead,
+        onError,
+      })
+    : null
+  if (replica) telemetry?.watch(replica.pool)
   const live = createLiveEvents({
-    url,
+    url: directUrl,
     db: connection.db,
     openSessions: (sessionIds) => openSessions(ctx, sessionIds),
     onError,
     onDeparture: () => textCache.drop(),
     onPublicChange: () => pageStore.change(),
     onLoss: () => pageStore.clear(),
+    replica: replica?.follower,
   })
   const pageStore = createPageStore({ mostBytes: mostPageBytes })
   const textCache = createTextCache(live.hearDepartures)
+  // A replica is read where every change is heard of.
+  if (replica) void live.hearDepartures()
   if (hasJobs)
     await jobs.work(traffic.quiet, {
       'password-reset': (request) => sendPasswordReset(ctx, request),
@@ -205,6 +233,7 @@ export async function startServices(
         await checkCatalogue(ctx)
       },
       'fold-counts': () => foldCounts(ctx),
+      'fold-views': () => foldViews(ctx),
       'look-at-site': () => lookAtSite(ctx),
       'resolve-places': () => resolvePlaces(ctx),
       'play-market': async (_, { signal }) => {
@@ -231,8 +260,10 @@ export async function startServices(
     textCache,
     pageStore,
     connection,
+    replica,
     async stop() {
       await live.stop()
+      await replica?.close()
       await requests.stop()
       await views.stop()
       await jobs.stop()

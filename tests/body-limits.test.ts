@@ -8,6 +8,7 @@ const server = startTestServer()
 
 /** What takes more than the others; each says there how much. */
 const larger = [
+  'POST /api/admin/identity-pictures',
   'POST /api/conversations',
   'POST /api/conversations/:id/messages',
   'POST /api/import-pictures/:id',

@@ -161,6 +161,7 @@ test('without its database the site says so, to a person and to a program, whoev
   const answer = await services.connection.onOneConnection((takeDatabase) =>
     callInProcess({
       ...{ ctx: services.ctx, auth: services.auth, limits: services.limits, requestId: '1', takeDatabase },
+      takeCatalogue: takeDatabase,
       onAway: ({ code }) => told.push(code),
     })(new URL('/api/products', services.ctx.config.origin)),
   )

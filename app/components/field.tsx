@@ -9,11 +9,7 @@ export interface FieldFrame {
 
 /** The look of a text control. */
 export const control = (error?: string, className?: string) =>
-  clsx(
-    'w-full min-h-11 rounded-md border bg-paper px-3 py-2 text-base text-ink placeholder:text-ink-soft',
-    error ? 'border-danger' : 'border-line-strong hover:border-fir',
-    className,
-  )
+  clsx('control', error && 'control-wrong', className)
 
 /** Label, hint and error around one control, tied together for screen readers. */
 export function Frame({

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 const placements = {
@@ -21,13 +21,14 @@ interface ModalProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back, closes on Escape and hides the page behind
- * from screen readers.
+ * from screen readers. Closed it is an empty element: a page has several that nobody may ever open.
  */
 export function Modal({ open, onClose, title, description, placement, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // Before the next picture is drawn: emptied, it must not be seen.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
     if (open) element.showModal()
@@ -44,34 +45,42 @@ export function Modal({ open, onClose, title, description, placement, children }
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as in every dialog; this is only the click beside it
     <dialog
       ref={dialog}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={open ? `${id}-title` : undefined}
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={() => !dialog.current?.open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
-      className={`${placements[placement]} overflow-hidden bg-paper text-left font-normal text-ink shadow-lift backdrop:bg-ink/45 open:flex open:flex-col`}
+      className={
+        open
+          ? `${placements[placement]} overflow-hidden bg-paper text-left font-normal text-ink shadow-lift backdrop:bg-ink/45 open:flex open:flex-col`
+          : undefined
+      }
     >
-      <div className="flex items-start gap-4 border-b border-line px-5 py-4">
-        <div className="grow">
-          <h2 id={`${id}-title`} className="text-xl">
-            {title}
-          </h2>
-          {description && (
-            <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">
-              {description}
-            </p>
-          )}
-        </div>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="-my-1 -mr-2 shrink-0"
-          onClick={onClose}
-          aria-label="Fermer"
-        >
-          <X aria-hidden="true" />
-        </Button>
-      </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain">{open && children}</div>
+      {open && (
+        <>
+          <div className="flex items-start gap-4 border-b border-line px-5 py-4">
+            <div className="grow">
+              <h2 id={`${id}-title`} className="text-xl">
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">
+                  {description}
+                </p>
+              )}
+            </div>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="-my-1 -mr-2 shrink-0"
+              onClick={onClose}
+              aria-label="Fermer"
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
+        </>
+      )}
     </dialog>
   )
 }

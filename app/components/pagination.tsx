@@ -1,8 +1,5 @@
 import { Link } from 'react-router'
 
-const link =
-  'grid min-h-11 min-w-11 place-items-center rounded-md px-3 font-medium hover:bg-plaster-deep aria-[current]:bg-fir aria-[current]:text-paper'
-
 interface PaginationProps {
   label: string
   page: number
@@ -17,7 +14,7 @@ export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
     <ul className="flex flex-wrap items-center justify-center gap-1">
       {page > 1 && (
         <li>
-          <Link to={to(page - 1)} rel="prev" className={link}>
+          <Link to={to(page - 1)} rel="prev" className="page-link" discover="none">
             Précédent
           </Link>
         </li>
@@ -35,7 +32,8 @@ export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
             to={to(other)}
             aria-current={other === page ? 'page' : undefined}
             aria-label={`Page ${other}`}
-            className={link}
+            className="page-link"
+            discover="none"
           >
             {other}
           </Link>
@@ -43,7 +41,7 @@ export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
       ))}
       {page < pageCount && (
         <li>
-          <Link to={to(page + 1)} rel="next" className={link}>
+          <Link to={to(page + 1)} rel="next" className="page-link" discover="none">
             Suivant
           </Link>
         </li>

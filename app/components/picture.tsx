@@ -1,11 +1,18 @@
 import { clsx } from 'clsx'
-import { type Picture as PictureData, pictureAddress, pictureSrcSet } from '#domain/catalogue/pictures.ts'
+import {
+  type Picture as PictureData,
+  pictureAddress,
+  pictureSrcSet,
+  type pictureWidths,
+} from '#domain/catalogue/pictures.ts'
 
 interface PictureProps {
   picture: PictureData
   alt: string
   /** How wide it is shown, as in the attribute `sizes`. */
   sizes: string
+  /** Enough wherever it is shown so small: larger ones are not offered. */
+  largest?: (typeof pictureWidths)[number]
   /** In the first screenful: loaded at once. */
   eager?: boolean
   /** Shown to its edges, rather than filling its frame. */
@@ -14,10 +21,18 @@ interface PictureProps {
 }
 
 /** A stored picture in the size the screen needs; its proportions are known before it arrives. */
-export const Picture = ({ picture, alt, sizes, eager = false, isWhole = false, className }: PictureProps) => (
+export const Picture = ({
+  picture,
+  alt,
+  sizes,
+  largest,
+  eager = false,
+  isWhole = false,
+  className,
+}: PictureProps) => (
   <img
     src={pictureAddress(picture.url, 640)}
-    srcSet={pictureSrcSet(picture.url)}
+    srcSet={pictureSrcSet(picture.url, largest)}
     sizes={sizes}
     width={picture.width}
     height={picture.height}

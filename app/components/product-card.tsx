@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
@@ -38,18 +39,20 @@ interface ProductCardProps {
   product: ProductCardData
   /** How wide the picture is shown, as in the attribute `sizes`. */
   sizes: string
+  /** Enough wherever it is shown so small. */
+  largest?: ComponentProps<typeof Picture>['largest']
   /** The first: on a phone the only one in sight, and each further one would share the line with it. */
   eager?: boolean
 }
 
 /** One product of a list; the whole card is the link. */
-export function ProductCard({ product, sizes, eager }: ProductCardProps) {
+export function ProductCard({ product, sizes, largest, eager }: ProductCardProps) {
   const picture = product.picture ?? product.drawing
   const badge = unavailability(product.status)?.badge
   return (
     <article className="card">
       <div className="card-frame">
-        {picture && <Picture picture={picture} alt="" sizes={sizes} eager={eager} />}
+        {picture && <Picture picture={picture} alt="" sizes={sizes} largest={largest} eager={eager} />}
         {product.drawing && <span className="card-drawn">Sans photo</span>}
         {badge && <span className="card-badge">{badge}</span>}
       </div>
@@ -57,7 +60,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
       <div className="card-text">
         <p>{product.fact ?? product.categoryName}</p>
         <h3>
-          <Link to={productPath(product)} prefetch="intent">
+          <Link to={productPath(product)} prefetch="intent" discover="none">
             {unbroken(product.title)}
           </Link>
         </h3>

@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { pack, unpack } from './packed.ts'
 
 const queryStateId = 'query-state'
 
@@ -14,7 +15,7 @@ const longestAge = 60_000
 /** Hands the server's query cache to entry.client.tsx, as data no browser runs. */
 export function QueryState() {
   const queryClient = useQueryClient()
-  const json = import.meta.env.SSR ? safeJson(stateOf(queryClient)) : ''
+  const json = import.meta.env.SSR ? safeJson(pack(stateOf(queryClient))) : ''
   return (
     <script
       id={queryStateId}
@@ -36,7 +37,8 @@ const stateOf = (queryClient: QueryClient): QueryState => ({
 
 /** A page that is shown anew (from the device, by going back) has old answers: they are shown, and asked for again. */
 export function readQueryState(queryClient: QueryClient): void {
-  const { at, answers } = JSON.parse(document.getElementById(queryStateId)?.textContent ?? '') as QueryState
+  const written = document.getElementById(queryStateId)?.textContent ?? ''
+  const { at, answers } = unpack(JSON.parse(written)) as QueryState
   const now = Date.now()
   const updatedAt = now - at < longestAge ? now : at
   for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt })

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { Association } from '#domain/platform/association.ts'
 import { publicDefaults } from '#domain/platform/settings.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
@@ -29,7 +28,6 @@ export const SettingsContext = createContext({
   cardPayments: false,
   analytics: null as Analytics | null,
   hasLogo: false,
-  association: null as Association | null,
 })
 
 export const useSettings = () => use(SettingsContext)

@@ -1,8 +1,14 @@
 import { About } from '#app/features/content/about.tsx'
+import { associationQuery } from '#app/lib/association.ts'
 import { originOf } from '#app/lib/origin.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
 import type { Route } from './+types/about'
 
-const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => originOf(context)
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  // Who runs it is one part of the page: the rest shows without it.
+  await queriesOf(context).prefetchQuery(associationQuery)
+  return originOf(context)
+}
 
 export { load as clientLoader, load as loader }
 

@@ -1,6 +1,7 @@
 import { HomeHead } from '#app/features/home/home-head.tsx'
 import { HomePage } from '#app/features/home/home-page.tsx'
-import { categoriesQuery } from '#app/lib/categories.ts'
+import { familiesQuery } from '#app/features/home/queries.ts'
+import { associationQuery } from '#app/lib/association.ts'
 import { featuredQuery } from '#app/lib/featured.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { requestContext } from '#app/lib/request-context.ts'
@@ -9,7 +10,11 @@ import type { Route } from './+types/home'
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const queries = queriesOf(context)
   // A list that cannot be had says so in its own place: the rest of the page still shows.
-  await Promise.allSettled([queries.ensureQueryData(featuredQuery), queries.ensureQueryData(categoriesQuery)])
+  await Promise.allSettled([
+    queries.ensureQueryData(featuredQuery),
+    queries.ensureQueryData(familiesQuery),
+    queries.ensureQueryData(associationQuery),
+  ])
   return { origin: context.get(requestContext)?.origin ?? window.location.origin }
 }
 

@@ -1,21 +1,26 @@
-import { Document } from '#app/features/content/document.tsx'
-import { legalSections, legalUpdated } from '#app/features/content/legal/sections.ts'
+import { legalParts } from '#app/features/content/legal/parts.tsx'
+import { TextDocument } from '#app/features/content/text-document.tsx'
 import { originOf } from '#app/lib/origin.ts'
+import { pageTextQuery } from '#app/lib/page-text.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
 import type { Route } from './+types/legal'
 
-const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => originOf(context)
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  await queriesOf(context).ensureQueryData(pageTextQuery('legal'))
+  return originOf(context)
+}
 
 export { load as clientLoader, load as loader }
 
 export default function Legal({ loaderData: origin }: Route.ComponentProps) {
   return (
-    <Document
+    <TextDocument
+      page="legal"
       title="Mentions légales"
       description="Éditeur, hébergeur, données personnelles, cookies et journaux de connexion."
       origin={origin}
       path="/legal"
-      updated={legalUpdated}
-      sections={legalSections}
+      parts={legalParts}
     />
   )
 }

@@ -33,6 +33,12 @@ export const carbonModuleLabels: Record<CarbonModules, string> = {
 export const carbonTargets = ['category', 'product', 'transport'] as const
 export type CarbonTarget = (typeof carbonTargets)[number]
 
+export const carbonTargetLabels: Record<CarbonTarget, string> = {
+  category: 'Catégorie',
+  product: 'Article',
+  transport: 'Transport',
+}
+
 /** What making one sale unit new takes, and who says so. */
 export interface CarbonValue {
   /** Grams of CO₂ equivalent, of one sale unit. */

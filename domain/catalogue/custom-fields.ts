@@ -75,6 +75,9 @@ export interface CustomField {
   isFilterable: boolean
 }
 
+/** What a filter needs of a characteristic: what its form explains and demands is no matter of a list. */
+export type FilterField = Pick<CustomField, 'id' | 'name' | 'fieldType' | 'options'>
+
 /** The special field: true means price on request. */
 export const priceOnRequestField = 'Indetermine'
 

@@ -20,8 +20,12 @@ export const pictureAddress = (url: string, width: (typeof pictureWidths)[number
 export const webpAddress = (url: string, width: (typeof pictureWidths)[number]): string =>
   `${url}/${width}.webp`
 
-export const pictureSrcSet = (url: string): string =>
-  pictureWidths.map((width) => `${pictureAddress(url, width)} ${width}w`).join(', ')
+/** The sizes offered, up to one that is large enough wherever it is shown. */
+export const pictureSrcSet = (url: string, largest: (typeof pictureWidths)[number] = 1280): string =>
+  pictureWidths
+    .filter((width) => width <= largest)
+    .map((width) => `${pictureAddress(url, width)} ${width}w`)
+    .join(', ')
 
 /** Families we keep an illustration of, under public/categories/{slug}. */
 const illustrated = [

@@ -42,6 +42,18 @@ test('what happened is told as it happened, then what is to come', () => {
   expect(entries[0]?.at).toBe(placedAt)
 })
 
+test('what a colleague did is said by their name, even where only the seller could', () => {
+  const history = [
+    { transition: 'acknowledge', mover: 'seller', colleague: 'Léa Martin', note: '', at },
+    { transition: 'declare-hand-over', mover: 'seller', colleague: null, note: '', at },
+  ] as const
+  const entries = tellHistory(
+    { ...fulfilment, deliveryOption: 'pickup', status: 'expediee', history },
+    'seller',
+  )
+  expect(entries.slice(1, 3).map(({ by }) => by)).toEqual(['par Léa Martin', null])
+})
+
 test('what stopped an order stands last', () => {
   const history = [{ transition: 'dispute', mover: 'buyer', note: 'Rayé', at }] as const
   const entries = tellHistory({ ...fulfilment, status: 'disputed', history }, null)

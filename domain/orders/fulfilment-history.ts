@@ -9,6 +9,8 @@ import type { Mover } from './transition.ts'
 interface PastMove {
   transition: TransitionName
   mover: Mover
+  /** Who of the viewer's own firm did it, where that is somebody else. */
+  colleague?: string | null
   note: string
   /** ISO 8601. */
   at: string
@@ -44,12 +46,16 @@ export function tellHistory(fulfilment: FulfilmentHistory, viewer: OrderViewer |
   }
   const hasStopped = status === 'annulee' || status === 'disputed'
   const past = history.map(
-    ({ transition, mover, note, at }, index): TimelineEntry => ({
+    ({ transition, mover, colleague, note, at }, index): TimelineEntry => ({
       label: transitionOf(transition).label,
       state: hasStopped && index === history.length - 1 ? 'halted' : 'done',
       at,
       // Where only one could have done it, the label says it.
-      by: transitionOf(transition).by.length > 1 ? byWords(mover, viewer) : null,
+      by: colleague
+        ? `par ${colleague}`
+        : transitionOf(transition).by.length > 1
+          ? byWords(mover, viewer)
+          : null,
       note,
     }),
   )

@@ -104,3 +104,12 @@ export const ledgerKindLabels: Record<LedgerKind, string> = {
   loss: 'À la charge de l’association',
   reinstatement: 'Rendu par la banque de l’acheteur',
 }
+
+/** What the card provider tells of. */
+export const providerEventLabels: Record<'payment' | 'refund' | 'dispute' | 'account' | 'other', string> = {
+  payment: 'Paiement',
+  refund: 'Remboursement',
+  dispute: 'Contestation à la banque',
+  account: 'Compte d’un vendeur',
+  other: 'Autre',
+}

@@ -1,11 +1,9 @@
+import { exampleFacts } from './example-association.ts'
+
 /**
- * What only the association that runs the site knows: its `identite.json` fills it in (server/identity.ts). Shown on the
- * legal pages and nowhere decided upon; what is missing is marked there, and easily found: `[à compléter : …]`.
+ * What only the association that runs the site knows: its `identite.json` (server/identity.ts) or an administrator says it.
+ * Empty is not said: whatever would show it leaves it out.
  */
-const toComplete = (what: string): string => `[à compléter\u00a0: ${what}]`
-
-export const isToComplete = (fact: string): boolean => fact.startsWith('[à compléter')
-
 export interface Association {
   name: string
   form: string
@@ -18,45 +16,105 @@ export interface Association {
   email: string
   /** Required by law: a person's name. */
   publicationDirector: string
+  statutesUrl: string
   host: { name: string; address: string; phone: string; dataPlace: string }
   /** The approved one that holds the card payments. */
   paymentProvider: string
   mediator: { name: string; address: string; site: string }
-  founders: readonly { name: string; role: string; picture: string }[]
+  /** Addresses of its pages there. */
+  networks: { linkedin: string; instagram: string; facebook: string }
+}
+
+/** `picture`: a stored picture, or a file of the site; empty: none. */
+export interface BoardMember {
+  name: string
+  role: string
+  picture: string
+}
+
+/** `logo`, `url`: empty, there is none. `isExample`: invented, delivered with the program. */
+export interface Partner {
+  name: string
+  url: string
+  logo: string
+  isExample: boolean
 }
 
 export const association: Association = {
-  name: 'Association Réchantier',
+  ...exampleFacts,
   form: 'association régie par la loi du 1er juillet 1901',
-  registration: toComplete('numéro RNA'),
-  siret: toComplete('numéro SIRET'),
-  vat: toComplete('numéro de TVA intracommunautaire, ou «\u00a0non assujettie\u00a0»'),
-  address: '1 rue de l’Exemple, 00000 Ville-Exemple',
-  phone: '01 00 00 00 00',
-  email: 'contact@rechantier.example',
-  publicationDirector: toComplete('nom de la présidente ou du président'),
-  host: {
-    name: toComplete('nom de l’hébergeur'),
-    address: toComplete('adresse de l’hébergeur'),
-    phone: toComplete('téléphone de l’hébergeur'),
-    dataPlace: toComplete('pays où les données sont hébergées'),
-  },
-  paymentProvider: toComplete('nom du prestataire de services de paiement'),
-  mediator: {
-    name: toComplete('nom du médiateur de la consommation'),
-    address: toComplete('adresse du médiateur'),
-    site: toComplete('site du médiateur'),
-  },
-  founders: [
-    {
-      name: 'Claire Aubert',
-      role: 'Cofondatrice, conductrice de travaux pendant quinze ans',
-      picture: '/equipe/claire-aubert.svg',
-    },
-    {
-      name: 'Malik Serrano',
-      role: 'Cofondateur, négociant en matériaux devenu ressourcier',
-      picture: '/equipe/malik-serrano.svg',
-    },
-  ],
+  registration: '',
+  siret: '',
+  vat: '',
+  publicationDirector: '',
+  statutesUrl: '',
+  host: { name: '', address: '', phone: '', dataPlace: '' },
+  paymentProvider: '',
+  mediator: { name: '', address: '', site: '' },
+  networks: { linkedin: '', instagram: '', facebook: '' },
 }
+
+/** What an administrator is asked for, by its place in `Association`. */
+export const factLabels = {
+  name: 'Nom de l’association',
+  form: 'Forme juridique',
+  registration: 'Numéro RNA',
+  siret: 'Numéro SIREN ou SIRET',
+  vat: 'Numéro de TVA intracommunautaire, ou «\u00a0non assujettie\u00a0»',
+  address: 'Adresse du siège',
+  phone: 'Téléphone',
+  email: 'Adresse email',
+  publicationDirector: 'Directrice ou directeur de la publication',
+  statutesUrl: 'Adresse des statuts',
+  'host.name': 'Nom de l’hébergeur',
+  'host.address': 'Adresse de l’hébergeur',
+  'host.phone': 'Téléphone de l’hébergeur',
+  'host.dataPlace': 'Pays où les données sont hébergées',
+  paymentProvider: 'Prestataire de services de paiement',
+  'mediator.name': 'Médiateur de la consommation',
+  'mediator.address': 'Adresse du médiateur',
+  'mediator.site': 'Site du médiateur',
+  'networks.linkedin': 'Page LinkedIn',
+  'networks.instagram': 'Page Instagram',
+  'networks.facebook': 'Page Facebook',
+} as const
+export type FactName = keyof typeof factLabels
+
+export const factNames = Object.keys(factLabels) as FactName[]
+
+/** A site goes without them. */
+const optional: ReadonlySet<FactName> = new Set([
+  'statutesUrl',
+  'networks.linkedin',
+  'networks.instagram',
+  'networks.facebook',
+])
+
+export function factOf(association: Association, name: FactName): string {
+  const [first, second] = name.split('.') as [keyof Association, string | undefined]
+  const value = association[first]
+  return typeof value === 'string' ? value : ((value as Record<string, string>)[second ?? ''] ?? '')
+}
+
+/** What the law wants said and nobody has; what still is the delivered example counts. */
+export const missingFacts = (own: Association): FactName[] =>
+  factNames.filter((name) => {
+    const fact = factOf(own, name)
+    return fact === '' ? !optional.has(name) : isExampleFact(name, fact)
+  })
+
+export const isExampleFact = (name: FactName, fact: string): boolean =>
+  name in exampleFacts && exampleFacts[name as keyof typeof exampleFacts] === fact
+
+/** ` (RNA : … ; SIRET : …)`, of what there is; empty without either. */
+export function registrationText({ registration, siret }: Association): string {
+  const known = [
+    registration && `RNA\u00a0: ${registration}`,
+    siret && `${siretLabel(siret)}\u00a0: ${siret}`,
+  ].filter(Boolean)
+  return known.length > 0 ? ` (${known.join('\u00a0; ')})` : ''
+}
+
+/** The nine digits of a SIREN begin a SIRET. */
+const siretLabel = (number: string): 'SIREN' | 'SIRET' =>
+  number.replace(/\D/g, '').length === 9 ? 'SIREN' : 'SIRET'

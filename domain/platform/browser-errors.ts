@@ -60,9 +60,7 @@ function impersonal(message: string): string {
       .replaceAll(quoted, '…')
       // What stood around them.
       .replaceAll(quoted, '…')
-      .replaceAll(/'([^']*)'/g, (quoted, word: string) =>
-        /^[A-Za-z_$][\w$]{0,30}$/.test(word) ? quoted : '…',
-      )
+      .replaceAll(/'([^']*)'/g, (whole, word: string) => (/^[A-Za-z_$][\w$]{0,30}$/.test(word) ? whole : '…'))
       .replaceAll(/\d{3,}/g, '…')
       .trim()
   )

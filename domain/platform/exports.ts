@@ -9,6 +9,10 @@ export const exportedListNames = {
   'blocked-addresses': 'adresses-bloquees',
   synonyms: 'synonymes',
   audit: 'journal',
+  jobs: 'taches-en-echec',
+  'unreadable-reports': 'avis-illisibles',
+  'provider-events': 'notifications-du-prestataire',
+  'carbon-factors': 'sources-co2',
 } as const
 export type ExportedList = keyof typeof exportedListNames
 

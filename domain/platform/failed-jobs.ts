@@ -121,6 +121,10 @@ export const failedJobTexts = {
     label: 'Addition des nombres d’annonces',
     effect: 'Les nombres restent justes ; les lire prend un peu plus de temps.',
   },
+  'fold-views': {
+    label: 'Addition des vues des annonces',
+    effect: 'Des vendeurs lisent des nombres de vues et un ordre « Les plus vus » d’un jour de trop.',
+  },
   'resolve-places': {
     label: 'Communes des lieux de retrait',
     effect:

@@ -5,7 +5,7 @@ import { restorableDays } from '../selling/imports.ts'
  * What the platform keeps of people, how long, by what right, and how it ends: one table. The nightly job deletes by it
  * (server/retention), the legal notices and docs/retention.md show it.
  */
-interface Kept {
+export interface Kept {
   /** What is kept, for a reader. */
   what: string
   /** Since when it counts, in words: 'depuis l’envoi'. Empty: the sentence of `until` says it all. */
@@ -20,16 +20,16 @@ interface Kept {
 }
 
 /** Règlement (UE) 2016/679, art. 6 (1). */
-const grounds = {
+export const groundLabels = {
   contract: 'Exécution du contrat',
   law: 'Obligation légale',
   interest: 'Intérêt légitime',
   consent: 'Consentement',
 } as const
-type LegalGround = keyof typeof grounds
-export const groundLabels: Record<LegalGround, string> = grounds
+type LegalGround = keyof typeof groundLabels
 
-const year = 365
+/** Days. */
+export const year = 365
 
 /** What the nightly job deletes. */
 const timed = {
@@ -233,92 +233,3 @@ export const timedRetention: Record<TimedRetention, Kept & { days: number }> = t
 
 /** How long the job `delete-old-uploads` leaves a draft's pictures: it is taken up again within a week, or never. */
 export const draftPictureDays = 7
-
-/** What ends otherwise. */
-const others: Kept[] = [
-  {
-    what: 'Photos envoyées qui ne sont d’aucune annonce ni d’aucun brouillon',
-    since: 'depuis l’envoi',
-    days: draftPictureDays,
-    ground: 'contract',
-    end: 'Supprimées',
-  },
-  {
-    what: 'Changements de prix et de stock en attente d’alerte',
-    since: '',
-    days: null,
-    until: 'Quelques minutes, jusqu’à l’envoi des alertes',
-    ground: 'consent',
-    end: 'Supprimés',
-  },
-  {
-    what: 'Compteurs contre les abus (empreinte de l’adresse réseau ou du compte)',
-    since: '',
-    days: null,
-    until: 'Un jour au plus',
-    ground: 'interest',
-    end: 'Supprimés',
-  },
-  {
-    what: 'Double authentification (secret chiffré de l’application, clés publiques, empreintes des codes de secours)',
-    since: '',
-    days: null,
-    until: 'Tant qu’elle est activée',
-    ground: 'contract',
-    end: 'Supprimée quand elle est retirée, ou avec le compte',
-  },
-  {
-    what: 'Compte, profil, équipe, lieux de retrait et leurs horaires, annonces, favoris, alertes et recherches',
-    since: '',
-    days: null,
-    until: 'Tant que le compte existe',
-    ground: 'contract',
-    end: 'Supprimés avec le compte, par la personne elle-même',
-  },
-  {
-    what: 'Notes et étiquettes des administrateurs au sujet d’une personne',
-    since: '',
-    days: null,
-    until: 'Tant que le compte existe',
-    ground: 'interest',
-    end: 'Supprimées avec le compte, ou par un administrateur\u00a0; la personne les lit dans ses données',
-  },
-  {
-    what: 'Avis laissés après une vente',
-    since: '',
-    days: null,
-    until: 'Tant que la plateforme existe',
-    ground: 'interest',
-    end: 'Anonymes dès la suppression du compte de leur auteur',
-  },
-  {
-    // Code de commerce, L. 123-22; livre des procédures fiscales, L. 102 B.
-    what: 'Commandes, factures, certificats de réemploi, paiements et écritures comptables',
-    since: '',
-    days: null,
-    until: 'Dix ans (code de commerce, art. L. 123-22)',
-    ground: 'law',
-    end: 'Coupés du nom de la personne dès la suppression de son compte\u00a0; les factures et les certificats gardent leurs mentions',
-  },
-  {
-    what: 'Journaux techniques du serveur (sans contenu ni adresse email)',
-    since: '',
-    days: null,
-    until: 'Un an au plus, selon l’hébergeur',
-    ground: 'interest',
-    end: 'Supprimés par l’hébergeur',
-  },
-]
-
-export const keptData: readonly Kept[] = [...Object.values(timedRetention), ...others]
-
-/** `Un an depuis l’envoi`. */
-export function describePeriod({ days, since, until }: Kept): string {
-  if (days === null) return until ?? ''
-  return days === 0 ? `Dès ${since.replace(/^depuis /, '')}` : `${periodOf(days)} ${since}`
-}
-
-function periodOf(days: number): string {
-  if (days % year === 0) return days === year ? 'Un an' : `${days / year}\u00a0ans`
-  return days === 1 ? 'Un jour' : `${days}\u00a0jours`
-}

@@ -3,6 +3,7 @@ import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'
 import { type DeliveryRates, deliveryRateLimits } from '../orders/delivery-estimate.ts'
 import { heldValueLimits } from '../orders/holds.ts'
+import { associationSchema, boardSchema, partnersSchema } from './association-schemas.ts'
 import { delayLabels, highestCommission, settingKeys } from './settings.ts'
 
 /** PostgreSQL holds every character but this one. */
@@ -89,6 +90,9 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
       ),
     version,
   }),
+  z.object({ key: z.literal(settingKeys.association), value: associationSchema, version }),
+  z.object({ key: z.literal(settingKeys.board), value: boardSchema, version }),
+  z.object({ key: z.literal(settingKeys.partners), value: partnersSchema, version }),
 ])
 export type SettingChange = z.output<typeof updateSettingSchema>
 

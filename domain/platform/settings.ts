@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
 import { type DeliveryRates, defaultDeliveryRates, readDeliveryRates } from '../orders/delivery-estimate.ts'
 import { defaultHeldValue, heldValueLimits } from '../orders/holds.ts'
-import { association } from './association.ts'
+import { type Association, association, type BoardMember, type Partner } from './association.ts'
 
 /** What pages know of the settings, whoever looks at them. */
 export interface PublicSettings {
@@ -14,10 +14,15 @@ export interface PublicSettings {
   sellerValidation: boolean
   /** What quotes for deliveries usually come to. */
   deliveryRates: DeliveryRates
+  /** Null: the delivered one, which the pages know by themselves. */
+  association: Association | null
 }
 
 /** What an administrator may change without an engineer. */
 export interface PlatformSettings extends PublicSettings {
+  association: Association
+  board: readonly BoardMember[]
+  partners: readonly Partner[]
   /** Where the contact form writes to. */
   contactMailbox: string
   /** Of a sale, kept by the association. */
@@ -38,6 +43,7 @@ export const publicDefaults: PublicSettings = {
   shownName: 'Réchantier',
   sellerValidation: false,
   deliveryRates: defaultDeliveryRates,
+  association: null,
 }
 
 /** What holds while nobody knows: the site is open, and whoever has no account sees no price. */
@@ -46,6 +52,9 @@ export const unknownSettings: PublicSettings = { ...publicDefaults, hidePricesFo
 /** Marked as pure, so that browsers, which know the public ones alone, are not sent the association's details. */
 export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({
   ...publicDefaults,
+  association,
+  board: [],
+  partners: [],
   contactMailbox: association.email,
   commissionPercent: 0,
   delays: defaultDelays,
@@ -66,6 +75,9 @@ export const settingKeys = {
   delays: 'order_delays',
   secondFactorForAdmins: 'admin_second_factor',
   heldValue: 'held_value',
+  association: 'association',
+  board: 'association_board',
+  partners: 'association_partners',
 } as const satisfies Record<keyof PlatformSettings, string>
 export type SettingKey = (typeof settingKeys)[keyof PlatformSettings]
 
@@ -83,6 +95,7 @@ export function parseSettings(
   const maintenance = (values.get(settingKeys.maintenance) ?? {}) as { enabled?: unknown; message?: unknown }
   const commission = values.get(settingKeys.commissionPercent)
   const demanded = values.get(settingKeys.secondFactorForAdmins)
+  const own = readAssociation(values.get(settingKeys.association), defaults.association)
   return {
     showHt: values.get(settingKeys.showHt) === true,
     hidePricesForAnonymous: values.get(settingKeys.hidePricesForAnonymous) === true,
@@ -93,7 +106,10 @@ export function parseSettings(
     shownName: textOr(values.get(settingKeys.shownName), defaults.shownName),
     sellerValidation: values.get(settingKeys.sellerValidation) === true,
     deliveryRates: readDeliveryRates(values.get(settingKeys.deliveryRates)),
-    contactMailbox: textOr(values.get(settingKeys.contactMailbox), defaults.contactMailbox),
+    association: own,
+    board: listOr(values.get(settingKeys.board), defaults.board),
+    partners: listOr(values.get(settingKeys.partners), defaults.partners),
+    contactMailbox: textOr(values.get(settingKeys.contactMailbox), own.email),
     commissionPercent:
       typeof commission === 'number' && commission >= 0 && commission <= highestCommission
         ? commission
@@ -109,6 +125,22 @@ const readHeldValue = (value: unknown): Cents =>
     ? Number(value)
     : defaultHeldValue
 
+/** What an older version has stored lacks what this one asks for. */
+function readAssociation(value: unknown, fallback: Association): Association {
+  if (typeof value !== 'object' || value === null) return fallback
+  const stored = value as Partial<Association>
+  return {
+    ...association,
+    ...stored,
+    host: { ...association.host, ...stored.host },
+    mediator: { ...association.mediator, ...stored.mediator },
+    networks: { ...association.networks, ...stored.networks },
+  }
+}
+
+const listOr = <Entry>(value: unknown, fallback: readonly Entry[]): readonly Entry[] =>
+  Array.isArray(value) ? value : fallback
+
 const textOr = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value.trim() ? value : fallback
 
@@ -119,8 +151,11 @@ export const publicSettings = ({
   delays: _delays,
   secondFactorForAdmins: _secondFactor,
   heldValue: _heldValue,
+  board: _board,
+  partners: _partners,
+  association: own,
   ...shown
-}: PlatformSettings): PublicSettings => shown
+}: PlatformSettings): PublicSettings => ({ ...shown, association: own === association ? null : own })
 
 /** Shown in the footer. */
 export const versionLabel = 'v.1.03'
@@ -138,6 +173,9 @@ export const settingLabels: Record<SettingKey, string> = {
   order_delays: 'Délais des commandes',
   admin_second_factor: 'Double authentification des administrateurs',
   held_value: 'Réservations sans paiement',
+  association: 'Identité de l’association',
+  association_board: 'Équipe de l’association',
+  association_partners: 'Partenaires de l’association',
 }
 
 /** What happens by itself, and after how long. */

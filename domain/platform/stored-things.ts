@@ -39,6 +39,13 @@ export const storedThings = [
     duration: 'une heure au plus pour le premier, la fermeture du navigateur pour le second.',
   },
   {
+    place: 'cookie',
+    names: ['rechantier.position'],
+    purpose:
+      'Vous montrer tout de suite ce que vous venez d’enregistrer, quand le site lit aussi une copie de sa base de données.',
+    duration: 'une minute environ.',
+  },
+  {
     place: 'browser',
     names: ['cart', 'shippingOption', 'deliveryNote', 'deliveryPlace'],
     purpose: 'Retrouver votre panier, votre mode de livraison, la commune et vos précisions pour le devis.',

@@ -11,8 +11,8 @@ export const labelFormatLabels: Record<LabelsPerPage, string> = {
   24: '24 par page (63,5\u00a0×\u00a033,9\u00a0mm)',
 }
 
-/** Twenty sheets of the small ones: more at once is a print run nobody checks. */
-export const mostLabels = 480
+/** A hundred sheets of the small ones: as many articles as can be chosen at once, and a box of sheets. */
+export const mostLabels = 2400
 
 export interface LabelRequest {
   /** Codes of products, in the order of their labels; null: all those of the list. */
@@ -24,7 +24,7 @@ export interface LabelRequest {
   start: number
 }
 
-/** Reads an address. Anything malformed counts as absent. */
+/** Reads an address or a form. Anything malformed counts as absent. */
 export function parseLabelRequest(params: URLSearchParams): LabelRequest {
   const perPage: LabelsPerPage = params.get('perPage') === '8' ? 8 : 24
   const codes = (params.get('codes') ?? '')

@@ -124,4 +124,6 @@ export const stockSchema = z.object({
 export const duplicationSchema = z.object({
   /** Made by the browser: a double click makes one copy. */
   submissionKey: z.uuid(),
+  /** Whether the copy shows the same photographs. */
+  withPictures: z.boolean().default(true),
 })

@@ -42,7 +42,7 @@ export interface HistoryEntry {
   /** Nothing was there before. */
   isNew: boolean
   /** Null: nobody, or nobody knows. An order names its buyer itself, to those who may know. */
-  by: { who: 'you' | 'seller' | 'association'; name: string | null } | null
+  by: { who: 'you' | 'seller' | 'team' | 'association' | 'other'; name: string | null } | null
   /** The order, or the import. */
   subjectId: string | null
   /** Units; null: it stayed, as with the others. */

@@ -5,7 +5,9 @@ import { resendEmailSchema, testEmailSchema, unblockSchema } from '#domain/email
 import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
 import { parseUnreadableSearch } from '#domain/emails/unreadable-reports.ts'
 import { AppError } from '#domain/errors.ts'
+import { restoreTextSchema, saveTextSchema, textWordsSchema } from '#domain/texts/text-schemas.ts'
 import { requireAdmin } from '../context.ts'
+import { getText, listTexts, previewText, restoreText, saveText } from '../email/admin/edit-text.ts'
 import { getEmailContent, listEmails } from '../email/admin/emails.ts'
 import { listUnreadableReports } from '../email/admin/list-unreadable-reports.ts'
 import { resendEmail, resendFailedEmails } from '../email/admin/resend-email.ts'
@@ -21,6 +23,9 @@ import { adminsOnly } from './guard.ts'
 const prefersDark = '(prefers-color-scheme: dark)'
 const inDark = (html: string) => html.replaceAll(prefersDark, 'all')
 const inLight = (html: string) => html.replaceAll(prefersDark, 'not all')
+
+/** Shown inside one of our pages, whose policy allows no style element: the mail's are for the dark alone. */
+const withoutStyles = (html: string) => html.replace(/<style>[^<]*<\/style>/g, '')
 
 /** Stored mails and what every kind of mail looks like, for administrators; mounted at /api/admin. */
 export const emailAdminRoutes = new Hono<HttpEnv>()
@@ -45,6 +50,23 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
     const { html } = await getEmailContent(c.var.ctx, { id: c.req.param('id') })
     if (html === null) throw new AppError('not-found', emailAdminMessages.missing)
     return framedMail(c, html)
+  })
+  .get('/texts', async (c) => c.json(await listTexts(c.var.ctx)))
+  .get('/texts/:name', async (c) => c.json(await getText(c.var.ctx, { name: c.req.param('name') })))
+  .put('/texts/:name', json(saveTextSchema), async (c) => {
+    await saveText(c.var.ctx, { name: c.req.param('name'), ...c.req.valid('json') })
+    return c.json({ saved: true })
+  })
+  .delete('/texts/:name', json(restoreTextSchema), async (c) => {
+    await restoreText(c.var.ctx, { name: c.req.param('name'), ...c.req.valid('json') })
+    return c.json({ restored: true })
+  })
+  .post('/texts/:name/preview', json(textWordsSchema), async (c) => {
+    const { html, ...drawn } = await previewText(c.var.ctx, {
+      name: c.req.param('name'),
+      ...c.req.valid('json'),
+    })
+    return c.json({ ...drawn, html: html && withoutStyles(inLight(html)) })
   })
   .get('/email-templates', async (c) => c.json(await listTemplates(c.var.ctx)))
   .get('/email-templates/:name', async (c) => {

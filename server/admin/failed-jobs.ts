@@ -7,9 +7,13 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 
 /** Background work that was given up, newest first. @throws AppError `not-signed-in`, `forbidden` */
-export async function listFailedJobs(ctx: Context, { page }: { page: number }): Promise<Page<FailedJobLine>> {
+export async function listFailedJobs(
+  ctx: Context,
+  { page }: { page: number },
+  pageSize = failedJobsPerPage,
+): Promise<Page<FailedJobLine>> {
   requireAdmin(ctx)
-  const window = { limit: failedJobsPerPage, offset: (page - 1) * failedJobsPerPage }
+  const window = { limit: pageSize, offset: (page - 1) * pageSize }
   const [jobs, total] = await Promise.all([ctx.jobs.listFailed(ctx.db, window), ctx.jobs.countListed(ctx.db)])
   return {
     items: jobs.map(({ id, name, createdAt, failedAt, attempts, error }) => ({
@@ -22,7 +26,7 @@ export async function listFailedJobs(ctx: Context, { page }: { page: number }): 
     })),
     page,
     total,
-    pageCount: pageCountOf(total, failedJobsPerPage),
+    pageCount: pageCountOf(total, pageSize),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
+import { generalMessages } from '#domain/messages.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
 import { auditFilterSchema, updateSettingSchema } from '#domain/platform/schemas.ts'
@@ -9,10 +10,13 @@ import { backupAdminRoutes } from '../backup/admin-routes.ts'
 import { catalogueAdminRoutes, synonymAdminRoutes } from '../catalogue/admin-routes.ts'
 import { carbonAdminRoutes } from '../catalogue/carbon/admin-routes.ts'
 import { productReportAdminRoutes } from '../catalogue/reports/routes.ts'
+import { largestPictureBytes } from '../files/pictures.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { largeBody } from '../http/large-body.ts'
 import { json } from '../http/validate.ts'
 import { reportAdminRoutes } from '../messages/admin-routes.ts'
 import { orderAdminRoutes } from '../orders/admin-routes.ts'
+import { addIdentityPicture } from '../platform/identity-pictures.ts'
 import { getAdminSettings, updateSetting } from '../platform/update-setting.ts'
 import { sellingAdminRoutes } from '../selling/admin/routes.ts'
 import { taxReportAdminRoutes } from '../tax-report/admin-routes.ts'
@@ -57,6 +61,13 @@ const adminPlatformRoutes = new Hono<HttpEnv>()
     await updateSetting(c.var.ctx, c.req.valid('json'))
     return c.json(await getAdminSettings(c.var.ctx))
   })
+  .post('/identity-pictures', largeBody(largestPictureBytes, generalMessages.tooLarge), async (c) =>
+    c.json(
+      await addIdentityPicture(c.var.ctx, {
+        read: async () => new Uint8Array(await c.req.arrayBuffer()),
+      }),
+    ),
+  )
   .get('/audit', async (c) => c.json(await listAudit(c.var.ctx, auditFilterSchema.parse(c.req.query()))))
   .get('/audit/people', async (c) => c.json(await listAuditPeople(c.var.ctx)))
 

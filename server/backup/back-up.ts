@@ -35,7 +35,7 @@ export async function backUp(ctx: Needs): Promise<Manifest | null> {
   if (!config.backup) return null
   const destination = await openDestination(config.backup)
   const cluster = config.databaseUrl ? null : await findCluster(config)
-  const url = config.databaseUrl ?? cluster?.url ?? ''
+  const url = config.databaseDirectUrl ?? cluster?.url ?? ''
   return withClient(url, async (client) => {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [backupLock])
     if (!rows[0].mine) return null

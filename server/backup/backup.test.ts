@@ -15,6 +15,7 @@ import { followNewFiles } from './follow-files.ts'
 import { type Manifest, readManifests, writeManifest } from './manifest.ts'
 import { askForBackup, getBackupOverview } from './overview.ts'
 import { newBackupKey, seal, unseal } from './sealing.ts'
+import { shellLine } from './ship-segments.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rechantier-copies-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -29,6 +30,12 @@ test('what was sealed opens with its key alone', async () => {
   expect(await open(identity)).toBe('a year of orders')
   await expect(open((await newBackupKey()).identity)).rejects.toThrow('ne s’ouvre pas')
   await expect(open(null)).rejects.toThrow('--identity')
+})
+
+test('the archive command is one line for the shell of Linux and for that of Windows', () => {
+  const words = ['/usr/bin/node', 'spool.ts', '%p']
+  expect(shellLine(words, 'linux')).toBe('"/usr/bin/node" "spool.ts" "%p"')
+  expect(shellLine(words, 'win32')).toBe('""/usr/bin/node" "spool.ts" "%p""')
 })
 
 test('files are copied once, and go when neither the application nor a backup names them', async () => {

@@ -59,8 +59,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     )
   await mkdir(config.dataFolder, { recursive: true })
   report('Base de données…')
-  const content = config.databaseUrl
-    ? await restoreOutside({ ...options, destination, manifest, url: config.databaseUrl })
+  const content = config.databaseDirectUrl
+    ? await restoreOutside({ ...options, destination, manifest, url: config.databaseDirectUrl })
     : await restoreCluster({ ...options, destination, manifest })
   report('Fichiers…')
   const { files, missing } = await restoreFiles(options, destination, manifest)

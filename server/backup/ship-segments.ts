@@ -33,8 +33,14 @@ export function archiveSettings(config: Pick<Config, 'dataFolder' | 'backup'>): 
   return {
     archive_mode: 'on',
     archive_timeout: String(longestSegment),
-    archive_command: command.map((word) => `"${word}"`).join(' '),
+    archive_command: shellLine(command),
   }
+}
+
+/** For the shell PostgreSQL asks: that of Windows takes the first and the last quote of such a line away. */
+export function shellLine(words: readonly string[], platform: NodeJS.Platform = process.platform): string {
+  const line = words.map((word) => `"${word}"`).join(' ')
+  return platform === 'win32' ? `"${line}"` : line
 }
 
 interface Shipping {

@@ -6,7 +6,7 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { isOfActivePerson, vatRegimeOf } from '../accounts/people.ts'
+import { isOfActivePerson } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories, customFields, products } from '../database/schema/catalogue.ts'
@@ -80,10 +80,7 @@ export const cardColumns = {
     select json_build_object('slug', family.slug, 'imageUrl', coalesce(${categories.imageUrl}, family.image_url))
     from categories family where family.id = ${listedProducts.familyId}) end`,
   sellerId: listedProducts.userId,
-  vatRegime: vatRegimeOf(
-    listedProducts.userId,
-    sql`(select chosen.vat_regime from ${products} chosen where chosen.id = ${listedProducts.id})`,
-  ),
+  vatRegime: listedProducts.vatRegime,
   selects: listedProducts.selects,
   condition: listedProducts.condition,
   ...listedSaleColumns,

@@ -3,6 +3,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { nameRepeated } from './named-statements.ts'
 import { PatientPool } from './patient-pool.ts'
 import * as schema from './schema/index.ts'
 import { type OnOneConnection, shareConnections } from './shared-connection.ts'
@@ -24,22 +25,39 @@ export interface DatabaseConnection {
 /** In milliseconds. */
 const longestEnd = 5_000
 
+/** A query that takes longer than this is a defect or an attack; a visitor has long gone. In milliseconds. */
+const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+
+/** A statement prepared by name (prepared.ts) is there on one of the server's connections only. */
+function forgetNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const nameless = (asked: unknown) =>
+    typeof asked === 'object' && asked && 'name' in asked ? { ...asked, name: undefined } : asked
+  client.query = ((first: unknown, ...rest: unknown[]) =>
+    query(nameless(first), ...rest)) as typeof client.query
+}
+
 export function connectDatabase(options: {
   url: string
   connections: number
+  /** Each transaction may be on another of the server's connections (PgBouncer in transaction mode). */
+  hasPooler?: boolean
   onError?: (error: Error) => void
 }): DatabaseConnection {
   const pool = new PatientPool({
     connectionString: options.url,
     max: options.connections,
     pipeline: true,
-    // A query that takes longer than this is a defect or an attack; a visitor has long gone.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // Of a connection that others use in between, the pooler says it (docs/scale.md): it refuses to be told.
+    ...(!options.hasPooler && limits),
   })
   // A connection that breaks (server restarted) is replaced by the pool; without listeners it would end the process.
   pool.on('error', (error) => options.onError?.(error))
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onError?.(error))
+    if (options.hasPooler) forgetNames(client)
+    else nameRepeated(client)
+  })
   const open = (pool: pg.Pool): Database => drizzle(pool, { schema, casing: 'snake_case' })
   return {
     db: open(pool),

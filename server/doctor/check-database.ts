@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import type { Config } from '../config.ts'
 import { migrationsFolder } from '../database/migrate.ts'
 import { type Check, look, well, wrong } from './check.ts'
+import { replicaChecks } from './check-replica.ts'
 
 const oldest = 15
 
@@ -54,6 +55,8 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
         : well(`${used} ouvertes sur ${most}.`)
     },
   },
+  ...replicaChecks(client, config),
+  ...(config.hasPooler ? [poolerCheck(client)] : []),
   {
     title: 'Horloge',
     async run() {
@@ -67,3 +70,18 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
     },
   },
 ]
+
+const poolerCheck = (client: Pick<ClientBase, 'query'>): Check => ({
+  title: 'PgBouncer',
+  async run() {
+    const { rows } = await client.query(
+      "select current_setting('statement_timeout') as statements, current_setting('idle_in_transaction_session_timeout') as transactions",
+    )
+    const { statements, transactions } = rows[0]
+    return statements === '0' || transactions === '0'
+      ? look(
+          'Il ne limite pas la durée des requêtes : ajoutez la ligne « connect_query » de docs/scale.md à la base dans pgbouncer.ini.',
+        )
+      : well(`Requêtes limitées à ${statements}, transactions oisives à ${transactions}.`)
+  },
+})

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
-import { isToComplete } from '#domain/platform/association.ts'
+import { type Association, factLabels, missingFacts } from '#domain/platform/association.ts'
+import { defaultSettings, parseSettings, settingKeys } from '#domain/platform/settings.ts'
 import { readBackups } from '../backup/overview.ts'
 import type { Config } from '../config.ts'
 import { type Check, look, well, wrong } from './check.ts'
@@ -47,10 +48,10 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   {
     title: 'Mentions de l’association',
     async run() {
-      const missing = missingFacts(config.identity.association)
+      const missing = missingFacts(await readAssociation(client, config)).map((name) => factLabels[name])
       return missing.length === 0
         ? well('Complètes.')
-        : look(`À compléter avant d’ouvrir (identite.json de IDENTITY_FOLDER) : ${missing.join(', ')}.`)
+        : look(`À compléter avant d’ouvrir, sous /admin/identite : ${missing.join(', ')}.`)
     },
   },
   {
@@ -64,9 +65,12 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   },
 ]
 
-function missingFacts(facts: object): string[] {
-  return Object.values(facts).flatMap((fact) => {
-    if (typeof fact === 'string') return isToComplete(fact) ? [fact.replace(/^\[[^:]*:\s*|\]$/g, '')] : []
-    return typeof fact === 'object' && fact !== null ? missingFacts(fact) : []
-  })
+/** What administrators say of the association; before the first start what the files say. */
+async function readAssociation(client: Pick<ClientBase, 'query'>, config: Config): Promise<Association> {
+  const { association } = config.identity
+  if (!(await hasPeople(client))) return association
+  const stored = await client.query('select key, value from platform_settings where key = $1', [
+    settingKeys.association,
+  ])
+  return parseSettings(stored.rows, { ...defaultSettings, association }).association
 }

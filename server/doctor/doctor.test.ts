@@ -57,7 +57,7 @@ test('a site without an administrator, with demonstration accounts that others r
     // Nobody but this machine reaches it.
     Administrateurs: expect.stringMatching(/^look: .*make-administrator/),
     'Comptes de démonstration': 'well: Aucun.',
-    'Mentions de l’association': expect.stringContaining('numéro SIRET'),
+    'Mentions de l’association': expect.stringContaining('Numéro SIREN ou SIRET'),
     Sauvegardes: expect.stringMatching(/^look: Aucune/),
   })
   expect(await findings(siteChecks(pool, open(config)))).toMatchObject({

@@ -30,6 +30,10 @@ export interface Email<Name extends EmailTemplate, Data> {
   sample: NoInfer<Data>
   /** Where it is many mails: a sample of each, by its name. */
   variants?: ReadonlyMap<string, NoInfer<Data>>
+  /** Which of them these data make. */
+  variantOf?: (data: Data) => string
+  /** Subject and title depend on what happened: who rewrites the mail takes them as they are. */
+  varies?: true
   /** Address that an answer goes to; the sender's otherwise. */
   replyTo?: (data: Data) => string | undefined
   /** Where one request ends mails of this kind (RFC 8058); for what nobody has to receive. */

@@ -1,4 +1,5 @@
 import { toPlainText } from '@react-email/render'
+import type { TextWords } from '#domain/texts/texts.ts'
 import type { EmailFrame } from './define-email.ts'
 import { type EmailTemplate, templateNames } from './duties.ts'
 import { withPicturesInside } from './inline-pictures.ts'
@@ -10,7 +11,7 @@ export const variantsOf = (name: EmailTemplate): string[] => [
 ]
 
 /** @returns undefined for a name that no sample has */
-function findSample(name: string) {
+export function findSample(name: string) {
   const template = templateNames.find((known) => known === name.split(':')[0])
   if (!template) return undefined
   const { sample, variants } = emailTemplates[template]
@@ -23,14 +24,15 @@ export function subjectOfSample(name: string, frame: EmailFrame): string {
   return sample ? emailTemplates[sample.template].subject(sample.data, frame) : ''
 }
 
-/** A template with its sample's data, and the text a mailbox shows beside the subject; undefined for an unknown name. */
+/** A template with its sample's data, in an administrator's words where there are any, and the text a mailbox shows beside the subject; undefined for an unknown name. */
 export async function renderSample(
   name: string,
   frame: EmailFrame,
+  words: TextWords | null = null,
 ): Promise<(RenderedEmail & { preview: string }) | undefined> {
   const sample = findSample(name)
   if (!sample) return undefined
-  const rendered = await renderEmail(sample.template, sample.data, frame)
+  const rendered = await renderEmail(sample.template, sample.data, frame, words)
   const html = withPicturesInside(rendered.html, rendered.pictures)
   return { ...rendered, html, preview: previewOf(rendered.html) }
 }

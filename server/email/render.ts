@@ -1,11 +1,17 @@
 import { render, toPlainText } from '@react-email/render'
-import { createElement, isValidElement } from 'react'
+import type { ReactElement } from 'react'
+import { isValidElement } from 'react'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
 import { repaint } from '#domain/platform/palette.ts'
+import { fillIn } from '#domain/texts/rich-text.ts'
+import type { TextWords } from '#domain/texts/texts.ts'
+import type { FrameProps } from './components/frame.tsx'
 import type { EmailFrame, InlinePicture } from './define-email.ts'
 import type { EmailTemplate } from './duties.ts'
 import { type RawEmailData, rawEmailData, rawTemplate } from './raw-email.ts'
 import { type EmailTemplates, emailTemplates } from './templates.ts'
+import { editedMail } from './texts/edited-mail.tsx'
+import { valuesOf } from './texts/values.ts'
 import { subjectWithoutLinks, withoutLinkedNames } from './without-links.ts'
 
 export interface RenderedEmail {
@@ -47,19 +53,28 @@ class BrokenTemplateError extends Error {
   }
 }
 
-/** @throws BrokenTemplateError */
+/**
+ * `words`: an administrator's, in place of the delivered ones.
+ * @throws BrokenTemplateError; RangeError for words nested beyond measure
+ */
 export async function renderEmail<Name extends EmailTemplate>(
   template: Name,
   given: EmailTemplates[Name],
   frame: EmailFrame,
+  words: TextWords | null = null,
 ): Promise<RenderedEmail> {
   if (!Object.hasOwn(emailTemplates, template)) throw new BrokenTemplateError()
   const { subject, body, replyTo, unsubscribeUrl, pictures } = emailTemplates[template]
   const data = withoutLinkedNames(given)
-  if (!isValidElement(body({ data, frame }))) throw new BrokenTemplateError()
-  const html = repaint(withoutDoubleStops(await render(createElement(body, { data, frame }))))
+  const drawn = body({ data, frame })
+  if (!isValidElement(drawn)) throw new BrokenTemplateError()
+  const mail = drawn as ReactElement<FrameProps>
+  const values = valuesOf(data, frame)
+  values.set('objet', subject(data, frame)).set('titre', mail.props.title)
+  const html = repaint(withoutDoubleStops(await render(words ? editedMail(mail, words, values) : mail)))
+  const shownSubject = words ? fillIn(words.subject, values) : subject(data, frame)
   return {
-    subject: subjectWithoutLinks(subject(data, frame), frame.shownName),
+    subject: subjectWithoutLinks(shownSubject, frame.shownName),
     html,
     text: toPlainText(html, { selectors: textSelectors }),
     replyTo: replyTo?.(data),
@@ -72,14 +87,15 @@ export async function renderEmail<Name extends EmailTemplate>(
 const withoutDoubleStops = (html: string): string =>
   html.replaceAll(/(?<= \p{Lu})\.((?:<!-- -->)?)\.(?!\.)/gu, '.$1')
 
-/** A mail as the table `emails` keeps it. @throws BrokenTemplateError */
+/** A mail as the table `emails` keeps it. @throws as `renderEmail` */
 export const renderStoredEmail = async (
   { template, data }: { template: string; data: unknown },
   frame: EmailFrame,
+  words: TextWords | null = null,
 ): Promise<RenderedEmail> =>
   template === rawTemplate
     ? renderRawEmail(rawEmailData.parse(data))
-    : renderEmail(template as EmailTemplate, data as never, frame)
+    : renderEmail(template as EmailTemplate, data as never, frame, words)
 
 const renderRawEmail = ({ subject, html, replyTo }: RawEmailData): RenderedEmail => ({
   subject,

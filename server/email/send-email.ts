@@ -5,9 +5,12 @@ import type { Context } from '../context.ts'
 import { emailAttachments, emailSuppressions, emails } from '../database/schema/platform.ts'
 import { jobless } from '../jobs/jobless.ts'
 import { getSettings } from '../platform/get-settings.ts'
+import type { EmailFrame } from './define-email.ts'
 import { isBlocked, isSecretEmail } from './duties.ts'
 import { rawEmailData, rawTemplate } from './raw-email.ts'
+import type { RenderedEmail } from './render.ts'
 import { isErased, openData, withoutSecrets } from './sealed-data.ts'
+import { noteFailedText, readCurrentText } from './texts/current-text.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
 
 type StoredEmail = typeof emails.$inferSelect
@@ -61,7 +64,10 @@ async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingE
   const { renderStoredEmail } = await import('./render.ts')
   const { shownName } = await getSettings(ctx)
   const data = openData(ctx, email)
-  const rendered = await renderStoredEmail({ ...email, data }, { shownName, origin: ctx.config.origin })
+  const frame = { shownName, origin: ctx.config.origin }
+  const mail = { template: email.template, data }
+  const own = await renderInOwnWords(ctx, mail, frame)
+  const rendered = own ?? (await renderStoredEmail(mail, frame))
   const { subject, html, text } = rendered
   const kept = isSecretEmail(email.template) ? { html: withoutSecrets(html), text: null } : { html, text }
   await note(ctx, email, { subject, ...kept })
@@ -76,6 +82,25 @@ async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingE
     .where(eq(emailAttachments.emailId, email.id))
     .orderBy(asc(emailAttachments.position))
   return { ...rendered, senderName: rawEmailData.parse(email.data).senderName ?? undefined, attachments }
+}
+
+/** In an administrator's words; null where there are none, or no mail can be made of them: the delivered ones leave instead. */
+async function renderInOwnWords(
+  ctx: Context,
+  mail: { template: string; data: unknown },
+  frame: EmailFrame,
+): Promise<RenderedEmail | null> {
+  const { textNameOf } = await import('./texts/delivered-text.ts')
+  const text = await readCurrentText(ctx, textNameOf(mail.template, mail.data))
+  if (!text) return null
+  const { renderStoredEmail } = await import('./render.ts')
+  try {
+    return await renderStoredEmail(mail, frame, text.words)
+  } catch (error) {
+    ctx.log.error({ err: error, text: text.name }, 'a text of administrators makes no mail')
+    await noteFailedText(ctx, text, error)
+    return null
+  }
 }
 
 interface Addressees {

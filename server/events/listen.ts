@@ -13,6 +13,8 @@ export interface PublishedEvent {
 interface ListenOptions {
   url: string
   onEvent: (event: PublishedEvent) => void
+  /** Listens from here on; called before `onReturn`. */
+  onBegin: () => void
   /** Listens again after it did not, at the latest since then: what was told meanwhile must be looked up. */
   onReturn: (deafSince: Date) => Promise<void>
   /** Something has left the public catalogue; also whenever that may have been missed. */
@@ -62,6 +64,7 @@ export const listenConnections = 1
 export function listen({
   url,
   onEvent,
+  onBegin,
   onReturn,
   onDeparture,
   onPublicChange,
@@ -102,6 +105,7 @@ export function listen({
     })
     await connection.connect()
     await connection.query(`listen live_events; listen ${departures}; listen ${publicChanges}`)
+    onBegin()
     const now = await timeOf(connection)
     // When that fails the connection begins anew, and nothing of the gap is forgotten.
     if (heardAt) await onReturn(heardAt)

@@ -8,6 +8,8 @@ import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { topicOf } from '#domain/events/live-events.ts'
 import { openSessions } from '#server/accounts/sessions/replace-session.ts'
+import { joinTeam } from '#server/accounts/team/act-for.ts'
+import { inviteMember, removeMember } from '#server/accounts/team/members.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { liveEvents, platformSettings, profiles, sessions } from '#server/database/schema/index.ts'
 import { deleteOldEvents } from '#server/events/event-stream.ts'
@@ -18,7 +20,7 @@ import { provideServices } from '#server/http/services.ts'
 import { session } from '#server/http/session.ts'
 import { updateSetting } from '#server/platform/update-setting.ts'
 import { HeardStream, isEvent, isSign, tell } from '#tests/helpers/live.ts'
-import { makePerson } from '#tests/helpers/makers.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
@@ -195,6 +197,24 @@ describe('an end of the session ends the stream', () => {
     const stream = await hear(cookie)
     await server.as().db.update(profiles).set({ role: null }).where(eq(profiles.id, admin.actor.userId))
     await stream.untilEnd()
+  })
+
+  it('acting for a firm ends with one’s place in its team', async () => {
+    const [firm, worker] = [await makeSeller(server.as()), await makeSignedIn(server)]
+    const { id } = await inviteMember(server.as(firm), { email: worker.actor.email, role: 'sales' })
+    await joinTeam(server.as(worker.actor), { membershipId: id })
+    const acting = await server.request('/api/account/acting', {
+      method: 'PUT',
+      cookie: worker.cookie,
+      body: JSON.stringify({ firmId: firm.userId }),
+    })
+    expect(acting.status).toBe(200)
+    const stream = await hear(worker.cookie)
+    await tell(server.as(), topicOf.person(firm.userId), 'order')
+    await stream.until(isEvent('order'))
+    await removeMember(server.as(firm), { memberId: id })
+    await stream.untilEnd()
+    expect(server.services.live.count()).toBe(0)
   })
 
   it('a session that ended while its stream was being opened', async () => {

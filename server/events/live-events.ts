@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
 import { heartbeat, topicOf } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { Actor } from '../context.ts'
+import { type Actor, personOf } from '../context.ts'
 import type { Database } from '../database/client.ts'
+import type { ReplicaFollower } from '../database/replica/follow-replica.ts'
 import { createEventStream, type EventStream, type StreamEnd } from './event-stream.ts'
 import { type Listener, listen, type PublishedEvent } from './listen.ts'
 import { eventsSince, missedEvents } from './missed-events.ts'
@@ -28,11 +29,12 @@ class OpenStreams {
   on(topic: string): OpenStream[] {
     return [...(this.#byTopic.get(topic) ?? [])]
   }
-  /** Of one person, also while an administrator acts as them or they as somebody else; of everybody signed in. */
+  /** Of one person, also while an administrator acts as them or they as somebody else or for a firm; of everybody signed in. */
   ofPerson(userId?: string): OpenStream[] {
     return this.all.filter(
       ({ actor }) =>
-        actor?.sessionId && (!userId || actor.userId === userId || actor.impersonatedBy === userId),
+        actor?.sessionId &&
+        (!userId || [actor.userId, actor.impersonatedBy, personOf(actor)].includes(userId)),
     )
   }
 
@@ -83,8 +85,8 @@ export interface LiveEvents {
 interface LiveEventsOptions {
   url: string
   db: Database
-  /** Which of these sessions are open, and whether as an administrator (replace-session.ts). */
-  openSessions(sessionIds: string[]): Promise<Map<string, { isAdmin: boolean }>>
+  /** Which of these sessions are open, as whom, and whether as an administrator (replace-session.ts). */
+  openSessions(sessionIds: string[]): Promise<Map<string, { userId: string; isAdmin: boolean }>>
   onError(error: Error): void
   /** Something has left the public catalogue, or may have. */
   onDeparture?(): void
@@ -92,6 +94,8 @@ interface LiveEventsOptions {
   onPublicChange?(): void
   /** … or may have: this process has not heard everything. */
   onLoss?(): void
+  /** Where others read what they are told of: it is told once it is to be seen there. */
+  replica?: Pick<ReplicaFollower, 'expectChange' | 'loseTrack' | 'caughtUp'> | undefined
   limits?: Partial<Limits>
 }
 
@@ -122,6 +126,7 @@ export function createLiveEvents({
   onDeparture = () => {},
   onPublicChange = () => {},
   onLoss = () => {},
+  replica,
   ...options
 }: LiveEventsOptions): LiveEvents {
   const limits = { ...usualLimits, ...options.limits }
@@ -142,9 +147,17 @@ export function createLiveEvents({
     if (kind === 'session') void recheck(topic.slice(topicOf.person('').length))
   }
 
+  /** What is held back for the replica's sake, in its order; the end of a session never is. */
+  let held: Promise<void> = Promise.resolve()
+  const sendOnceShown = (event: PublishedEvent) => {
+    if (!replica || event.kind === 'session') return send(event)
+    replica.expectChange()
+    held = held.then(() => replica.caughtUp()).then(() => send(event))
+  }
+
   const catchUp = async (deafSince: Date) => {
     const events = await eventsSince(db, deafSince)
-    for (const event of events ?? []) send(event)
+    for (const event of events ?? []) sendOnceShown(event)
     if (!events) for (const { stream } of streams.all) stream.sign('reset', newest)
   }
 
@@ -156,11 +169,21 @@ export function createLiveEvents({
     }, limits.every).unref()
     listener ??= listen({
       url,
-      onEvent: send,
+      onEvent: sendOnceShown,
+      onBegin: () => replica?.expectChange(),
       onReturn: catchUp,
-      onDeparture,
-      onPublicChange,
-      onLoss,
+      onDeparture: () => {
+        replica?.expectChange()
+        onDeparture()
+      },
+      onPublicChange: () => {
+        replica?.expectChange()
+        onPublicChange()
+      },
+      onLoss: () => {
+        replica?.loseTrack()
+        onLoss()
+      },
       onError,
       checkEvery: limits.every,
     })
@@ -176,8 +199,10 @@ export function createLiveEvents({
     if (checked.length === 0) return
     try {
       const sessions = await openSessions(checked.map(({ actor }) => actor?.sessionId ?? ''))
-      for (const { stream, actor, isAdmin } of checked)
-        if (sessions.get(actor?.sessionId ?? '')?.isAdmin !== isAdmin) stream.end('session')
+      for (const { stream, actor, isAdmin } of checked) {
+        const session = sessions.get(actor?.sessionId ?? '')
+        if (session?.userId !== actor?.userId || session?.isAdmin !== isAdmin) stream.end('session')
+      }
     } catch (error) {
       // Without the database there is nothing to tell either; it is asked again in a moment.
       onError(error as Error)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { PictureCut } from '#domain/catalogue/picture-cuts.ts'
 import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
-import { pictureMessages } from '#domain/selling-messages.ts'
+import { pictureMessages, sellingMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../context.ts'
 import { largestPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
 import { PictureError, runPictureTask } from './picture-process/run-picture-task.ts'
-import type { CardDrawing } from './picture-process/tasks.ts'
+import type { CardDrawing, PictureTasks } from './picture-process/tasks.ts'
 import { readFile } from './routes.ts'
 import type { FileStore } from './store.ts'
 
@@ -38,12 +39,33 @@ export async function storePicture(
   ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
   content: Uint8Array,
 ): Promise<StoredPicture> {
-  const format = readFormat(content)
-  const { width, height, sizes, source } = await runPictureTask(
-    'render-sizes',
-    { content, format },
-    { account: accountOf(ctx), seconds: seconds.sizes },
-  ).catch(refuse)
+  return storeSizes(ctx, { content, format: readFormat(content) })
+}
+
+/**
+ * Stores another picture, made of a stored one: of the best copy there is of it, which is as large as any page shows it.
+ * @throws AppError as `storePicture`; `not-found` when the stored one is gone
+ */
+export async function storeCutPicture(
+  ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
+  { url, cut }: { url: string; cut: PictureCut },
+): Promise<StoredPicture> {
+  const key = url.replace('/files/pictures/', '')
+  const content =
+    (await readFile(ctx.files, path(key, sourceName))) ??
+    (await readFile(ctx.files, path(key, `${Math.max(...pictureWidths)}.webp`)))
+  if (!content) throw new AppError('not-found', sellingMessages.pictureGone)
+  return storeSizes(ctx, { content, format: 'webp', cut })
+}
+
+async function storeSizes(
+  ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
+  input: PictureTasks['render-sizes']['input'],
+): Promise<StoredPicture> {
+  const { width, height, sizes, source } = await runPictureTask('render-sizes', input, {
+    account: accountOf(ctx),
+    seconds: seconds.sizes,
+  }).catch(refuse)
   const key = randomUUID()
   await announceFiles(ctx, [path(key, '')])
   await putAll(ctx.files, [

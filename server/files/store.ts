@@ -57,6 +57,12 @@ class WholeFilesDriver extends FSDriver {
     await this.#whole(key, (part) => super.putStream(part, contents, options))
   }
 
+  /** A smaller size may just be arriving there (pictures.ts): the folder is looked at again. */
+  override deleteAll(prefix: string): Promise<void> {
+    const folder = join(String(this.options.location), prefix)
+    return rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
   /** Each file under a folder, those of one folder together, without holding the list of all. */
   async *walk(folder: string, onUnreadable: (error: unknown) => void): AsyncGenerator<string> {
     const folders: string[] = []

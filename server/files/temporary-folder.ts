@@ -20,9 +20,10 @@ export async function deleteTemporaryFolders({ before }: { before: number }): Pr
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(beginning)) continue
     const folder = join(tmpdir(), name)
-    // Somebody else's, or gone meanwhile.
+    // Somebody else's, or gone meanwhile. Windows has no such numbers: there each user has a folder of their own.
     const found = await stat(folder).catch(() => null)
-    if (!found?.isDirectory() || found.uid !== process.getuid?.() || found.mtimeMs >= before) continue
+    const isOurs = found?.uid === (process.getuid?.() ?? found?.uid)
+    if (!found?.isDirectory() || !isOurs || found.mtimeMs >= before) continue
     await rm(folder, { recursive: true, force: true })
     deleted += 1
   }

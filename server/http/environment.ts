@@ -4,6 +4,7 @@ import type { ApiRight } from '#domain/partners/rights.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/client.ts'
+import type { Replica } from '../database/replica/connect-replica.ts'
 import type { LiveEvents } from '../events/live-events.ts'
 import type { PageStore } from '../page-cache/page-store.ts'
 import type { TextCache } from '../seo/text-cache.ts'
@@ -15,10 +16,12 @@ export interface HttpEnv {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
     page?: Omit<
       HttpEnv['Variables'],
-      'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'isCached' | 'apiKey'
+      'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'replica' | 'isCached' | 'apiKey'
     > & {
       /** The database over the page's own connection. */
       takeDatabase(): Promise<Database>
+      /** For what only reads the catalogue: a replica's where there is one (from-replica.ts), likewise. */
+      takeCatalogue(): Promise<Database>
       /** What the calls answered, as it is. */
       answers: WeakMap<Request, unknown>
       /** A call found the database away: so is the page. */
@@ -40,6 +43,7 @@ export interface HttpEnv {
     live: LiveEvents
     textCache: TextCache
     pageStore: PageStore
+    replica: Replica | null
     /** The page is made for everybody who asks for this address, and stored. */
     isCached?: true
     requestId: string

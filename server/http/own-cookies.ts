@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { HttpEnv } from './environment.ts'
 
-type OwnCookie = 'sign_up' | 'second_step' | 'device'
+type OwnCookie = 'sign_up' | 'second_step' | 'device' | 'position'
 
 /** Out of reach of scripts and of other sites' calls; over https alone where the site has it. */
 const attributes = (c: HonoContext<HttpEnv>) =>

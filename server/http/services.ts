@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** Hands the process's services to every handler. */
-export const provideServices = ({ ctx, auth, limits, live, textCache, pageStore }: Services) =>
+export const provideServices = ({ ctx, auth, limits, live, textCache, pageStore, replica }: Services) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     c.set('ctx', ctx)
     c.set('auth', auth)
@@ -11,5 +11,6 @@ export const provideServices = ({ ctx, auth, limits, live, textCache, pageStore 
     c.set('live', live)
     c.set('textCache', textCache)
     c.set('pageStore', pageStore)
+    c.set('replica', replica)
     await next()
   })

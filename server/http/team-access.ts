@@ -14,6 +14,8 @@ const everybody = [
   'DELETE /api/account/firms/*',
   'POST /api/account/sign-out',
   'GET /api/events',
+  'GET /api/association',
+  'GET /api/page-texts/*',
   'GET /api/settings',
   'GET /api/developers',
   'GET /api/impact',
@@ -51,9 +53,19 @@ const sales = [
     `${method} /api/own-products/**`,
     `${method} /api/products/**`,
     `${method} /api/quick-answers`,
-    `${method} /api/selling/**`,
     `${method} /api/uploads/**`,
   ]),
+  // Not the calendar: its address opens without a session, also for who has left.
+  ...['choice', 'drafts/**', 'export', 'feeds/**', 'labels', 'pause', 'places/**', 'products/**'].map(
+    (room) => `GET /api/selling/${room}`,
+  ),
+  ...['deletion', 'drafts/deletion', 'feeds/**', 'places/**', 'products/*/duplicate'].map(
+    (room) => `POST /api/selling/${room}`,
+  ),
+  ...['drafts/*', 'many', 'pause', 'places/**', 'products/**', 'status', 'visibility'].map(
+    (room) => `PUT /api/selling/${room}`,
+  ),
+  'DELETE /api/selling/feeds/*',
   'POST /api/rpc/upsert_custom_field_value',
   'GET /api/sales',
   'GET /api/orders/*',

@@ -66,6 +66,7 @@ export const jobKinds = {
   'send-webhooks': job({ ...fewRetries, retryDelay: 10, notify: true }, '* * * * *'),
   'send-digests': job(fewRetries, '0 8 * * *'),
   'expire-products': job(fewRetries, '5 0 * * *'),
+  'fold-views': job(fewRetries, '15 0 * * *'),
   // Nobody is reminded in the night.
   'remind-appointments': job(fewRetries, '10 8-21 * * *'),
   'ask-reviews': job(fewRetries, '30 9 * * *'),

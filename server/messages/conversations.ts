@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { conversationReports, conversations, messagePictures, messages } from '../database/schema/messages.ts'
 import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
+import { nameAuthors } from './authors.ts'
 import { findConversation, requireCorrespondent } from './find-conversation.ts'
 import { whyNotWrite } from './may-write.ts'
 import { readMessages } from './read-messages.ts'
@@ -110,9 +111,11 @@ export async function listConversations(ctx: Context, { page }: { page: number }
   const { userId } = requireCorrespondent(ctx)
   const [total, rows] = await Promise.all([countOwn(ctx, userId), readConversations(ctx, userId, page)])
   const otherOf = ({ buyerId, sellerId }: Row) => (buyerId === userId ? sellerId : buyerId)
-  const [aboutOf, personOf] = await Promise.all([
+  const sent = rows.map(({ messageId, senderId }) => ({ id: messageId, senderId }))
+  const [aboutOf, personOf, authorOf] = await Promise.all([
     describeSubjects(ctx, rows),
     listCorrespondents(ctx, rows.map(otherOf)),
+    nameAuthors(ctx, { userId, rows: sent }),
   ])
   return {
     conversations: rows.map((row) => ({
@@ -123,6 +126,7 @@ export async function listConversations(ctx: Context, { page }: { page: number }
       last: {
         preview: messagePreview(row.content),
         isMine: row.senderId === userId,
+        author: authorOf({ id: row.messageId, senderId: row.senderId }),
         hasPictures: row.hasPictures,
         createdAt: row.createdAt.toISOString(),
       },
@@ -190,6 +194,7 @@ async function readConversations(ctx: Context, userId: string, page: number) {
       productId: shown.productId,
       fulfilmentId: shown.fulfilmentId,
       subject: shown.subject,
+      messageId: last.id,
       content: last.content,
       senderId: last.senderId,
       createdAt: last.createdAt,

@@ -4,6 +4,7 @@ import { listContacts, listPublicPeople } from '../accounts/people.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { conversations, messages } from '../database/schema/messages.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
+import { firstNameOfAuthor } from './authors.ts'
 import { conversationColumns } from './find-conversation.ts'
 import { whyNotWrite } from './may-write.ts'
 
@@ -39,6 +40,7 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
     const senderId = first.senderId
     const mail = await addressee(ctx, { recipientId, senderId })
     if (!mail) return
+    const author = await firstNameOfAuthor(ctx, { messageId: first.id })
     await ctx.db
       .update(messages)
       .set({ mailedAt: now })
@@ -53,7 +55,7 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
       recipient: mail.email,
       data: {
         firstName: mail.firstName,
-        senderName: mail.senderName,
+        senderName: author ? `${author} (${mail.senderName})` : mail.senderName,
         about: conversation.subject,
         message: first.content,
         others: untold.length - 1,

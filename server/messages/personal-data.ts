@@ -7,6 +7,7 @@ import {
   blockedPeople,
   conversationReports,
   conversations,
+  messageAuthors,
   messagePictures,
   messages,
   priceRequests,
@@ -64,6 +65,18 @@ const messagesOf = ({ db }: Context, conversationId: string) =>
       })
       .from(messages)
       .where(and(eq(messages.conversationId, conversationId), after && gt(messages.number, after.number)))
+      .orderBy(asc(messages.number))
+      .limit(limit),
+  )
+
+/** Which messages they wrote for firms they worked for: what stands in them is the firm's. */
+export const readMessagesForFirms = ({ db }: Context, { userId }: { userId: string }) =>
+  readInBatches<{ entreprise: string; numero: number; envoyeLe: Date }>((after, limit) =>
+    db
+      .select({ entreprise: messages.senderId, numero: messages.number, envoyeLe: messages.createdAt })
+      .from(messageAuthors)
+      .innerJoin(messages, eq(messages.id, messageAuthors.messageId))
+      .where(and(eq(messageAuthors.personId, userId), after && gt(messages.number, after.numero)))
       .orderBy(asc(messages.number))
       .limit(limit),
   )
@@ -147,6 +160,7 @@ export async function* readOwnQuickAnswers({ db }: Context, { userId }: { userId
 
 /** What somebody wrote to others is theirs to keep, until it is old; everything else goes. */
 export async function forgetWriter({ db }: Context, { userId }: { userId: string }): Promise<void> {
+  await db.delete(messageAuthors).where(eq(messageAuthors.personId, userId))
   await db.delete(quickAnswers).where(eq(quickAnswers.userId, userId))
   await db
     .delete(blockedPeople)

@@ -4,6 +4,7 @@ import { messagesPerLoad } from '#domain/conversations/conversations.ts'
 import { type Context, requireActor } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { messagePictures, messages } from '../database/schema/messages.ts'
+import { nameAuthors } from './authors.ts'
 import { findConversation } from './find-conversation.ts'
 
 /** Which messages are asked for, by number; rubbish is not asked for. */
@@ -20,6 +21,8 @@ export interface Message {
   number: number
   content: string
   isMine: boolean
+  /** Who of a firm wrote it, where that is neither the firm's owner nor the reader (authors.ts). */
+  author: string | null
   pictures: { id: string; width: number; height: number }[]
   /** By whoever it was sent to; ISO 8601. */
   seenAt: string | null
@@ -62,7 +65,7 @@ export async function readMessages(
 
 type Row = typeof messages.$inferSelect
 
-/** Rows → messages; one more query brings the pictures of them all. */
+/** Rows → messages; one more query brings the pictures of them all, one their authors. */
 export async function toMessages(ctx: Context, rows: readonly Row[], userId: string): Promise<Message[]> {
   const pictures =
     rows.length === 0
@@ -82,6 +85,7 @@ export async function toMessages(ctx: Context, rows: readonly Row[], userId: str
             ),
           )
           .orderBy(asc(messagePictures.messageId), asc(messagePictures.position))
+  const authorOf = await nameAuthors(ctx, { userId, rows })
   return rows.map(({ id, number, content, senderId, submissionKey, seenAt, createdAt }) => {
     const isMine = senderId === userId
     return {
@@ -89,6 +93,7 @@ export async function toMessages(ctx: Context, rows: readonly Row[], userId: str
       number,
       content,
       isMine,
+      author: authorOf({ id, senderId }),
       pictures: pictures
         .filter(({ messageId }) => messageId === id)
         .map(({ messageId: _, ...picture }) => picture),

@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { conversations, messagePictures, messages } from '../database/schema/messages.ts'
 import type { StoredPicture } from '../files/pictures.ts'
+import { recordAuthor } from './authors.ts'
 import { type Correspondence, findCorrespondence, type Topic } from './correspondence.ts'
 import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
 import { requireMayWrite } from './may-write.ts'
@@ -53,6 +54,7 @@ async function writeMessage(
     .returning()
   // At the same moment in another conversation: only a program does that.
   if (!row) throw new AppError('conflict', conversationMessages.sentElsewhere)
+  await recordAuthor(ctx, { messageId: row.id })
   if (pictures.length > 0)
     await ctx.db
       .insert(messagePictures)

@@ -6,7 +6,8 @@ import { type StoredValue, storeValue } from '#domain/catalogue/custom-values.ts
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { centsFromEuros, offeredPrice } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import { productChanges, productCustomFieldValues, products, profiles } from '../database/schema/index.ts'
+import { productChanges, products, profiles } from '../database/schema/index.ts'
+import { writeCustomValues } from '../selling/custom-values.ts'
 import type { IdMap } from './move-categories.ts'
 import type { FieldMap } from './move-fields.ts'
 import type { MoveReport } from './move-report.ts'
@@ -170,12 +171,13 @@ function readList(text: string): string | string[] {
   }
 }
 
-async function writeArticles({ db }: Context, articles: readonly Article[]): Promise<void> {
+async function writeArticles(ctx: Context, articles: readonly Article[]): Promise<void> {
+  const { db } = ctx
   await db.insert(products).values(articles.map(({ product }) => product))
   const values = articles.flatMap(({ product, stored }) =>
     stored.map((value) => ({ ...value, productId: product.id })),
   )
-  if (values.length > 0) await db.insert(productCustomFieldValues).values(values)
+  await writeCustomValues(ctx, values)
   // They are new here, but nobody waits to be told of them.
   const ids = articles.map(({ product }) => product.id)
   await db.delete(productChanges).where(inArray(productChanges.productId, ids))

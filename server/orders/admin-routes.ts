@@ -1,5 +1,4 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { readPage } from '#domain/address.ts'
 import {
   findingAssignmentSchema,
   findingNoteSchema,
@@ -10,6 +9,7 @@ import { parseOrderSearch } from '#domain/orders/order-search.ts'
 import { hideReviewSchema } from '#domain/orders/review-schemas.ts'
 import { parseReviewSearch } from '#domain/orders/review-search.ts'
 import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
+import { parseEventSearch } from '#domain/payments/event-search.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
@@ -17,7 +17,7 @@ import { assignFinding } from '../payments/check/assign-finding.ts'
 import { askLedgerCheck } from '../payments/check/check-ledger.ts'
 import { refundFinding } from '../payments/check/refund-finding.ts'
 import { settleFindingByHand } from '../payments/check/settle-finding.ts'
-import { eventsPerPage, listEvents, replayEvent } from '../payments/events.ts'
+import { listEvents, replayEvent } from '../payments/events.ts'
 import { retryRefund, retryTransfer } from '../payments/retry.ts'
 import { bearRefund } from '../payments/settle-refund-otherwise.ts'
 import { addOrderNote } from './admin/add-order-note.ts'
@@ -97,9 +97,8 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
     return c.json({ retried: true })
   })
   .get('/provider-events', async (c) => {
-    const query = new URL(c.req.url).searchParams
-    const page = readPage(query, eventsPerPage)
-    return c.json(await listEvents(c.var.ctx, { page, onlyUnapplied: query.get('only') === 'unapplied' }))
+    const search = parseEventSearch(new URL(c.req.url).searchParams)
+    return c.json(await listEvents(c.var.ctx, search))
   })
   .post('/provider-events/:id/replay', async (c) => {
     await replayEvent(c.var.ctx, { eventId: c.req.param('id') })

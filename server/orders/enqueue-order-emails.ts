@@ -23,8 +23,10 @@ import {
 export async function enqueueOrderEmails(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
   const { origin } = ctx.config
-  const { order, buyer, sellers, paymentDueAt } = await readOrderMail(ctx, { orderId })
-  const administrators = await listAdministrators(ctx)
+  const [{ order, buyer, sellers, paymentDueAt }, administrators] = await Promise.all([
+    readOrderMail(ctx, { orderId }),
+    listAdministrators(ctx),
+  ])
 
   const confirmation = {
     template: 'order-confirmation' as const,

@@ -17,6 +17,7 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { completeOnboarding } from '#tests/helpers/payments.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { makeColleague } from '#tests/helpers/team.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getOrder } from './get-order.ts'
 import { listSales } from './list-sales.ts'
@@ -356,4 +357,21 @@ test('the order’s page: actions, history, deadline and money, to each what is 
     },
   ])
   expect(await orderKit.ctx.db.$count(orders, eq(orders.userId, order.buyer.userId))).toBe(1)
+})
+
+test('who of a firm moved an order is named to the others of it, and to nobody else', async () => {
+  const { order, fulfilmentId, seller } = await paid()
+  const names = { firstName: 'Léa', lastName: 'Martin' }
+  const colleague = await makeColleague(orderKit.ctx, { firm: seller, ...names })
+  await ask(colleague, fulfilmentId, { transition: 'acknowledge' })
+  const told = async (by: Actor) => {
+    const { fulfilments } = await getOrder(orderKit.as(by), { number: order.number })
+    return fulfilments[0]?.history.map(({ transition, colleague }) => [transition, colleague])
+  }
+  expect(await told(seller)).toEqual([
+    ['pay', null],
+    ['acknowledge', 'Léa Martin'],
+  ])
+  expect(await told(colleague)).toContainEqual(['acknowledge', null])
+  expect(await told(order.buyer)).toContainEqual(['acknowledge', null])
 })

@@ -109,11 +109,13 @@ export async function placeOrder(
       },
     )
     const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId } as const
-    await ctx.db.insert(orderEvents).values({ ...event, createdAt: now })
-    if (holdsStock) await lowerStock(ctx, { orderId: order.id, lines })
+    await Promise.all([
+      ctx.db.insert(orderEvents).values({ ...event, createdAt: now }),
+      holdsStock && lowerStock(ctx, { orderId: order.id, lines }),
+    ])
     await enqueueOrderEmails(ctx, { orderId: order.id })
     if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })
-    await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
+    if (!isPayable) await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
 }
@@ -181,13 +183,15 @@ async function writeFulfilments(
   >,
 ): Promise<void> {
   const bySeller = Map.groupBy(lines, (line) => line.sellerId)
-  const written = await ctx.db
-    .insert(fulfilments)
-    .values([...bySeller].map(([sellerId, own]) => ({ ...shared, sellerId, amount: orderTotal(own) })))
-    .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId })
-  const placeOf = await snapshotPlaces(ctx, { lines })
-  const carbonOf = await carbonOfLines(ctx, { lines, destination: destination.commune })
-  const sellers = await listInvoiceParties(ctx, { userIds: [...bySeller.keys()] })
+  const [written, placeOf, carbonOf, sellers] = await Promise.all([
+    ctx.db
+      .insert(fulfilments)
+      .values([...bySeller].map(([sellerId, own]) => ({ ...shared, sellerId, amount: orderTotal(own) })))
+      .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId }),
+    snapshotPlaces(ctx, { lines }),
+    carbonOfLines(ctx, { lines, destination: destination.commune }),
+    listInvoiceParties(ctx, { userIds: [...bySeller.keys()] }),
+  ])
   const fulfilmentOf = new Map(written.map((fulfilment) => [fulfilment.sellerId, fulfilment.id]))
   const vatRegimeOf = ({ sellerId, vatRegime }: OrderLine) => {
     const seller = sellers.get(sellerId)

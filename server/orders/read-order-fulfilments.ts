@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { actionsOf, nextByClock } from '#domain/orders/lifecycle.ts'
 import { mayReview, type ReviewSide, reviewsEndAt } from '#domain/orders/reviews.ts'
 import type { Mover } from '#domain/orders/transition.ts'
-import type { Context } from '../context.ts'
+import { nameTeam } from '../accounts/team/name-team.ts'
+import { type Context, personOf } from '../context.ts'
 import { shipments } from '../database/schema/collection.ts'
 import { deliveryQuotes, disputes, fulfilments, orderEvents } from '../database/schema/orders.ts'
 import { reviews } from '../database/schema/reviews.ts'
@@ -48,6 +49,7 @@ export async function readOrderFulfilments(
       listDocuments(ctx, { fulfilmentIds, withHandOvers: viewer === 'seller' }),
       listWaitingDocuments(ctx, { fulfilmentIds }),
     ])
+  const colleagueOf = viewer === 'seller' ? await nameColleagues(ctx) : () => null
   const now = ctx.clock.now()
   return new Map(
     records.map(({ fulfilment, facts }) => {
@@ -79,9 +81,11 @@ export async function readOrderFulfilments(
           actions: actionsOf(viewer, facts, now, settings.delays),
           history: events
             .filter(({ fulfilmentId }) => fulfilmentId === id)
-            .flatMap(({ transition, mover, note, createdAt }) =>
-              transition && mover ? [{ transition, mover, note, at: createdAt.toISOString() }] : [],
-            ),
+            .flatMap(({ transition, mover, actorId, note, createdAt }) => {
+              if (!transition || !mover) return []
+              const colleague = (mover === 'seller' && colleagueOf(actorId)) || null
+              return [{ transition, mover, colleague, note, at: createdAt.toISOString() }]
+            }),
           paidAt: fulfilment.paidAt?.toISOString() ?? null,
           receivedAt: fulfilment.receivedAt?.toISOString() ?? null,
           dueAt: due && { transition: due.transition, at: due.at.toISOString() },
@@ -110,6 +114,14 @@ export async function readOrderFulfilments(
       ] as const
     }),
   )
+}
+
+/** Those who work for the same firm, for whoever of it looks: by name, without themselves. */
+async function nameColleagues(ctx: Context): Promise<(personId: string | null) => string | null> {
+  const { actor } = ctx
+  if (!actor) return () => null
+  const team = await nameTeam(ctx, { firmId: actor.userId })
+  return (id) => (id && id !== personOf(actor) && team.get(id)) || null
 }
 
 const shipmentOf = (row: typeof shipments.$inferSelect | undefined) =>

@@ -49,9 +49,7 @@ interface OrderMailRequest {
 /** What the mails about an order tell, and to whom; only of some of its fulfilments or articles, if they are named. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
   const { orderId, itemIds, fulfilmentIds, isLeft } = input
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Error(`order ${orderId} does not exist`)
-  const items = await ctx.db
+  const itemsAsked = ctx.db
     .select({
       title: orderItems.title,
       quantity: orderItems.quantity,
@@ -70,11 +68,16 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
       ),
     )
     .orderBy(asc(orderItems.title))
+  const [[order], items, records] = await Promise.all([
+    ctx.db.select().from(orders).where(eq(orders.id, orderId)),
+    itemsAsked,
+    readFacts(ctx, { orderId }),
+  ])
+  if (!order) throw new Error(`order ${orderId} does not exist`)
   const bySeller = Map.groupBy(items, (item) => item.sellerId)
   const contacts = await listContacts(ctx, { userIds: [order.userId, ...bySeller.keys()] })
   const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact
   const buyer = person(order.userId)
-  const records = await readFacts(ctx, { orderId })
   const summary = (
     all: readonly (OrderLineAmounts & SoldUnit & { title: string; handedOver: number })[],
   ): EmailOrder => {

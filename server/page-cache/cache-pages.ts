@@ -6,6 +6,7 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { sessionCookie } from '../accounts/read-session.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { reads } from '../http/from-replica.ts'
 import { databaseAnswers } from '../http/health.ts'
 import type { Services } from '../services.ts'
 import type { CachedPage } from './page-store.ts'
@@ -25,8 +26,6 @@ const isPublicPage = (path: string): boolean =>
   /^\/(?:$|(?:products|produits|categories|sellers)(?:\/|$)|(?:about|terms|legal|cookies|ranking|accessibility)$)/.test(
     path,
   )
-
-const reads = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
  * Answers a visitor without an account with the page another was sent, as long as nothing it shows has changed (page-store.ts), and

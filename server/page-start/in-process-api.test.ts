@@ -35,6 +35,7 @@ async function callAs(role: Role): Promise<typeof fetch> {
     limits: services.limits,
     requestId: role,
     takeDatabase: async () => services.connection.db,
+    takeCatalogue: async () => services.connection.db,
     onAway: () => {},
   })
 }

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { api } from '../api.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { answerError } from '../http/errors.ts'
+import { catalogueCalls, reads } from '../http/from-replica.ts'
 import { asSent } from './as-sent.ts'
 
 /** The API without the door: who asks is known already, so neither session nor headers nor log line again. */
@@ -21,7 +22,8 @@ inProcessApi.use(async (c, next) => {
     page.answers.set(c.req.raw, asSent(data))
     return c.body(null, (status ?? 200) as 200)
   }) as unknown as typeof c.json
-  c.set('ctx', { ...page.ctx, db: await page.takeDatabase() })
+  const readsCatalogue = reads(c.req.method) && catalogueCalls.test(c.req.path)
+  c.set('ctx', { ...page.ctx, db: await (readsCatalogue ? page.takeCatalogue() : page.takeDatabase()) })
   await next()
 })
 inProcessApi.route('/api', api)

@@ -3,27 +3,42 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { requestContext } from '#app/lib/request-context.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
-import type { DatabaseConnection } from '../database/client.ts'
+import type { Database } from '../database/client.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { mayReadReplica } from '../http/from-replica.ts'
+import type { Services } from '../services.ts'
 import { callInProcess } from './in-process-api.ts'
 
-/** Renders a page. Its loaders call the API in process, as the same visitor, over one connection to the database. */
+/**
+ * Renders a page. Its loaders call the API in process, as the same visitor, over one connection to the database, and one to its replica where
+ * there is one.
+ */
 export function renderPages(
   build: ServerBuild,
-  onOneConnection: DatabaseConnection['onOneConnection'],
+  { connection, replica }: Pick<Services, 'connection' | 'replica'>,
 ): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
+  type Take = () => Promise<Database>
+  const onOneOfEach = <T>(work: (takeDatabase: Take, takeReplica: Take) => Promise<T>): Promise<T> =>
+    connection.onOneConnection((takeDatabase) =>
+      replica
+        ? replica.onOneConnection((takeReplica) => work(takeDatabase, takeReplica))
+        : work(takeDatabase, takeDatabase),
+    )
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
     let away: AppError | undefined
     const cached: Context['cached'] & object = {}
-    const response = await onOneConnection((takeDatabase) => {
+    const response = await onOneOfEach(async (takeDatabase, takeReplica) => {
+      const catalogue = replica && (await mayReadReplica(c, replica)) ? takeReplica : takeDatabase
       const page = {
         ctx: { ...ctx, cached },
         auth,
         limits,
         requestId,
         takeDatabase,
+        // One that takes no connection is told of, and looked at before it is asked again.
+        takeCatalogue: () => catalogue().catch(takeDatabase),
         onAway: (error: AppError) => {
           away = error
         },

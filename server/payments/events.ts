@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
+import { eventsPerPage } from '#domain/payments/event-search.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
@@ -30,12 +31,11 @@ export interface ProviderEventLine {
   lastError: string | null
 }
 
-export const eventsPerPage = 50
-
 /** Newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listEvents(
   ctx: Context,
   input: { page: number; objectId?: string; onlyUnapplied?: boolean },
+  pageSize = eventsPerPage,
 ): Promise<Page<ProviderEventLine>> {
   requireAdmin(ctx)
   const { page, objectId } = input
@@ -50,11 +50,11 @@ export async function listEvents(
       .from(providerEvents)
       .where(where)
       .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
-      .limit(eventsPerPage)
-      .offset((page - 1) * eventsPerPage),
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
     countUpTo(ctx.db, providerEvents, where),
   ])
-  return { items: rows.map(toLine), page, total, pageCount: pageCountOf(total, eventsPerPage) }
+  return { items: rows.map(toLine), page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
 export const toLine = (event: typeof providerEvents.$inferSelect): ProviderEventLine => ({

@@ -14,6 +14,9 @@ import { platformSettings } from '../database/schema/platform.ts'
 export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSettings => ({
   ...defaultSettings,
   shownName: config.identity.name,
+  association: config.identity.association,
+  board: config.identity.board,
+  partners: config.identity.partners,
   contactMailbox: config.identity.association.email,
   secondFactorForAdmins: !config.isLocal,
 })
@@ -37,7 +40,8 @@ export async function getPublicSettings(
   } catch (error) {
     ctx.log.error({ err: error }, 'settings unreadable')
     if (ctx.cached) ctx.cached.isUncertain = true
-    return { ...unknownSettings, shownName: ctx.config.identity.name }
+    const { name, folder, association } = ctx.config.identity
+    return { ...unknownSettings, shownName: name, association: folder ? association : null }
   }
 }
 

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import { getPublicSettings } from './get-settings.ts'
+import { getPageText } from './get-page-text.ts'
+import { getPublicSettings, getSettings } from './get-settings.ts'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
   src: `/icons/${name}.png`,
@@ -52,14 +53,19 @@ export const manifestRoutes = new Hono<HttpEnv>()
     )
   })
 
-export const platformRoutes = new Hono<HttpEnv>().get('/settings', async (c) =>
-  c.json({
-    ...(await getPublicSettings(c.var.ctx)),
-    filmUrl: c.var.ctx.config.filmUrl,
-    analytics: c.var.ctx.config.analytics,
-    cardPayments: c.var.ctx.payments !== null,
-    hasLogo: c.var.ctx.config.identity.hasLogo,
-    // Null: what the pages know by themselves.
-    association: c.var.ctx.config.identity.folder ? c.var.ctx.config.identity.association : null,
-  }),
-)
+export const platformRoutes = new Hono<HttpEnv>()
+  .get('/settings', async (c) =>
+    c.json({
+      ...(await getPublicSettings(c.var.ctx)),
+      filmUrl: c.var.ctx.config.filmUrl,
+      analytics: c.var.ctx.config.analytics,
+      cardPayments: c.var.ctx.payments !== null,
+      hasLogo: c.var.ctx.config.identity.hasLogo,
+    }),
+  )
+  .get('/page-texts/:page', async (c) => c.json(await getPageText(c.var.ctx, { page: c.req.param('page') })))
+  // Not among the settings: every page carries those.
+  .get('/association', async (c) => {
+    const { board, partners } = await getSettings(c.var.ctx)
+    return c.json({ board, partners })
+  })

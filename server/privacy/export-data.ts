@@ -10,6 +10,7 @@ import { type ArchiveEntry, archiveOf } from '../files/archive.ts'
 import { readFile } from '../files/routes.ts'
 import { readOwnInvoices } from '../invoices/documents.ts'
 import {
+  readMessagesForFirms,
   readOwnBlocks,
   readOwnConversations,
   readOwnMessagePictures,
@@ -136,6 +137,11 @@ const sections: readonly Section[] = [
   { file: 'litiges.json', says: 'ce que vous avez contesté', rows: readOwnDisputes },
   { file: 'avis.json', says: 'les avis écrits et reçus', rows: readOwnReviews },
   { file: 'messages.json', says: 'vos conversations', rows: readOwnConversations },
+  {
+    file: 'messages-pour-entreprises.json',
+    says: 'les messages que vous avez écrits pour une entreprise',
+    rows: readMessagesForFirms,
+  },
   {
     file: 'annonces-signalees.json',
     says: 'les annonces que vous avez signalées',

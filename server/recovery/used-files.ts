@@ -3,10 +3,11 @@ import { avatarsInUse } from '../accounts/avatars.ts'
 import { picturesInUse } from '../catalogue/pictures.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { messagePicturesInUse } from '../messages/pictures.ts'
+import { identityPicturesInUse } from '../platform/identity-pictures.ts'
 import { filesInUse } from '../selling/pictures.ts'
 
 /** Each context says which of these addresses (`/files/…`, without size and ending for a picture) it shows. */
-const uses = [picturesInUse, filesInUse, avatarsInUse, messagePicturesInUse]
+const uses = [picturesInUse, filesInUse, avatarsInUse, messagePicturesInUse, identityPicturesInUse]
 
 /**
  * Which of these keys of the store (`…/` a folder) something shows, all as of one moment: a picture goes from an upload to its

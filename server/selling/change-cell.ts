@@ -66,10 +66,7 @@ async function setPrice(ctx: Context, product: Product, price: Cents | null): Pr
     const mark = fields.find(({ name }) => name === priceOnRequestField)
     if (price === null && !mark) throw new AppError('invalid', ownProductMessages.onRequestRefused)
     if (mark && price === null)
-      await writeCustomValues(ctx, {
-        productId: product.id,
-        values: [{ customFieldId: mark.id, value: 'true' }],
-      })
+      await writeCustomValues(ctx, [{ productId: product.id, customFieldId: mark.id, value: 'true' }])
     else if (mark)
       await ctx.db
         .delete(productCustomFieldValues)

@@ -116,7 +116,10 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
       .onConflictDoNothing({ target: [products.userId, products.submissionKey] })
       .returning({ id: products.id, uniqueCode: products.uniqueCode, status: products.status })
     if (!created) return (await findSubmission(ctx, sellerId, input)) as Created
-    await writeCustomValues(ctx, { productId: created.id, values: stored })
+    await writeCustomValues(
+      ctx,
+      stored.map((value) => ({ ...value, productId: created.id })),
+    )
     await arrangePictures(ctx, { productId: created.id, sellerId, pictureIds: pictures })
     await finishDraft(ctx, { sellerId, draftId: submissionKey })
     return created

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import {
   type CustomValueInput,
@@ -44,18 +44,36 @@ export function readCustomValues(
   return stored
 }
 
-/** Adds custom values to a product, or puts them in the place of those it has; all in one statement. */
-export async function writeCustomValues(
+/** A value of a product. */
+type ProductValue = StoredValue & { productId: string }
+
+/** Adds custom values to products, or puts them in the place of those they have; all in one statement. */
+export async function writeCustomValues(ctx: Context, values: readonly ProductValue[]): Promise<void> {
+  if (values.length === 0) return
+  const column = <Name extends keyof ProductValue>(name: Name) =>
+    sql.param(values.map((stored) => stored[name]))
+  await ctx.db.execute(sql`
+    insert into ${productCustomFieldValues} (product_id, custom_field_id, value)
+    select * from unnest(${column('productId')}::uuid[], ${column('customFieldId')}::uuid[], ${column('value')}::text[])
+    on conflict (product_id, custom_field_id) do update set value = excluded.value`)
+}
+
+/** What a product has of custom values from now on; the others go. */
+export async function replaceCustomValues(
   ctx: Context,
-  input: { productId: string; values: readonly StoredValue[] },
+  { productId, values }: { productId: string; values: readonly StoredValue[] },
 ): Promise<void> {
-  if (input.values.length === 0) return
-  const { productId, customFieldId, value } = productCustomFieldValues
+  const stays = values.map(({ customFieldId }) => customFieldId)
   await ctx.db
-    .insert(productCustomFieldValues)
-    .values(input.values.map((stored) => ({ ...stored, productId: input.productId })))
-    .onConflictDoUpdate({
-      target: [productId, customFieldId],
-      set: { value: sql.raw(`excluded.${value.name}`) },
-    })
+    .delete(productCustomFieldValues)
+    .where(
+      and(
+        eq(productCustomFieldValues.productId, productId),
+        stays.length > 0 ? notInArray(productCustomFieldValues.customFieldId, stays) : undefined,
+      ),
+    )
+  await writeCustomValues(
+    ctx,
+    values.map((value) => ({ ...value, productId })),
+  )
 }

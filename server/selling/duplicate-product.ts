@@ -14,12 +14,12 @@ import { requireSeller } from './require-seller.ts'
 
 /**
  * Makes a product like another one of the signed-in seller, hidden until they have looked it over: a code of its own, no
- * reference, the same pictures (the stored files are shared). The same submission sent again answers the copy it made.
+ * reference, the same pictures if they are wanted (the stored files are shared). The same submission sent again answers the copy it made.
  * @throws AppError `not-found` for another seller's product, `forbidden` for an incomplete profile
  */
 export async function duplicateProduct(
   ctx: Context,
-  input: { productId: string; submissionKey: string },
+  input: { productId: string; submissionKey: string; withPictures?: boolean },
 ): Promise<{ id: string }> {
   const actor = requireSeller(ctx)
   await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
@@ -59,6 +59,7 @@ export async function duplicateProduct(
     await ctx.db.execute(sql`
       insert into ${productCustomFieldValues} (product_id, custom_field_id, value)
       select ${copy.id}::uuid, custom_field_id, value from ${productCustomFieldValues} where product_id = ${id}`)
+    if (input.withPictures === false) return copy
     await ctx.db.execute(sql`
       insert into ${productImages} (product_id, url, width, height, is_primary, position)
       select ${copy.id}::uuid, url, width, height, is_primary, position from ${productImages} where product_id = ${id}`)

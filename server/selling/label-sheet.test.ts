@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
 import decodeQR from 'qr/decode.js'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type LabelRequest, parseLabelRequest } from '#domain/selling/labels.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '#server/context.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { labelSheet } from './label-sheet.ts'
 import { labelNote, labelText } from './labels/label-text.ts'
@@ -25,7 +27,9 @@ beforeAll(async () => {
   await make({ title: 'Porte'.repeat(40), uniqueCode: '34679WXY', quantity: 0 })
 })
 
-const sheet = (request: Partial<LabelRequest> = {}) =>
+const read = async (sheet: ReadableStream<Uint8Array>) =>
+  new Uint8Array(await new Response(sheet as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
+const open = (request: Partial<LabelRequest> = {}) =>
   labelSheet(server.as(seller), {
     codes: ['ACDEFGHJ'],
     perPage: 24,
@@ -34,6 +38,7 @@ const sheet = (request: Partial<LabelRequest> = {}) =>
     ...request,
     search: parseOwnProductsSearch(new URLSearchParams()),
   })
+const sheet = async (request: Partial<LabelRequest> = {}) => read(await open(request))
 const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 const pageCount = (pdf: Uint8Array) => text(pdf).match(/\/Type \/Page\b/g)?.length
 
@@ -62,8 +67,36 @@ describe.each([8, 24] as const)('%i on a page', (perPage) => {
 })
 
 test('too many at once are refused before anything is drawn', async () => {
-  await expect(sheet({ copies: 481 })).rejects.toMatchObject({ code: 'conflict' })
-  await expect(sheet({ codes: null, copies: 241 })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(sheet({ copies: 2401 })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(sheet({ codes: null, copies: 1201 })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a hundred sheets are drawn as they are read, none of them long before', async () => {
+  const drawn = vi.spyOn(PDFDocument.prototype, 'addPage')
+  const reader = (await open({ copies: 2400 })).getReader()
+  await reader.read()
+  expect(drawn.mock.calls.length).toBeLessThan(20)
+  while (!(await reader.read()).done);
+  expect(drawn.mock.calls.length).toBe(100)
+  drawn.mockRestore()
+})
+
+test('the codes of two thousand articles come in a form', async () => {
+  const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
+  const categoryId = await makeCategory(server.as())
+  await makeProduct(server.as(), { userId: actor.userId, categoryId, uniqueCode: 'WXYZ2345', quantity: 2 })
+  const codes = ['WXYZ2345', ...Array.from({ length: 1999 }, (_, index) => String(10_000_000 + index))]
+  const send = (body: string) =>
+    server.request('/api/selling/labels', {
+      method: 'POST',
+      cookie,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+  expect((await send(new URLSearchParams({ codes: codes.join(',') }).toString())).status).toBe(404)
+  const found = await send('codes=WXYZ2345&copies=stock&start=24')
+  expect(found.headers.get('content-type')).toBe('application/pdf')
+  expect(pageCount(new Uint8Array(await found.arrayBuffer()))).toBe(2)
 })
 
 test('nothing to print is said', async () => {

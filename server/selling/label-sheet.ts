@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
 import { AppError } from '#domain/errors.ts'
@@ -28,9 +28,24 @@ import { requireSeller } from './require-seller.ts'
 export async function labelSheet(
   ctx: Context,
   input: LabelRequest & { search: Pick<OwnProductsSearch, 'q' | 'status'> },
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<ReadableStream<Uint8Array>> {
   const actor = requireSeller(ctx)
   const { codes, copies, perPage, start } = input
+  const wanted = codes
+    ? and(eq(products.userId, actor.userId), inArray(products.uniqueCode, codes))
+    : ownProductsCondition(actor.userId, input.search)
+  const each = copies === null ? sql`greatest(1, ${products.quantity})` : sql`${copies}::integer`
+  const [total = { articles: 0, labels: 0 }] = await ctx.db
+    .select({ articles: count(), labels: sql<number>`coalesce(sum(${each}), 0)`.mapWith(Number) })
+    .from(products)
+    .where(wanted)
+  if (codes && total.articles < codes.length) {
+    throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
+  }
+  if (total.labels === 0) throw new AppError('not-found', ownProductMessages.noLabel)
+  if (total.labels > mostLabels) {
+    throw new AppError('conflict', ownProductMessages.tooManyLabels(total.labels, mostLabels))
+  }
   const rows = await ctx.db
     .select({
       title: products.title,
@@ -40,15 +55,9 @@ export async function labelSheet(
       pickupPlaceId: products.pickupPlaceId,
     })
     .from(products)
-    .where(
-      codes
-        ? and(eq(products.userId, actor.userId), inArray(products.uniqueCode, codes))
-        : ownProductsCondition(actor.userId, input.search),
-    )
+    .where(wanted)
     .orderBy(desc(products.createdAt), desc(products.id))
-  if (codes && rows.length < codes.length) {
-    throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
-  }
+    .limit(mostLabels)
   const placeNameOf = await ownPlaceNames(ctx)
   const labels = rows.map(({ quantity, reference, pickupPlaceId, ...row }) => ({
     ...row,
@@ -56,15 +65,10 @@ export async function labelSheet(
     copies: copiesOf(quantity, copies),
     address: `${ctx.config.origin}${stockOutPath(row.code)}`,
   }))
-  const count = labels.reduce((sum, label) => sum + label.copies, 0)
-  if (count === 0) throw new AppError('not-found', ownProductMessages.noLabel)
-  if (count > mostLabels) {
-    throw new AppError('conflict', ownProductMessages.tooManyLabels(count, mostLabels))
-  }
   // One beside the other, as they stand in the list or were chosen.
   const place = new Map(codes?.map((code, index) => [code, index]))
   labels.sort((a, b) => (place.get(a.code) ?? 0) - (place.get(b.code) ?? 0))
-  return new Uint8Array(await drawLabels(labels, { perPage, start, createdAt: ctx.clock.now() }))
+  return drawLabels(labels, { perPage, start, createdAt: ctx.clock.now() })
 }
 
 interface Label {
@@ -88,11 +92,14 @@ const looks = {
   24: { padding: 4, qr: 24, gap: 3.5, title: 8.5, code: 11, small: 7 },
 } as const
 
-/** An A4 sheet of labels as PDF; `start` is the first free place of the first sheet, counted from 1. */
-async function drawLabels(
+/**
+ * A4 sheets of labels as PDF, each drawn when the one before it has left; `start` is the first free place of the first sheet,
+ * counted from 1.
+ */
+function drawLabels(
   labels: readonly Label[],
   options: { perPage: LabelsPerPage; start: number; createdAt: Date },
-): Promise<Buffer> {
+): ReadableStream<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -101,28 +108,44 @@ async function drawLabels(
     displayTitle: true,
     info: { Title: 'Étiquettes', CreationDate: options.createdAt },
   })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((done, fail) => pdf.once('end', done).once('error', fail))
-  let place = options.start - 1
+  const pages = drawPages(pdf, labels, options)
+  let isEnded = false
+  return new ReadableStream({
+    start(controller) {
+      pdf.on('data', (chunk: Uint8Array) => controller.enqueue(new Uint8Array(chunk)))
+      pdf.once('end', () => controller.close())
+      pdf.once('error', (error: Error) => controller.error(error))
+    },
+    async pull(controller) {
+      // What is drawn is told a moment later; a small page may tell nothing.
+      while (!isEnded && (controller.desiredSize ?? 0) > 0) {
+        isEnded = pages.next().done === true
+        if (isEnded) pdf.end()
+        await new Promise(setImmediate)
+      }
+    },
+  })
+}
+
+/** Draws a page with each step. */
+function* drawPages(
+  pdf: Pdf,
+  labels: readonly Label[],
+  { perPage, start }: { perPage: LabelsPerPage; start: number },
+): Generator<void> {
+  let place = start - 1
   let isFirst = true
   for (const label of labels) {
     const modules = encodeQR(label.address, 'raw', { ecc: 'low', border: 1 })
     for (let copy = 0; copy < label.copies; copy += 1) {
-      const onPage = place % options.perPage
-      if (isFirst || onPage === 0) {
-        pdf.addPage()
-        isFirst = false
-        // Other requests have their turn between two sheets.
-        await new Promise(setImmediate)
-      }
-      drawLabel(pdf, options.perPage, onPage, { ...label, modules })
+      const onPage = place % perPage
+      if (!isFirst && onPage === 0) yield
+      if (isFirst || onPage === 0) pdf.addPage()
+      isFirst = false
+      drawLabel(pdf, perPage, onPage, { ...label, modules })
       place += 1
     }
   }
-  pdf.end()
-  await ended
-  return Buffer.concat(chunks)
 }
 
 function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label & { modules: boolean[][] }) {

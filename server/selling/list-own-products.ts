@@ -18,9 +18,9 @@ import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { saleColumns, splitSale, toldSale } from '../catalogue/sale-columns.ts'
 import type { Context } from '../context.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
+import { recentViews } from '../database/schema/product-history.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 import { requireSeller } from './require-seller.ts'
-import { listRecentViews, recentViewsOf } from './views/get-interest.ts'
 
 interface OwnProductRow {
   id: string
@@ -85,12 +85,14 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
         pickupPlaceId: products.pickupPlaceId,
         categoryId: products.categoryId,
         categoryName: categories.name,
+        views: viewsOf,
         ...saleColumns,
       })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(recentViews, eq(recentViews.productId, products.id))
       .where(and(found, inFilter(search.status)))
-      .orderBy(...order(ctx, search.sort))
+      .orderBy(...order(search.sort))
       .limit(ownProductsPageSize)
       .offset((search.page - 1) * ownProductsPageSize),
     ctx.db
@@ -100,8 +102,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
       .groupBy(products.status, products.isHidden),
     ownPlaceNames(ctx),
   ])
-  const shown = { productIds: rows.map(({ id }) => id) }
-  const [pictures, views] = await Promise.all([listPrimaryPictures(ctx, shown), listRecentViews(ctx, shown)])
+  const pictures = await listPrimaryPictures(ctx, { productIds: rows.map(({ id }) => id) })
   const today = dayOf(ctx.clock.now())
   const counts = countByFilter(groups)
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
@@ -115,7 +116,6 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
         hasEnded: hasEnded(row.availableUntil, today),
         createdAt: createdAt.toISOString(),
         picture: pictures.get(row.id) ?? null,
-        views: views.get(row.id) ?? 0,
       }
     }),
     page: search.page,
@@ -144,8 +144,9 @@ export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch)
       availableUntil: products.availableUntil,
     })
     .from(products)
+    .leftJoin(recentViews, eq(recentViews.productId, products.id))
     .where(ownProductsCondition(actor.userId, search))
-    .orderBy(...order(ctx, search.sort))
+    .orderBy(...order(search.sort))
     .limit(mostChosen)
   const today = dayOf(ctx.clock.now())
   return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
@@ -183,8 +184,10 @@ function inFilter(filter: OwnProductFilter | null): SQL | undefined {
   return and(inArray(products.status, [...statuses]), not(products.isHidden))
 }
 
+const viewsOf = sql<number>`coalesce(${recentViews.views}, 0)`
+
 /** Ends with the id, so that two pages never share a product. */
-function order(ctx: Context, sort: OwnProductSort): SQL[] {
+function order(sort: OwnProductSort): SQL[] {
   switch (sort) {
     case 'date-desc':
       return [desc(products.createdAt), desc(products.id)]
@@ -197,7 +200,7 @@ function order(ctx: Context, sort: OwnProductSort): SQL[] {
     case 'price-desc':
       return [sql`${products.price} desc nulls last`, desc(products.id)]
     case 'views-desc':
-      return [desc(recentViewsOf(ctx, products.id)), desc(products.createdAt), desc(products.id)]
+      return [desc(viewsOf), desc(products.createdAt), desc(products.id)]
     case 'stock-asc':
       return [asc(products.quantity), desc(products.createdAt), asc(products.id)]
   }

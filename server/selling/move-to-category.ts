@@ -43,7 +43,7 @@ export async function moveToCategory(
     own.has(customFieldId) ? [{ customFieldId, value }] : [],
   )
   const move: Move = { refused: [], moved: [], lost: new Map() }
-  const added: { productId: string; values: StoredValue[] }[] = []
+  const added: (StoredValue & { productId: string })[] = []
   for (const { id, title, price } of input.products) {
     const values = [...given, ...(said.get(id) ?? [])]
     const { errors, stored } = checkCustomValues(fields, inputsOf(values, own), { onRequest: price === null })
@@ -56,7 +56,7 @@ export async function moveToCategory(
     const kept = values.filter((value) => !own.has(value.customFieldId))
     if (kept.length > 0)
       move.lost.set(id, Object.fromEntries(kept.map((value) => [value.customFieldId, value.value])))
-    if (given.length > 0) added.push({ productId: id, values: stored })
+    if (given.length > 0) added.push(...stored.map((value) => ({ ...value, productId: id })))
   }
   if (move.moved.length === 0) return move
   const stays = fields.map(({ id }) => id)
@@ -65,7 +65,7 @@ export async function moveToCategory(
     .where(
       and(inArray(productId, move.moved), stays.length > 0 ? not(inArray(customFieldId, stays)) : undefined),
     )
-  for (const values of added) await writeCustomValues(ctx, values)
+  await writeCustomValues(ctx, added)
   await ctx.db
     .update(products)
     .set({ categoryId: input.categoryId, updatedAt: ctx.clock.now() })

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { draftDeletionSchema, draftsPageOf, saveDraftSchema } from '#domain/selling/drafts.ts'
 import { parseLabelRequest } from '#domain/selling/labels.ts'
 import {
@@ -50,6 +50,17 @@ const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Promise<Response> {
+  const { ctx, limits } = c.var
+  await consumeDocument(limits, ctx.actor)
+  const search = parseOwnProductsSearch(params)
+  return c.body(await labelSheet(ctx, { ...parseLabelRequest(params), search }), 200, {
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="etiquettes.pdf"',
+    'content-security-policy': documentPolicy,
+  })
+}
 
 export const ownProductRoutes = new Hono<HttpEnv>()
   .get('/selling/products', async (c) => c.json(await listOwnProducts(c.var.ctx, searchOf(c.req.url))))
@@ -114,13 +125,6 @@ export const ownProductRoutes = new Hono<HttpEnv>()
       'content-disposition': `attachment; filename="${name}"`,
     })
   })
-  .get('/selling/labels', inTurn, async (c) => {
-    const { ctx, limits } = c.var
-    await consumeDocument(limits, ctx.actor)
-    const request = parseLabelRequest(new URL(c.req.url).searchParams)
-    return c.body(await labelSheet(ctx, { ...request, search: searchOf(c.req.url) }), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': 'inline; filename="etiquettes.pdf"',
-      'content-security-policy': documentPolicy,
-    })
-  })
+  .get('/selling/labels', inTurn, (c) => sendLabels(c, new URL(c.req.url).searchParams))
+  // The codes of many articles are too long for an address.
+  .post('/selling/labels', inTurn, async (c) => sendLabels(c, new URLSearchParams(await c.req.text())))

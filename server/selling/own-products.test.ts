@@ -298,6 +298,19 @@ describe('a duplicate', () => {
     const { id } = await duplicateProduct(server.as(seller), { productId, submissionKey: randomUUID() })
     expect(await read(id)).toMatchObject({ status: 'a_valider' })
   })
+
+  test('has no photograph where none is wanted', async () => {
+    const id = await make({ title: 'Radiateur' })
+    const picture = { url: `/files/pictures/${randomUUID()}`, width: 8, height: 6 }
+    await server
+      .as()
+      .db.insert(productImages)
+      .values({ ...picture, productId: id, isPrimary: true })
+    const copy = { productId: id, submissionKey: randomUUID(), withPictures: false }
+    const made = await duplicateProduct(server.as(seller), copy)
+    expect(await read(made.id)).toMatchObject({ title: 'Radiateur', isHidden: true })
+    expect(await server.as().db.$count(productImages, eq(productImages.productId, made.id))).toBe(0)
+  })
 })
 
 describe('another seller’s product, even among one’s own', () => {

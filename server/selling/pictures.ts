@@ -9,6 +9,7 @@ import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
 import { importRemovals, productImports, uploads } from '../database/schema/selling.ts'
 import { storePicture } from '../files/pictures.ts'
+import { forgetCuts, originalsOfCuts } from './picture-cuts.ts'
 
 /**
  * Adds a picture to one of the signed-in seller's products; the first one is the primary. What is sent is read only once
@@ -115,9 +116,11 @@ export async function deletePictures(ctx: Context, { urls }: { urls: string[] })
     ctx.db.select({ url: productImages.url }).from(productImages).where(inArray(productImages.url, urls)),
     ctx.db.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
     removedPictures(ctx, urls),
+    originalsOfCuts(ctx, urls),
   )
   const unused = urls.filter((url) => !used.some((other) => other.url === url))
   for (const url of unused) await ctx.files.deleteAll(`${url.replace('/files/', '')}/`)
+  await forgetCuts(ctx, unused)
 }
 
 /** Which of these are pictures of products that taking an import back removed, and that may return. */
@@ -135,7 +138,10 @@ function removedPictures({ db }: Context, urls: string[]) {
 /** Which of these addresses are pictures that wait for their product, or archives that are being gone through. */
 export async function filesInUse(ctx: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const { db } = ctx
-  const waiting = await db.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls))
+  const waiting = await unionAll(
+    db.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
+    originalsOfCuts(ctx, urls),
+  )
   const zip = sql`${productImports.plan} #> '{pictures,zip}'`
   const archives = await db
     .select({ url: sql<string>`'/files/' || (${zip} ->> 'file')` })

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
 import { decimalFromCents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type HistoryEntry, historyPageSize, historyReasonLabels } from '#domain/selling/product-history.ts'
-import { listContacts } from '../accounts/people.ts'
-import type { Actor, Context } from '../context.ts'
+import { listAdministrators, listContacts } from '../accounts/people.ts'
+import { listTeamPeople } from '../accounts/team/list-team-people.ts'
+import { type Actor, type Context, personOf } from '../context.ts'
 import { deleteBatch, readInBatches } from '../database/batches.ts'
 import { countUpTo } from '../database/page.ts'
 import { products } from '../database/schema/catalogue.ts'
@@ -61,13 +62,25 @@ function entryOf(row: Row, by: HistoryEntry['by']): HistoryEntry {
   }
 }
 
-/** Who they are, for who asks: a seller knows of others that they are the association, an administrator who of it. */
+/** Who they are, for who asks: a firm knows those of its team by name, administrators everybody. */
 async function nameActors(ctx: Context, actor: Actor, sellerId: string, rows: readonly Row[]) {
-  const others = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))].filter(
-    (id) => id !== actor.userId,
-  )
-  const isAdmin = actor.role === 'admin'
-  const people = isAdmin && others.length > 0 ? await listContacts(ctx, { userIds: others }) : []
+  const own = personOf(actor)
+  const others = new Set(rows.flatMap(({ actorId }) => (actorId === own ? [] : (actorId ?? []))))
+  const [people, administrators, team] =
+    others.size === 0
+      ? [[], [], []]
+      : await Promise.all([
+          listContacts(ctx, { userIds: [...others] }),
+          listAdministrators(ctx),
+          listTeamPeople(ctx, { firmId: sellerId }),
+        ])
+  const ofAssociation = new Set(administrators.map(({ id }) => id))
+  const roleOf = (actorId: string) => {
+    if (actorId === sellerId) return 'seller'
+    if (ofAssociation.has(actorId)) return 'association'
+    // Whoever has left the team, or the association, is neither's any more.
+    return team.includes(actorId) ? 'team' : 'other'
+  }
   const names = new Map(
     people.map(({ id, firstName, lastName, companyName }) => [
       id,
@@ -76,8 +89,9 @@ async function nameActors(ctx: Context, actor: Actor, sellerId: string, rows: re
   )
   return (actorId: string | null): HistoryEntry['by'] => {
     if (actorId === null) return null
-    if (actorId === actor.userId) return { who: 'you', name: null }
-    return { who: actorId === sellerId ? 'seller' : 'association', name: names.get(actorId) ?? null }
+    if (actorId === own) return { who: 'you', name: null }
+    const who = roleOf(actorId)
+    return { who, name: actor.role === 'admin' || who === 'team' ? (names.get(actorId) ?? null) : null }
   }
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { isUuid } from '#domain/address.ts'
+import { pictureCutSchema } from '#domain/catalogue/picture-cuts.ts'
 import { createProductSchema, customValueSchema, updateProductSchema } from '#domain/catalogue/schemas.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
@@ -10,6 +11,7 @@ import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { createProduct } from './create-product.ts'
 import { getOwnProduct } from './get-own-product.ts'
+import { cutPicture, getPictureCut } from './picture-cuts.ts'
 import { addPicture } from './pictures.ts'
 import { updateProduct } from './update-product.ts'
 import { addUpload, removeUpload } from './uploads.ts'
@@ -50,4 +52,10 @@ export const sellingRoutes = new Hono<HttpEnv>()
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await addUpload(c.var.ctx, { read }), 201)
   })
+  .get('/uploads/:id/cut', async (c) =>
+    c.json(await getPictureCut(c.var.ctx, { pictureId: c.req.param('id') })),
+  )
+  .post('/uploads/:id/cut', uploads, json(pictureCutSchema), async (c) =>
+    c.json(await cutPicture(c.var.ctx, { pictureId: c.req.param('id'), cut: c.req.valid('json') }), 201),
+  )
   .delete('/uploads/:id', async (c) => c.json(await removeUpload(c.var.ctx, { uploadId: c.req.param('id') })))

@@ -1,13 +1,13 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { updateProductSchema } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
-import { productCustomFieldValues, products } from '../database/schema/catalogue.ts'
+import { products } from '../database/schema/catalogue.ts'
 import { checkLastDay, checkPlace, refuseKnownReference, refuseSale } from './create-product.ts'
-import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
+import { listProductFields, readCustomValues, replaceCustomValues } from './custom-values.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { arrangePictures } from './pictures.ts'
 
@@ -43,16 +43,7 @@ export async function updateProduct(
         updatedAt: ctx.clock.now(),
       })
       .where(eq(products.id, productId))
-    const kept = stored.map(({ customFieldId }) => customFieldId)
-    await ctx.db
-      .delete(productCustomFieldValues)
-      .where(
-        and(
-          eq(productCustomFieldValues.productId, productId),
-          kept.length > 0 ? notInArray(productCustomFieldValues.customFieldId, kept) : undefined,
-        ),
-      )
-    await writeCustomValues(ctx, { productId, values: stored })
+    await replaceCustomValues(ctx, { productId, values: stored })
     await arrangePictures(ctx, { productId, sellerId: actor.userId, pictureIds: pictures })
     return { id: productId, uniqueCode, status }
   })

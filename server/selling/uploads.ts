@@ -23,14 +23,24 @@ export interface Upload extends Picture {
  */
 export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8Array> }): Promise<Upload> {
   const { userId } = requireSeller(ctx)
-  if ((await ctx.db.$count(uploads, eq(uploads.userId, userId))) >= mostUploads) {
+  await requireRoom(ctx, { sellerId: userId })
+  return writeUpload(ctx, { sellerId: userId, picture: await storePicture(ctx, await input.read()) })
+}
+
+/** @throws AppError `conflict` for whoever has as many uploads as anybody may */
+export async function requireRoom({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
+  if ((await db.$count(uploads, eq(uploads.userId, sellerId))) >= mostUploads)
     throw new AppError('conflict', sellingMessages.tooManyUploads)
-  }
-  const picture = await storePicture(ctx, await input.read())
-  const { url, width, height } = picture
+}
+
+/** Writes down whose a stored picture is. */
+export async function writeUpload(
+  ctx: Context,
+  { sellerId, picture: { url, width, height } }: { sellerId: string; picture: Picture },
+): Promise<Upload> {
   const [upload] = await ctx.db
     .insert(uploads)
-    .values({ url, width, height, userId, createdAt: ctx.clock.now() })
+    .values({ url, width, height, userId: sellerId, createdAt: ctx.clock.now() })
     .returning({ id: uploads.id })
   if (!upload) throw new Error('the upload was not written')
   return { id: upload.id, url, width, height }

@@ -40,7 +40,7 @@ export async function upsertCustomFieldValue(ctx: Context, input: Input): Promis
       if (field.isRequired) throw refusal(customValueMessages.deleteFailure, requiredText(field))
       await ctx.db.delete(productCustomFieldValues).where(own)
     } else {
-      await writeCustomValues(ctx, { productId, values: [{ customFieldId, value: result.value }] })
+      await writeCustomValues(ctx, [{ productId, customFieldId, value: result.value }])
     }
     // A refused one that is corrected waits for a decision again.
     const corrected = { refusalReason: null, updatedAt: ctx.clock.now() }

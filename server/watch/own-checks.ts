@@ -65,6 +65,21 @@ export const ownChecks = (ctx: Context): Check[] => [
     },
   },
   {
+    title: 'Textes',
+    async run() {
+      const { rows } = await ctx.db.execute<{ failed: number }>(sql`
+        select count(*)::int as failed from (
+          select distinct on (name) failed_at from text_versions order by name, version desc) as current
+        where failed_at is not null`)
+      const failed = rows[0]?.failed ?? 0
+      return failed === 0
+        ? well('Les textes modifiés servent.')
+        : wrong(
+            `${failed} n’ont pas pu servir, le texte livré est parti à leur place : corrigez-les (Administration, Textes).`,
+          )
+    },
+  },
+  {
     title: 'Requêtes de la base',
     async run() {
       const { rows } = await ctx.db.execute<{ seconds: number }>(sql`

@@ -22,6 +22,8 @@ interface Figures {
 /** What this process has answered since it last wrote it down. */
 export interface RequestWatch {
   count(answered: Answered): void
+  /** A query of the catalogue, where there is a replica. */
+  countRead(from: 'replica' | 'primary'): void
   /** Writes down what was counted; lost with the process is at most what came since the last time. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -69,6 +71,7 @@ export function watchRequests(
         target: requestCounters.name,
         set: { value: sql`${requestCounters.value} + excluded.value` },
       })
+    if (written.size === 0) return
     await db
       .insert(requestFigures)
       .values(byName(written).map(([address, own]) => ({ hour: now, address, ...own })))
@@ -101,6 +104,7 @@ export function watchRequests(
       const bucket = bucketSeconds.find((end) => milliseconds <= end * 1_000)
       add(`bucket_${bucket ?? 'more'}`, 1)
     },
+    countRead: (from) => add(`reads_${from}`, 1),
     flush,
     async stop() {
       clearInterval(timer)

@@ -36,7 +36,7 @@ export const metricsRoutes = new Hono<HttpEnv>().get('/metrics', async (c) => {
   if (!key) throw new AppError('not-found', generalMessages.notFound)
   const given = /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   if (!isSame(given, key)) throw new AppError('not-signed-in', 'METRICS_KEY is needed.')
-  return c.body(await writeMetrics(ctx), 200, {
+  return c.body(await writeMetrics(ctx, c.var.replica?.follower.state() ?? null), 200, {
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'cache-control': 'no-store',
   })

@@ -4,6 +4,12 @@ import type { Context } from '../context.ts'
 import { requestCounters, siteFindings } from '../database/schema/watch.ts'
 import { bucketSeconds } from './request-figures.ts'
 
+/** Of the process that answers; `lag` in milliseconds, null while the replica does not answer. */
+interface ReplicaState {
+  isUsed: boolean
+  lag: number | null
+}
+
 interface Sample {
   labels?: Record<string, string>
   value: number
@@ -25,8 +31,8 @@ function written(
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')
 }
 
-/** The site's figures over all its processes. */
-export async function writeMetrics(ctx: Context): Promise<string> {
+/** The site's figures over all its processes; of a replica what the process sees that answers. */
+export async function writeMetrics(ctx: Context, replica: ReplicaState | null = null): Promise<string> {
   const [counted, findings, { rows }, failedJobs] = await Promise.all([
     ctx.db.select().from(requestCounters),
     ctx.db.select().from(siteFindings),
@@ -74,6 +80,7 @@ export async function writeMetrics(ctx: Context): Promise<string> {
     gauge('database_connections', 'Connections to the database.', row?.connections ?? 0),
     gauge('sales_to_hand_over', 'Paid sales that wait for their hand-over.', row?.held ?? 0),
     gauge('process_resident_bytes', 'Memory of the process that answers.', process.memoryUsage.rss()),
+    ...(replica ? replicaFigures(replica, counter) : []),
     written(
       'rechantier_finding',
       'gauge',
@@ -82,3 +89,24 @@ export async function writeMetrics(ctx: Context): Promise<string> {
     ),
   ].join('\n')}\n`
 }
+
+const replicaFigures = ({ isUsed, lag }: ReplicaState, counter: (name: string) => number): string[] => [
+  written(
+    'rechantier_catalogue_reads_total',
+    'counter',
+    'Queries of the catalogue by who answered them.',
+    (['replica', 'primary'] as const).map((database) => ({
+      labels: { database },
+      value: counter(`reads_${database}`),
+    })),
+  ),
+  written('rechantier_replica_used', 'gauge', 'Whether the replica is read: 1, or 0 while the primary is.', [
+    { value: isUsed ? 1 : 0 },
+  ]),
+  written(
+    'rechantier_replica_lag_seconds',
+    'gauge',
+    'How late the replica is; NaN while it does not answer.',
+    [{ value: lag === null ? Number.NaN : lag / 1_000 }],
+  ),
+]

@@ -31,11 +31,12 @@ async function startArguments(others: readonly string[]): Promise<string[]> {
   return [...words.slice(0, -1), ...others, ...words.slice(-1)]
 }
 
-/** The application as `npm start` runs it, on a data folder. */
+/** The application as `npm start` runs it, on a data folder, once it answers at `path`. */
 export async function startApp(
   folder: string,
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
+  path = '/products',
 ): Promise<RunningApp> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -54,7 +55,7 @@ export async function startApp(
       ...environment,
     },
   })
-  await firstPage(origin, child)
+  await firstPage(`${origin}${path}`, child)
   return {
     origin,
     pid: child.pid ?? 0,
@@ -106,10 +107,10 @@ export async function firstPages({ origin }: RunningApp) {
   return { home: `${origin}/`, catalogue: `${origin}/products`, product: product.url }
 }
 
-async function firstPage(origin: string, child: ChildProcess): Promise<void> {
+async function firstPage(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (hasEnded(child)) throw new Error('the application did not start')
-    const response = await fetch(`${origin}/products`).catch(() => null)
+    const response = await fetch(url).catch(() => null)
     await response?.text()
     if (response?.ok) return
     await wait(20)

@@ -75,6 +75,52 @@ const statements: ((counts: RowCounts) => [string, number[]])[] = [
      from generate_series(1, $1::integer) n`,
     [orders],
   ],
+  ({ orders }) => [
+    `insert into reviews (fulfilment_id, side, author_id, subject_id, stars, text, created_at, shown_from)
+     select fulfilment_id, 'buyer', buyer_id, seller_id, 1 + n % 5, 'Avis ' || n, at, at
+     from (select *, now() - n * (interval '900 days' / $1::integer) as at from many_orders where buyer_id <> seller_id) dated`,
+    [orders],
+  ],
+  ({ orders }) => [
+    `with talks as (
+       insert into conversations (buyer_id, seller_id, fulfilment_id, subject)
+       select buyer_id, seller_id, fulfilment_id, title from many_orders where buyer_id <> seller_id returning id, buyer_id
+     )
+     insert into conversation_reports (conversation_id, reporter_id, reason, details, status, settled_at, created_at)
+     select id, buyer_id, 'spam', 'Signalement ' || n, case when n % 50 = 0 then 'open' else 'dismissed' end,
+            case when n % 50 = 0 then null else now() end, now() - n * (interval '900 days' / $1::integer)
+     from (select *, row_number() over () as n from talks) numbered`,
+    [orders],
+  ],
+  ({ orders }) => [
+    `insert into product_reports (product_id, product_number, product_title, seller_id, reporter_name, reporter_email, reason, explanation,
+                                  status, decision, settled_at, created_at)
+     select product_id, products.number, products.title, many_orders.seller_id, 'Personne ' || n, 'rapporte-' || n || '@exemple.example',
+            'misleading', 'Explication ' || n, case when n % 50 = 0 then 'open' else 'kept' end,
+            case when n % 50 = 0 then null else 'Elle reste.' end, case when n % 50 = 0 then null else now() end,
+            now() - n * (interval '900 days' / $1::integer)
+     from many_orders join products on products.id = product_id`,
+    [orders],
+  ],
+  ({ orders }) => [
+    `insert into email_suppressions (address, reason, created_at)
+     select 'refuse-' || n || '@exemple.example', 'complained', now() - n * (interval '900 days' / $1::integer)
+     from generate_series(1, $1::integer) n`,
+    [orders],
+  ],
+  ({ orders }) => [
+    `insert into unreadable_email_reports (id, reason, body, received_at)
+     select 'illisible-' || n, 'no-json', repeat('x', 300), now() - n * (interval '80 days' / $1::integer)
+     from generate_series(1, $1::integer) n`,
+    [orders],
+  ],
+  ({ orders }) => [
+    `insert into provider_events (id, provider, name, object_id, payload, received_at, applied_at)
+     select 'evt_' || n, 'sandbox', 'payment_intent.succeeded', 'pi_' || n, '{}', now() - n * (interval '900 days' / $1::integer),
+            case when n % 50 = 0 then null else now() end
+     from generate_series(1, $1::integer) n`,
+    [orders],
+  ],
   ({ users }) => [
     `insert into audit_log (admin_id, admin_name, action, subject_type, subject_id, subject_name, before, after, created_at)
      select admin.id, admin.email, (array['category.update', 'user.suspend', 'product.change-status'])[1 + n % 3],

@@ -16,9 +16,11 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   mail: () => import('./mail.ts'),
   start: () => import('./start.ts'),
   race: () => import('./race.ts'),
+  orders: () => import('./orders.ts'),
   pictures: () => import('./pictures.ts'),
   'page-cache': () => import('./page-cache.ts'),
   search: () => import('./search.ts'),
+  restore: () => import('./restore.ts'),
   resilience: () => import('./resilience.ts'),
   telemetry: () => import('./telemetry.ts'),
 }

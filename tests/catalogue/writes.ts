@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { articleVatRegimes, vatRegimes } from '#domain/invoices/invoices.ts'
+import { updateProfile } from '#server/accounts/profile.ts'
 import { restoreUser, suspendUser } from '#server/accounts/suspend-user.ts'
 import { deleteCategory } from '#server/catalogue/admin/delete-category.ts'
 import { deleteField } from '#server/catalogue/admin/fields.ts'
@@ -118,6 +120,7 @@ const writes = {
       reference: null,
       availableUntil: null,
       ...plainSale,
+      vatRegime: pick([...articleVatRegimes, null], choice.one),
       values: valuesOf(world, choice),
       pictures: pictures.map(({ id }) => id),
     })
@@ -187,6 +190,21 @@ const writes = {
   suspend: ({ as, admin, sellers }, { one }) =>
     suspendUser(as(admin), { userId: pick(sellers, one).userId, reason: 'Essai' }),
   restore: ({ as, admin, sellers }, { one }) => restoreUser(as(admin), { userId: pick(sellers, one).userId }),
+  'seller-vat': async ({ as, sellers }, { one, two }) => {
+    await updateProfile(as(pick(sellers, one)), {
+      firstName: null,
+      lastName: null,
+      username: null,
+      userType: 'seller',
+      organizationType: pick(['other', 'individual'] as const, two >> 2),
+      companyName: 'Menuiserie Roux',
+      siret: null,
+      vatNumber: null,
+      vatRegime: pick(vatRegimes, two),
+      phone: null,
+      address: null,
+    })
+  },
   review: async ({ as, admin }, { one }) => {
     await setReview(as(admin), one % 2 === 0)
   },

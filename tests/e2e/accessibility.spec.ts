@@ -35,7 +35,6 @@ const firstProduct = async (page: Page): Promise<string> => {
 }
 
 test('at 400 % (a window of 320 × 256) nothing scrolls sideways', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 256 })
   for (const path of [...pages, await firstProduct(page)]) {
     await open(page, path)

@@ -31,7 +31,6 @@ test('a forgotten password: from the sign-in page to the mail to signing in with
   freshEmail,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   await signUp(page, freshEmail, baseURL)
 
   await test.step('asks for the link; a reload keeps the confirmation', async () => {
@@ -169,7 +168,6 @@ test('a new address is confirmed by its own mailbox, a new password ends the oth
   baseURL,
   freshEmail,
 }) => {
-  test.setTimeout(120_000)
   const newEmail = `neuf-${freshEmail}`
   await signUp(page, freshEmail, baseURL)
   await openMail(page, freshEmail, /^Confirmez/)

@@ -26,5 +26,5 @@ test('an administrator corrects an article, and its seller reads what changed an
     await expect(page.getByText(`Nous avons corrigé votre annonce « ${after} »`).first()).toBeVisible({
       timeout: 1000,
     })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 })

@@ -37,7 +37,6 @@ test('a field is made and given to a category, filled in by a seller, and filter
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const id = randomUUID().slice(0, 8)
   const [category, field] = [`Vantaux ${id}`, `Vitrage ${id}`]
   const [wanted, unwanted] = [`Vantail isolant ${id}`, `Vantail simple ${id}`]

@@ -44,7 +44,6 @@ test('a buyer contests with words, an administrator reads them and gives a part 
   baseURL,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const origin = baseURL ?? ''
   const words = 'Le vantail est fendu sur toute la hauteur.'
   await signIn(seller)

@@ -10,7 +10,6 @@ test('an administrator finds an order by its number, notes, sends its mail again
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const title = `Porte ${randomUUID().slice(0, 8)}`
   await signIn('vendeur@rechantier.example')
   const productId = await putOnline(page, { title, quantity: 1 })
@@ -74,7 +73,7 @@ test('an administrator finds an order by its number, notes, sends its mail again
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Renvoyer « ${subject} »` }).click()
     await page.getByRole('button', { name: 'Renvoyer quand même' }).dblclick()
-    await expect(page.getByRole('button', { name: subject, exact: true })).toHaveCount(2, { timeout: 15_000 })
+    await expect(page.getByRole('button', { name: subject, exact: true })).toHaveCount(2)
   })
 
   await test.step('cancels it with a reason: the piece is for sale again, the buyer is told', async () => {
@@ -88,7 +87,7 @@ test('an administrator finds an order by its number, notes, sends its mail again
     await expect(page.getByRole('button', { name: 'Annuler la commande' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Annulée')
     const told = page.getByRole('button', { name: `Votre commande ${number} est annulée`, exact: true })
-    await expect(told).toHaveCount(1, { timeout: 15_000 })
+    await expect(told).toHaveCount(1)
     await open(page, `/products/${productId}`)
     await expect(page.getByText('1 en stock').first()).toBeVisible()
   })

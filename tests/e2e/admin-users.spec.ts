@@ -23,7 +23,7 @@ async function makePerson(page: Page, email: string): Promise<void> {
       .getByRole('link', { name: /confirm/i })
       .first()
       .click({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await page.getByRole('link', { name: 'Confirmer mon adresse' }).first().click()
   await expect(page).toHaveURL(/\/profile/)
   await page.request.post('/api/account/sign-out')

@@ -28,7 +28,6 @@ test('25 advertisements as people wrote them are listed, found and bought', asyn
   signIn,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const advertisements = parse<Advertisement>(readFileSync(path), {
     columns: true,
     delimiter: ';',

@@ -23,7 +23,6 @@ test('a buyer rings the bell of a product, is told of its lower price and ends i
   page,
   signIn,
 }) => {
-  test.setTimeout(alertPatience + 90_000)
   const title = `Évier en grès ${randomUUID().slice(0, 8)}`
   await signIn(seller)
   // What is newly listed within the minute has no former price to the engine; what comes back has.

@@ -9,7 +9,6 @@ test('a visitor searches, filters, fills the cart, signs up where they order, co
   isMobile,
   freshEmail,
 }) => {
-  test.setTimeout(120_000)
   let title = ''
   // From home to the paid order, the mailbox aside: it is not ours.
   const screens: string[] = []

@@ -164,6 +164,6 @@ test.describe('the line is cut before what comes late has come', () => {
     await expect(page.getByText('Le panier s’ouvrira dès qu’elle reviendra.')).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('dialog', { name: /^Panier/ })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('dialog', { name: /^Panier/ })).toBeVisible()
   })
 })

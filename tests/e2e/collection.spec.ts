@@ -23,7 +23,6 @@ test('an order is collected by scanning, in part, and the rest with the new code
   signIn,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const origin = baseURL ?? ''
   const door = `Porte à retirer ${randomUUID().slice(0, 8)}`
   const basin = `Vasque à retirer ${randomUUID().slice(0, 8)}`
@@ -127,7 +126,7 @@ test('a hand-over whose answer is lost waits on the phone and is sent again with
   await page.route('**/api/collections/check', (route) => route.abort('failed'))
   await open(page, '/collect')
   await typeCode(page, code)
-  await expect(title(page)).toHaveText('Code gardé, à vérifier', { timeout: 15_000 })
+  await expect(title(page)).toHaveText('Code gardé, à vérifier')
   await expectAccessible(page)
   await page.unroute('**/api/collections/check')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -138,7 +137,7 @@ test('a hand-over whose answer is lost waits on the phone and is sent again with
     await route.abort('failed')
   })
   await confirm(page).click()
-  await expect(title(page)).toHaveText('Remise notée, pas encore envoyée', { timeout: 15_000 })
+  await expect(title(page)).toHaveText('Remise notée, pas encore envoyée')
   await expectAccessible(page)
   await page.unroute('**/api/collections')
   await page.reload()
@@ -196,7 +195,7 @@ test('without the network the order page still shows the code, until its buyer s
   await open(page, '/profile?tab=orders')
   await page.route('**/api/orders/*', (route) => route.abort('failed'))
   await page.locator(`a[href*="${number}"]`).first().click()
-  await expect(page.getByText('gardés sur cet appareil')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('gardés sur cet appareil')).toBeVisible()
   await expect(pass(page)).toContainText(`${code.slice(0, 3)}\u00a0${code.slice(3)}`)
   await expectAccessible(page)
   await page.unroute('**/api/orders/*')

@@ -23,9 +23,6 @@ export async function conversation(page: Page, origin: string, people: { buyer: 
   return `/messages/${(await response.json()).conversationId}`
 }
 
-/** Through the server, to the other browser: on a machine that is busy with other journeys. */
-export const patience = { timeout: 20_000 }
-
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const field = (page: Page) => page.getByRole('textbox', { name: /^Votre message à/ })
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer' })

@@ -185,6 +185,16 @@ test.describe('without the script', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
+  test('options that are folded away are a link away', async ({ page, isMobile }) => {
+    await page.goto(`/products${isMobile ? '#filtres' : ''}`)
+    const folded = page.getByRole('group', { name: 'Matériau' }).locator('details')
+    await folded.locator('summary').click()
+    await folded.getByRole('link', { name: 'Toutes les options' }).click()
+    await folded.getByRole('checkbox', { name: 'Coton recyclé' }).check()
+    await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
+    await expect(page.getByRole('link', { name: /^Retirer le filtre Matériau/ })).toBeVisible()
+  })
+
   test('filters are a form, and slips are told', async ({ page, isMobile }) => {
     await page.goto(`/products${isMobile ? '#filtres' : ''}`)
     await page.getByRole('textbox', { name: 'Maximum en euros' }).fill('abc')

@@ -32,7 +32,6 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   // Several people try this at the same time: each has products of their own.
   const lot = `lot${randomUUID().slice(0, 6)}`
   const file = stringify(
@@ -91,7 +90,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
   let rejects = ''
   await test.step('clicked twice it runs once; the rows left aside come as a file', async () => {
     await importButton(page).dblclick()
-    await expect(page.getByRole('heading', { name: 'C’est en ligne' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'C’est en ligne' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('2\u00a0lignes attendent d’être complétées.')
     await page.getByText('Voir ces lignes et leurs raisons').click()
     await expect(page.locator('ol > li').filter({ hasText: `Citerne ${lot}` })).toBeVisible()
@@ -119,7 +118,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
       { name: 'photos/inconnue.jpg', content: photograph },
     ])
     await choose(page, 'photos.zip', zip)
-    await expect(page.getByText('1\u00a0photo en place.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('1\u00a0photo en place.')).toBeVisible()
     await expect(page.getByText('1\u00a0fichier ne correspond à aucun produit')).toBeVisible()
     await open(page, `/products?search=${encodeURIComponent(`chêne ${lot}`)}`)
     await expect(page.getByRole('article').locator('img').first()).toHaveAttribute(
@@ -140,7 +139,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     await page.getByLabel('Catégorie par défaut').selectOption({ label: 'Lots de fin de chantier' })
     await expect(importButton(page)).toHaveText('Importer 2\u00a0produits')
     await importButton(page).click()
-    await expect(page.getByText('Toutes les lignes ont été importées.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Toutes les lignes ont été importées.')).toBeVisible()
     expect(await listed(page, lot)).toHaveLength(4)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { blocker, buyer, conversation, field, log, patience, sellerOf, sendButton } from './conversations.ts'
+import { blocker, buyer, conversation, field, log, sellerOf, sendButton } from './conversations.ts'
 import { dropSession, expect, open, signOut, test } from './fixtures.ts'
 
 // The browser's own lines about calls that are cut off on purpose.
@@ -39,9 +39,9 @@ test('photographs survive a reload, chosen or on their way; with the session the
     await expect(log(page).getByText('1 photo')).toBeVisible()
     await expect(tray).toHaveCount(0)
     await page.unroute('**/api/conversations/*/messages')
-    await expect(log(page).getByText(/En attente/)).toHaveCount(0, patience)
+    await expect(log(page).getByText(/En attente/)).toHaveCount(0)
     await expect(log(page).getByText('Voici le mur.')).toHaveCount(1)
-    await expect(log(page).getByRole('img', { name: /^Pièce jointe 1/ })).toBeVisible(patience)
+    await expect(log(page).getByRole('img', { name: /^Pièce jointe 1/ })).toBeVisible()
   })
 
   await test.step('nothing of them is left on the device for whoever comes next', async () => {
@@ -73,9 +73,9 @@ test('two tabs write in one conversation: neither takes away what waits in the o
   await open(other, path)
   await expect(log(other).getByText(one)).toBeVisible()
   await other.unroute(sending)
-  await expect(log(other).getByText(/En attente/)).toHaveCount(0, patience)
+  await expect(log(other).getByText(/En attente/)).toHaveCount(0)
   await page.unroute(sending)
-  await expect(log(page).getByText(/En attente/)).toHaveCount(0, patience)
+  await expect(log(page).getByText(/En attente/)).toHaveCount(0)
   await expect(log(page).getByText(one)).toHaveCount(1)
   await open(page, path)
   await expect(log(page).getByText(one)).toHaveCount(1)
@@ -90,11 +90,11 @@ test('two tabs write in one conversation: neither takes away what waits in the o
     await field(other).fill('Entre-temps')
     await sendButton(other).click()
     await expect(log(other).getByText('Entre-temps')).toBeVisible()
-    await expect(log(other).getByText(/Envoi…/)).toHaveCount(0, patience)
+    await expect(log(other).getByText(/Envoi…/)).toHaveCount(0)
     await page.close()
     await open(other, path)
     await expect(log(other).getByText(two)).toHaveCount(1)
-    await expect(log(other).getByText(/En attente/)).toHaveCount(0, patience)
+    await expect(log(other).getByText(/En attente/)).toHaveCount(0)
   })
 })
 

@@ -42,7 +42,7 @@ test('a seller has an address told, tries it, and reads what came of it', async 
   const entry = page.getByRole('listitem').filter({ hasText: url })
   await entry.getByRole('button', { name: /^Essayer/ }).click()
   await entry.getByText('Derniers envois').click()
-  await expect(entry.getByText(/Adresse injoignable/)).toBeVisible({ timeout: 30_000 })
+  await expect(entry.getByText(/Adresse injoignable/)).toBeVisible()
   await expectAccessible(page)
   await entry
     .getByRole('button', { name: /^Renvoyer/ })

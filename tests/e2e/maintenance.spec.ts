@@ -63,7 +63,7 @@ test('maintenance shuts visitors out and lets them in again without a reload of 
     await page.getByRole('switch', { name: 'Mode maintenance' }).click()
     await expect(page.getByText('Site ouvert')).toBeVisible()
   }
-  await expect(gate(visitor)).toHaveCount(0, { timeout: 30_000 })
+  await expect(gate(visitor)).toHaveCount(0)
   await expect(visitor.getByRole('article').first()).toBeVisible()
   await visitor.context().close()
 })
@@ -80,7 +80,6 @@ test('the link of the command makes an administrator of a closed site, who sets 
   baseURL,
   freshEmail,
 }) => {
-  test.setTimeout(120_000)
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['scripts/make-administrator.ts', freshEmail],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
-import { blocker, buyer, conversation, field, log, patience, sellerOf, sendButton } from './conversations.ts'
+import { blocker, buyer, conversation, field, log, sellerOf, sendButton } from './conversations.ts'
 import { dropSession, expect, expectAccessible, open, signInOn, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
@@ -14,7 +14,6 @@ test('a buyer and a seller talk, each sees at once what the other writes', async
   isMobile,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const origin = baseURL ?? ''
   const seller = await (await browser.newContext()).newPage()
   await signInOn(seller, sellerOf(isMobile), origin)
@@ -45,14 +44,14 @@ test('a buyer and a seller talk, each sees at once what the other writes', async
 
   await test.step('the seller is told, and answers with a quick answer', async () => {
     const menu = isMobile ? 'Ouvrir le menu' : 'Mon compte'
-    await expect(seller.getByRole('button', { name: new RegExp(`${menu}.*messages? non lus?`) })).toBeVisible(
-      patience,
-    )
+    await expect(
+      seller.getByRole('button', { name: new RegExp(`${menu}.*messages? non lus?`) }),
+    ).toBeVisible()
     const row = seller.getByRole('link', { name: title })
     await expect(row).toContainText('1 message non lu')
     await row.click()
     await expect(log(seller).getByText('Bonjour, elle ouvre à droite ?')).toBeVisible()
-    await expect(log(page).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible(patience)
+    await expect(log(page).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible()
 
     await seller.getByRole('button', { name: 'Réponses rapides' }).click()
     await seller.getByRole('button', { name: 'Écrire mes réponses' }).click()
@@ -66,8 +65,8 @@ test('a buyer and a seller talk, each sees at once what the other writes', async
   })
 
   await test.step('the buyer reads it without reloading, and the seller sees that', async () => {
-    await expect(log(page).getByText('Oui, poussant droit.')).toBeVisible(patience)
-    await expect(log(seller).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible(patience)
+    await expect(log(page).getByText('Oui, poussant droit.')).toBeVisible()
+    await expect(log(seller).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible()
   })
 
   await test.step('the buyer sends a picture', async () => {
@@ -80,7 +79,7 @@ test('a buyer and a seller talk, each sees at once what the other writes', async
     await expect(page.getByRole('img', { name: 'mur.png' })).toBeVisible()
     await sendButton(page).click()
     const received = log(seller).getByRole('img', { name: /^Pièce jointe 1/ })
-    await expect(received).toBeVisible(patience)
+    await expect(received).toBeVisible()
     await received.scrollIntoViewIfNeeded()
     await expect.poll(() => received.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     await expectAccessible(seller)
@@ -103,7 +102,7 @@ test('what is written without the network is kept, and sent by itself', async ({
   await expectAccessible(page)
   await field(page).fill('Et une question encore')
   await context.setOffline(false)
-  await expect(log(page).getByText(/En attente/)).toHaveCount(0, patience)
+  await expect(log(page).getByText(/En attente/)).toHaveCount(0)
   await expect(log(page).getByText('Je passe mardi.')).toHaveCount(1)
   await page.reload()
   await expect(log(page).getByText('Je passe mardi.')).toHaveCount(1)
@@ -117,7 +116,6 @@ test('a conversation is reported, read and settled; whoever is blocked cannot wr
   isMobile,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const origin = baseURL ?? ''
   const seller = sellerOf(isMobile)
   const path = await conversation(page, origin, { buyer: blocker, seller })

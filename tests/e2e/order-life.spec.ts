@@ -49,7 +49,6 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
   baseURL,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   const origin = baseURL ?? ''
   const title = `Fenêtre cintrée ${randomUUID().slice(0, 8)}`
   await signIn(seller)
@@ -161,7 +160,6 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
 })
 
 test('a problem is told, freezes the money, and is decided', async ({ page, baseURL, signIn }) => {
-  test.setTimeout(180_000)
   const origin = baseURL ?? ''
   const title = `Radiateur en fonte ${randomUUID().slice(0, 8)}`
   const words = 'Le radiateur est fêlé sur toute sa hauteur.'

@@ -26,7 +26,6 @@ test('a refused card, then one the bank wants confirmed; collected by its code, 
   signIn,
   otherBrowser,
 }) => {
-  test.setTimeout(120_000)
   const title = `Radiateur ${randomUUID().slice(0, 8)}`
   const selling = await otherBrowser(seller)
   const productId = await putOnline(selling, { title, price: 24_000, quantity: 2 })
@@ -88,14 +87,13 @@ test('a refused card, then one the bank wants confirmed; collected by its code, 
       await open(selling, '/profile/money')
       const line = selling.locator('tr:visible, li:visible').filter({ hasText: `Commande ${number}` })
       await expect(line).toContainText(/480,00.*Versé le|Versé le.*480,00/s, { timeout: 1000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     await expectAccessible(selling)
   })
   await selling.context().close()
 })
 
 test('an order nobody pays gives its articles back', async ({ page, signIn, otherBrowser }) => {
-  test.setTimeout(120_000)
   const selling = await otherBrowser(seller)
   const productId = await putOnline(selling, { title: 'Lavabo impayé', quantity: 1 })
   await selling.context().close()

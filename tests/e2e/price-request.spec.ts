@@ -191,7 +191,7 @@ test.describe('the administration', () => {
     await expect(page.getByText('Email remis en attente d’envoi').first()).toBeVisible()
     await open(page, `/admin/emails?recipient=${freshEmail}`)
     const mails = page.getByRole('region', { name: 'Emails' })
-    await expect(mails.getByText('Envoyé', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(mails.getByText('Envoyé', { exact: true })).toBeVisible()
     await page.goto(`/dev/mail?to=${freshEmail}`)
     await expect(page.getByRole('link', { name: /^Email de test/ })).toHaveCount(1)
   })

@@ -56,7 +56,6 @@ test('one’s data is taken along, and the account deleted once nothing is held 
   signIn,
   freshEmail,
 }) => {
-  test.setTimeout(150_000)
   await open(page, '/')
   await signIn(seller)
   const productId = await putOnline(page, { title: `Radiateur ${randomUUID().slice(0, 8)}`, price: 24_000 })
@@ -122,7 +121,7 @@ test('one’s data is taken along, and the account deleted once nothing is held 
     await expect(async () => {
       await open(page, '/profile/privacy')
       await expect(page.getByRole('button', { name: 'Supprimer mon compte…' })).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 40_000 })
+    }).toPass()
   })
 
   await test.step('a wrong password deletes nothing, the right one everything', async () => {

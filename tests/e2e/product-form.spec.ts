@@ -1,29 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
+import { fileInput, photographs, stored } from './photographs.ts'
 
 const form = '/profile?tab=products&add=1'
 const seller = 'vendeur@rechantier.example'
 
 // Playwright's own recorder looks at the pictures shown while they are on their way.
 test.use({ expectedMessages: [/^Connecting to 'blob:/] })
-
-/** Three photographs that can be told apart. */
-const photographs = () =>
-  Promise.all(
-    ['#c89b6a', '#3b4147', '#5d7c69'].map(async (background, index) => ({
-      name: `photo-${index + 1}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
-        .jpeg()
-        .toBuffer(),
-    })),
-  )
-
-const fileInput = (page: Page) => page.getByLabel('Ajouter des photos')
-const stored = (page: Page) => page.locator('[data-field="pictures"] img[srcset]')
 
 async function fillRequired(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titre').fill(title)
@@ -45,7 +30,6 @@ test('a seller adds a product with three photographs; the draft survives a reloa
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const title = `Porte chêne ${randomUUID().slice(0, 8)}`
   await signIn(seller)
   await open(page, form)
@@ -55,7 +39,7 @@ test('a seller adds a product with three photographs; the draft survives a reloa
 
   await test.step('photographs go up by themselves; the last becomes the first', async () => {
     await fileInput(page).setInputFiles(await photographs())
-    await expect(stored(page)).toHaveCount(3, { timeout: 30_000 })
+    await expect(stored(page)).toHaveCount(3)
     const said = page.locator('[data-field="pictures"]').getByRole('status')
     await expect(said).toHaveText('3 photos envoyées.')
     await page.getByRole('button', { name: 'Avancer la photo 3' }).click()
@@ -123,7 +107,7 @@ test.describe('a file that is no photograph', () => {
       photograph,
     ])
     await expect(page.getByText('facture.jpg')).toBeVisible()
-    await expect(stored(page)).toHaveCount(1, { timeout: 30_000 })
+    await expect(stored(page)).toHaveCount(1)
     await expectAccessible(page)
   })
 })
@@ -236,7 +220,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('with the keyboard alone, at 400 % zoom', async ({ page, signIn }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(seller)
   await open(page, form)
@@ -250,7 +233,7 @@ test('with the keyboard alone, at 400 % zoom', async ({ page, signIn }) => {
   await tabTo(page, fileInput(page))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await photographs())
-  await expect(stored(page)).toHaveCount(3, { timeout: 30_000 })
+  await expect(stored(page)).toHaveCount(3)
 
   const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label))

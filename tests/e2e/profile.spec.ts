@@ -16,7 +16,7 @@ async function becomeSomebodyNew(page: Page, email: string, origin: string): Pro
       .getByRole('link', { name: /confirm/i })
       .first()
       .click({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await page.getByRole('link', { name: 'Confirmer mon adresse' }).first().click()
   await expect(page).toHaveURL(/\/profile\?tab=info/)
   await ready(page)
@@ -39,7 +39,6 @@ test.describe('somebody new', () => {
     freshEmail,
     isMobile,
   }) => {
-    test.setTimeout(120_000)
     await becomeSomebodyNew(page, freshEmail, baseURL ?? '')
 
     await test.step('the progress says what is missing, and leads there', async () => {

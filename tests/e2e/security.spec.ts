@@ -56,7 +56,6 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
   page,
   freshEmail,
 }) => {
-  test.setTimeout(180_000)
   await open(page, '/auth?tab=inscription')
   await signUp(page, freshEmail)
   let secret = ''
@@ -148,7 +147,6 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
 })
 
 test('a passkey: made, used to sign in, removed', async ({ page, freshEmail }) => {
-  test.setTimeout(120_000)
   await open(page, '/auth?tab=inscription')
   await signUp(page, freshEmail)
   const authenticator = await addAuthenticator(page)
@@ -190,7 +188,6 @@ test('devices: each is seen, one is signed out by a click, all others at once', 
   baseURL,
   freshEmail,
 }) => {
-  test.setTimeout(120_000)
   await open(page, '/auth?tab=inscription')
   await signUp(page, freshEmail)
   const others = await Promise.all(

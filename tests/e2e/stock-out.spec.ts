@@ -185,7 +185,7 @@ test('without the network the search says so, and can be tried again', async ({ 
   await page.route('**/api/stock-out?*', (route) => route.abort('failed'))
   await page.getByLabel('Code du produit').fill(uniqueCode)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Problème lors de la recherche.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Problème lors de la recherche.')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/stock-out?*')
   await page.getByRole('button', { name: 'Réessayer' }).click()

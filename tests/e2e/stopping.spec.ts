@@ -25,7 +25,6 @@ const get = (origin: string, path: string, agent: Agent) =>
   answerOf(request(`${origin}${path}`, { agent }).end())
 
 test('a server that is told to stop answers what is under way and what kept connections ask, and ends', async () => {
-  test.setTimeout(60_000)
   const { origin, process: server } = await startSecondProcess({})
   const agents = Array.from({ length: few }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
   await Promise.all(agents.map((agent) => get(origin, '/api/settings', agent)))

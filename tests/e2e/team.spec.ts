@@ -12,7 +12,6 @@ test('a firm invites somebody for its yard, who takes out of stock and sees no m
   signIn,
   otherBrowser,
 }) => {
-  test.setTimeout(90_000)
   await signIn(firm)
   const { uniqueCode } = await putOnlineWithCode(page, { title: 'Lot du dépôt', quantity: 4 })
   await open(page, '/profile/team')

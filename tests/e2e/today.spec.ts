@@ -23,7 +23,6 @@ test('a seller signs in, sees what waits, and takes an order on with one tap', a
   baseURL,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const title = `Porte du matin ${randomUUID().slice(0, 6)}`
   const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [{ title, quantity: 1 }])
   await page.goto('about:blank')

@@ -13,9 +13,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => second.stop())
 
-/** From one process through the database to the other's browser, on a machine that is busy with other journeys. */
-const patience = { timeout: 20_000 }
-
 /** Somebody else's browser, which is at the second process. A session begun at one is one at the other. */
 async function otherBrowser(browser: Browser, email: string, origin: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: second.origin })).newPage()
@@ -44,7 +41,6 @@ test('two people whose browsers are at two processes talk, and see the stock cha
   signIn,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   await signIn(seller)
   const productId = await putOnline(page, {
     title: `Carrelage à deux ${randomUUID().slice(0, 8)}`,
@@ -61,24 +57,24 @@ test('two people whose browsers are at two processes talk, and see the stock cha
     await open(page, path)
     await open(other, path)
     await write(page, 'Oui, quatre cartons.')
-    await expect(log(other).getByText('Oui, quatre cartons.')).toBeVisible(patience)
-    await expect(log(page).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible(patience)
+    await expect(log(other).getByText('Oui, quatre cartons.')).toBeVisible()
+    await expect(log(page).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible()
     await write(other, 'Je prends tout.')
-    await expect(log(page).getByText('Je prends tout.')).toBeVisible(patience)
-    await expect(log(other).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible(patience)
+    await expect(log(page).getByText('Je prends tout.')).toBeVisible()
+    await expect(log(other).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible()
   })
 
   await test.step('the stock changes on the product’s page, and in an open cart', async () => {
     await open(other, `/products/${productId}`)
     await expect(other.getByText('47 en stock', { exact: true })).toBeVisible()
     await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 46, seen: 47 })
-    await expect(other.getByText('46 en stock', { exact: true })).toBeVisible(patience)
+    await expect(other.getByText('46 en stock', { exact: true })).toBeVisible()
     await other.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await other.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
     const cart = other.getByRole('dialog', { name: /^Panier/ })
     await expect(cart.getByRole('link', { name: 'Commander' })).toBeVisible()
     await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 0, seen: 46 })
-    await expect(cart.getByRole('status').filter({ hasText: 'Plus disponible' })).toBeAttached(patience)
+    await expect(cart.getByRole('status').filter({ hasText: 'Plus disponible' })).toBeAttached()
   })
   await other.context().close()
 })
@@ -89,7 +85,6 @@ test('an order’s state, and what waits for administrators, change on screen', 
   signIn,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const origin = baseURL ?? ''
   const title = `Parquet à deux ${randomUUID().slice(0, 8)}`
   const number = await paidOrder({ page, origin, signIn }, [{ title, quantity: 1 }])
@@ -103,7 +98,7 @@ test('an order’s state, and what waits for administrators, change on screen', 
     await expect(followUp).not.toContainText('Prise en charge')
     await signIn(seller)
     await call(page, 'post', `/fulfilments/${fulfilmentId}/moves`, { transition: 'acknowledge' })
-    await expect(followUp).toContainText('Prise en charge', patience)
+    await expect(followUp).toContainText('Prise en charge')
     await other.context().close()
   })
 
@@ -115,7 +110,7 @@ test('an order’s state, and what waits for administrators, change on screen', 
     const { conversationId } = await started.json()
     const details = `Pas de réponse ${randomUUID().slice(0, 8)}`
     await call(page, 'post', `/conversations/${conversationId}/reports`, { reason: 'other', details })
-    await expect(admin.getByRole('row', { name: details })).toBeVisible(patience)
+    await expect(admin.getByRole('row', { name: details })).toBeVisible()
     await admin.context().close()
   })
 })

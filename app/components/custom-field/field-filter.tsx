@@ -1,15 +1,17 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { type CustomField, type FieldOption, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FieldOption, type FilterField, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
 import { useToldSlip } from './use-told-slip.ts'
 import { ChoiceLine } from './value-count.tsx'
 
 interface FieldFilterProps {
-  field: CustomField
+  field: FilterField
   /** As in the address; empty: not filtered. */
   value: string
+  /** Where, without a script, options that are folded are seen; null: here. Absent where there is always one. */
+  unfoldTo?: string | null
 }
 
 const yesOrNo = [
@@ -19,14 +21,16 @@ const yesOrNo = [
 ]
 
 /** One characteristic to filter by, with the control its type asks for. */
-export function FieldFilter({ field, value }: FieldFilterProps) {
+export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
   const name = `cf_${field.id}`
   const hintId = `${name}-aide`
   switch (field.fieldType) {
     case 'select':
     case 'multiselect':
     case 'color':
-      return <ChoiceFilter field={field} chosen={splitFilterValues(field.fieldType, value)} />
+      return (
+        <ChoiceFilter field={field} chosen={splitFilterValues(field.fieldType, value)} unfoldTo={unfoldTo} />
+      )
     case 'boolean':
       return (
         <fieldset>
@@ -81,7 +85,7 @@ export function FieldFilter({ field, value }: FieldFilterProps) {
 }
 
 /** A number, near which a product's is looked for. */
-function NumberFilter({ field, value }: FieldFilterProps) {
+function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   const { name: title, unit } = fieldLabel(field)
   const name = `cf_${field.id}`
   const input = useRef<HTMLInputElement>(null)
@@ -132,7 +136,11 @@ const mostUnfolded = 7
 const unfolded = 5
 
 /** Options of which any may match; colours show themselves. */
-function ChoiceFilter({ field, chosen }: { field: CustomField; chosen: readonly string[] }) {
+function ChoiceFilter({
+  field,
+  chosen,
+  unfoldTo,
+}: Omit<FieldFilterProps, 'value'> & { chosen: readonly string[] }) {
   const name = `cf_${field.id}`
   const valuesOf = (option: FieldOption) => splitFilterValues(field.fieldType, option.value)
   const isChosen = (option: FieldOption) => valuesOf(option).every((value) => chosen.includes(value))
@@ -169,16 +177,50 @@ function ChoiceFilter({ field, chosen }: { field: CustomField; chosen: readonly 
         ))}
       {list(first)}
       {folded.length > 0 && (
-        <details open={folded.some(isChosen) || undefined} className="group/fold flex flex-col">
-          <summary className="order-last flex min-h-11 list-none items-center gap-1.5 font-medium text-fir underline-offset-4 hover:underline pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
-            <span className="group-open/fold:hidden">Voir plus</span>
-            <span className="not-group-open/fold:hidden">Voir moins</span>
-            <span className="sr-only"> d’options pour {field.name}</span>
-            <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />
-          </summary>
+        <Folded of={field.name} isOpen={folded.some(isChosen)} unfoldTo={unfoldTo}>
           {list(folded)}
-        </details>
+        </Folded>
       )}
     </fieldset>
+  )
+}
+
+interface FoldedProps {
+  of: string
+  isOpen: boolean
+  unfoldTo: FieldFilterProps['unfoldTo']
+  children: ReactNode
+}
+
+/** What most never open is drawn when it is. */
+function Folded({ of, isOpen, unfoldTo, children }: FoldedProps) {
+  const isUnfolded = isOpen || unfoldTo === null
+  const [wasOpened, setWasOpened] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  // Opened before this script had come.
+  useEffect(() => setWasOpened((was) => was || details.current?.open === true), [])
+  return (
+    <details
+      ref={details}
+      open={isUnfolded || undefined}
+      onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
+      className="group/fold flex flex-col"
+    >
+      <summary className="order-last flex min-h-11 list-none items-center gap-1.5 font-medium text-fir underline-offset-4 hover:underline pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
+        <span className="group-open/fold:hidden">Voir plus</span>
+        <span className="not-group-open/fold:hidden">Voir moins</span>
+        <span className="sr-only"> d’options pour {of}</span>
+        <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />
+      </summary>
+      {isUnfolded || wasOpened
+        ? children
+        : unfoldTo && (
+            <noscript>
+              <a href={unfoldTo} className="inline-block py-2.5 underline underline-offset-4">
+                Toutes les options
+              </a>
+            </noscript>
+          )}
+    </details>
   )
 }

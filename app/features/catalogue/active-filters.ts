@@ -1,5 +1,5 @@
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
-import { type CustomField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
+import { type FilterField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
 import { readFilterValues } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from '#domain/catalogue/search.ts'
@@ -35,7 +35,7 @@ export const savePath = (search: CatalogueSearch): string =>
 export function activeFilters(
   search: CatalogueSearch,
   place: Place,
-  fields: readonly CustomField[],
+  fields: readonly FilterField[],
   town: Town | null,
 ): ActiveFilter[] {
   const without = (change: Partial<CatalogueSearch>) => cataloguePath({ ...search, page: 1, ...change })
@@ -98,7 +98,7 @@ function priceLabel({ minPrice, maxPrice }: CatalogueSearch): string {
 }
 
 /** The values of one field as people read them; an option may stand for several stored values (colours of one name). */
-function choices(field: CustomField, raw: string): { label: string; rest: string[] }[] {
+function choices(field: FilterField, raw: string): { label: string; rest: string[] }[] {
   const { unit } = fieldLabel(field)
   let left = readFilterValues(field.fieldType, raw)
   const all = left

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router'
 import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
 import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { NetPriceSwitch } from '#app/components/net-price.tsx'
+import { withParams } from '#domain/address.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { CategoryFilter } from './category-filter.tsx'
@@ -10,6 +12,7 @@ import type { Family, Place } from './place.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
 import { ConditionFilter, conditionName, OfferFilter, SellerFilter } from './trait-filters.tsx'
+import { filtersId } from './use-filter-sheet.ts'
 
 interface FiltersProps {
   search: CatalogueSearch
@@ -20,6 +23,19 @@ interface FiltersProps {
   isShown: boolean
 }
 
+/** In the address: every option is unfolded. Only links that are there without a script ask for it. */
+const unfolded = { name: 'options', value: 'all' }
+
+/** The same list with every option of its filters; null: this is it. */
+function useUnfoldTo(): string | null {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  if (params.get(unfolded.name) === unfolded.value) return null
+  const all = new URLSearchParams(params)
+  all.set(unfolded.name, unfolded.value)
+  return `${withParams(pathname, all)}#${filtersId}`
+}
+
 /** All that narrows the list, save the search field. */
 export function Filters({ search, families, place, canSeePrices, isShown }: FiltersProps) {
   const { data: fields, isPlaceholderData } = useQuery(filterFieldsQuery(search))
@@ -28,6 +44,7 @@ export function Filters({ search, families, place, canSeePrices, isShown }: Filt
   const notOffered = Object.entries(search.fields).filter(
     ([id]) => fields && !fields.some((field) => field.id === id),
   )
+  const unfoldTo = useUnfoldTo()
   // Of a category what sets its products apart comes first.
   const price = canSeePrices && (
     <div>
@@ -50,7 +67,12 @@ export function Filters({ search, families, place, canSeePrices, isShown }: Filt
           aria-busy={isPlaceholderData}
         >
           {fields?.map((field) => (
-            <FieldFilter key={field.id} field={field} value={search.fields[field.id] ?? ''} />
+            <FieldFilter
+              key={field.id}
+              field={field}
+              value={search.fields[field.id] ?? ''}
+              unfoldTo={unfoldTo}
+            />
           ))}
           {fields?.length === 0 && (
             <p className="text-sm text-ink-soft">{catalogueMessages.noFilterableField}</p>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import type { CustomField, FilterField } from '#domain/catalogue/custom-fields.ts'
 import {
   type CatalogueSearch,
   catalogueParams,
@@ -46,15 +47,20 @@ export const explanationQuery = (search: CatalogueSearch) => {
   })
 }
 
+const filterField = ({ id, name, fieldType, options }: CustomField): FilterField => ({
+  id,
+  name,
+  fieldType,
+  options,
+})
+
 export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
   queryOptions({
     queryKey: ['custom-fields', category, parent],
-    queryFn: ({ meta }) =>
-      read(
-        apiOf(meta)['custom-fields'].$get({
-          query: { ...(category && { category }), ...(parent && { parent }) },
-        }),
-      ),
+    queryFn: async ({ meta }) => {
+      const query = { ...(category && { category }), ...(parent && { parent }) }
+      return (await read(apiOf(meta)['custom-fields'].$get({ query }))).map(filterField)
+    },
     staleTime: minute,
     placeholderData: keepPreviousData,
   })

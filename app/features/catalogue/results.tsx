@@ -76,7 +76,12 @@ const Pages = memo(function Pages({ pages }: { pages: readonly { items: ProductC
       {pages.flatMap(({ items }, page) =>
         items.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} sizes={pictureSizes} eager={page === 0 && index === 0} />
+            <ProductCard
+              product={product}
+              sizes={pictureSizes}
+              largest={640}
+              eager={page === 0 && index === 0}
+            />
           </li>
         )),
       )}

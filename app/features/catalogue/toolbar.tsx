@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
+import { control } from '#app/components/field.tsx'
 import { type CatalogueSearch, sortOptions, sortParam } from '#domain/catalogue/search.ts'
 import { filtersId } from './use-filter-sheet.ts'
 
@@ -10,8 +11,6 @@ interface ToolbarProps {
   filterCount: number
   onOpenFilters: () => void
 }
-
-const control = 'min-h-11 rounded-md border border-line-strong bg-paper text-base hover:border-fir'
 
 /** The form's own handler (use-filter-form.ts) carries the choice into the address, which sets it here. */
 const followAddress = () => {}
@@ -43,7 +42,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
           autoComplete="off"
           enterKeyHint="search"
           placeholder="Parquet, radiateur, porte…"
-          className={`${control} w-full pr-3 pl-11 placeholder:text-ink-soft`}
+          className={control(undefined, 'pl-11')}
         />
       </div>
       {/* Before JavaScript a link that uncovers the filters below. */}
@@ -74,12 +73,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
       <label className="flex items-center gap-2.5">
         <span className="whitespace-nowrap text-ink-soft max-md:sr-only">Trier par</span>
         {/* The usual order has no value: it is another one as soon as words are typed. */}
-        <select
-          name="sort"
-          value={sortParam(search)}
-          onChange={followAddress}
-          className={`${control} w-full px-3`}
-        >
+        <select name="sort" value={sortParam(search)} onChange={followAddress} className={control()}>
           {sorts.map(({ value, label }) => (
             <option key={value} value={sortParam({ ...search, sort: value })}>
               {label}

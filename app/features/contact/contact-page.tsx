@@ -24,12 +24,14 @@ export function ContactPage({ canonical, subject }: { canonical: string; subject
         <address className="mt-4 grid gap-1 border-t border-line pt-5 text-ink-soft not-italic">
           <span className="font-semibold text-ink">{association.name}</span>
           <span>{association.address}</span>
-          <a
-            href={`tel:${association.phone.replaceAll(' ', '')}`}
-            className="w-fit py-2 underline underline-offset-4 hover:text-fir"
-          >
-            {association.phone}
-          </a>
+          {association.phone && (
+            <a
+              href={`tel:${association.phone.replaceAll(' ', '')}`}
+              className="w-fit py-2 underline underline-offset-4 hover:text-fir"
+            >
+              {association.phone}
+            </a>
+          )}
         </address>
       </div>
       <ContactForm subject={subject} />

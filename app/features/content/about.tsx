@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
-import { useAssociation } from '#app/lib/association.ts'
+import { associationQuery, useAssociation } from '#app/lib/association.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { pictureAddress } from '#domain/catalogue/pictures.ts'
+import type { BoardMember } from '#domain/platform/association.ts'
 
 const reasons = [
   {
@@ -30,9 +33,10 @@ const reasons = [
   },
 ]
 
-/** Mission, founders, reasons. */
+/** Mission, reasons, who runs it. */
 export function About({ canonical }: { canonical: string }) {
-  const association = useAssociation()
+  const { statutesUrl } = useAssociation()
+  const { data } = useQuery(associationQuery)
   const { shownName } = useSettings()
   return (
     <div className="py-10 md:py-14">
@@ -70,27 +74,14 @@ export function About({ canonical }: { canonical: string }) {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="fondateurs" className="page mt-16 md:mt-24">
-        <h2 id="fondateurs" className="text-3xl md:text-4xl">
-          Les cofondateurs
-        </h2>
-        <ul className="mt-8 grid gap-10 sm:grid-cols-2 lg:max-w-4xl">
-          {association.founders.map(({ name, role, picture }) => (
-            <li key={name}>
-              <img
-                src={picture}
-                alt={`Portrait de ${name}`}
-                width={480}
-                height={560}
-                loading="lazy"
-                className="w-full rounded-lg bg-plaster-deep object-cover"
-              />
-              <h3 className="mt-4 text-xl">{name}</h3>
-              <p className="text-ink-soft">{role}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {data && data.board.length > 0 && <Board members={data.board} />}
+      {statutesUrl && (
+        <p className="page mt-10">
+          <a href={statutesUrl} className="text-fir underline underline-offset-4">
+            Lire les statuts de l’association
+          </a>
+        </p>
+      )}
       <section aria-labelledby="avancer" className="page mt-16 grid justify-items-start gap-5 md:mt-24">
         <h2 id="avancer" className="text-3xl md:text-4xl">
           Un lot qui dort, un chantier qui attend
@@ -107,3 +98,29 @@ export function About({ canonical }: { canonical: string }) {
     </div>
   )
 }
+
+const Board = ({ members }: { members: readonly BoardMember[] }) => (
+  <section aria-labelledby="equipe" className="page mt-16 md:mt-24">
+    <h2 id="equipe" className="text-3xl md:text-4xl">
+      L’équipe
+    </h2>
+    <ul className="mt-8 grid gap-10 sm:grid-cols-2 lg:max-w-4xl">
+      {members.map(({ name, role, picture }) => (
+        <li key={`${name} ${role}`}>
+          {picture && (
+            <img
+              src={picture.startsWith('/files/') ? pictureAddress(picture, 640) : picture}
+              alt={`Portrait de ${name}`}
+              width={480}
+              height={560}
+              loading="lazy"
+              className="mb-4 aspect-6/7 w-full rounded-lg bg-plaster-deep object-cover"
+            />
+          )}
+          <h3 className="text-xl wrap-break-word">{name}</h3>
+          {role && <p className="text-ink-soft wrap-break-word">{role}</p>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
-import { type CategoryFamily, categoriesQuery } from '#app/lib/categories.ts'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { LoadFailure } from './load-failure.tsx'
+import { type Family, familiesQuery } from './queries.ts'
 
 export const Categories = () => (
   <section aria-labelledby="categories" className="page pt-4 pb-16 md:pb-24">
@@ -19,7 +19,7 @@ export const Categories = () => (
 const grid = 'mt-6 grid grid-cols-1 lg:grid-cols-2 lg:gap-x-16 md:mt-8'
 
 function Content() {
-  const { data: families, isError, refetch } = useQuery(categoriesQuery)
+  const { data: families, isError, refetch } = useQuery(familiesQuery)
   if (!families && isError)
     return <LoadFailure message={catalogueMessages.categoriesLoadFailure} onRetry={refetch} />
   if (!families) return <Skeleton />
@@ -28,7 +28,7 @@ function Content() {
   return (
     <ul className={grid}>
       {families.map((family) => (
-        <CategoryFamilyEntry key={family.id} family={family} />
+        <FamilyEntry key={family.slug} family={family} />
       ))}
     </ul>
   )
@@ -54,42 +54,38 @@ const shownChildren = 8
 const productsText = (count: number) =>
   count > 1 ? `${count} produits` : count === 1 ? '1 produit' : 'Aucun produit'
 
-function CategoryFamilyEntry({ family }: { family: CategoryFamily }) {
+function FamilyEntry({ family }: { family: Family }) {
   const { name, slug, productCount, children } = family
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] content-start gap-x-4 border-t border-line-strong/50 py-6 sm:grid-cols-[11rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6">
-      <div className="group relative col-span-2 grid grid-cols-subgrid sm:contents">
-        <div className="relative aspect-square overflow-hidden rounded-lg sm:row-span-2 sm:aspect-4/3 sm:self-start">
+    <li className="family">
+      <div className="family-head">
+        <div className="family-frame">
           <Picture
             picture={categoryPicture(family)}
             alt=""
             sizes="(min-width: 40rem) 11rem, 8rem"
-            className="size-full"
+            largest={640}
           />
         </div>
-        <div className="self-center sm:flex sm:items-baseline sm:justify-between sm:gap-4 sm:self-start">
-          <h3 className="text-2xl">
-            <Link
-              to={cataloguePath({ parent: slug })}
-              prefetch="intent"
-              className="after:absolute after:inset-0 hover:text-fir hover:underline hover:underline-offset-4 sm:after:hidden"
-            >
+        <div className="family-text">
+          <h3>
+            <Link to={cataloguePath({ parent: slug })} prefetch="intent" discover="none">
               {name}
             </Link>
           </h3>
-          <p className="shrink-0 text-sm text-ink-soft">{productsText(productCount)}</p>
+          <p>{productsText(productCount)}</p>
         </div>
       </div>
-      <ul className="col-span-2 mt-2 flex flex-wrap content-start gap-x-5 sm:col-span-1 sm:mt-1">
+      <ul>
         {children.slice(0, shownChildren).map((child) => (
-          <li key={child.id}>
+          <li key={child.slug}>
             <Link
               to={cataloguePath({ parent: slug, category: child.slug })}
               prefetch="intent"
-              className="inline-flex min-h-11 items-center gap-1.5 hover:text-fir hover:underline hover:underline-offset-4 md:min-h-9"
+              discover="none"
             >
               {child.name}
-              <span className="text-sm text-ink-soft">
+              <span>
                 {child.productCount}
                 <span className="sr-only"> {child.productCount > 1 ? 'produits' : 'produit'}</span>
               </span>

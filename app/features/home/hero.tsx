@@ -5,9 +5,9 @@ import { Form, Link } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
-import { type CategoryFamily, categoriesQuery } from '#app/lib/categories.ts'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
+import { byStock, type Family, familiesQuery } from './queries.ts'
 
 export const Hero = () => (
   <section className="page grid grid-cols-1 items-center gap-6 pt-6 pb-6 sm:gap-10 md:pt-10 md:pb-8 lg:grid-cols-[1.08fr_1fr] lg:gap-16">
@@ -60,8 +60,7 @@ const ProductSearch = () => (
 )
 
 /** With its family's slug. */
-type Category = CategoryFamily['children'][number]
-type StoneCategory = Category & { parent: string }
+type StoneCategory = NonNullable<Family['best']> & { parent: string }
 
 /**
  * The house's mark in large: a lintel on two jambs, the second one in two pieces. The colours show where there is no
@@ -81,18 +80,16 @@ const stones = [
 ] as const
 
 /** The best stocked part of each of the best stocked families: what there really is, from four different trades. */
-function bestStocked(families: readonly CategoryFamily[]): StoneCategory[] {
-  const byStock = (a: Category, b: Category) => b.productCount - a.productCount
-  const [first, second, ...others] = [...families].sort(byStock).flatMap(({ slug, children }) => {
-    const [best] = [...children].sort(byStock)
-    return best ? [{ ...best, parent: slug }] : []
-  })
+function bestStocked(families: readonly Family[]): StoneCategory[] {
+  const [first, second, ...others] = [...families]
+    .sort(byStock)
+    .flatMap(({ slug, best }) => (best ? [{ ...best, parent: slug }] : []))
   // The fullest family is mostly doors: they stand better in the tall jamb than in the lintel.
   return [second, first, ...others].filter((category) => category !== undefined)
 }
 
 function HeroPictures() {
-  const { data: families = [] } = useQuery(categoriesQuery)
+  const { data: families = [] } = useQuery(familiesQuery)
   const categories = bestStocked(families)
   return (
     <ul
@@ -121,7 +118,6 @@ function Stone({ category, shape, sizes }: StoneProps) {
         picture={categoryPicture(category)}
         alt=""
         sizes={sizes}
-        eager
         className="absolute inset-0 size-full transition-transform duration-500 group-hover:scale-[1.03]"
       />
       <Link

@@ -164,16 +164,17 @@ export const useChangeProducts = () =>
     onSettled: (_report, _error, _change, _result, { client }) => void forgetProducts(client),
   })
 
+interface Duplication {
+  productId: string
+  submissionKey: string
+  withPictures: boolean
+}
+
 export const useDuplicateProduct = () =>
   useAction({
     mutationKey: ['duplicate-product'],
-    mutationFn: ({ productId, submissionKey }: { productId: string; submissionKey: string }, { meta }) =>
-      read(
-        apiOf(meta).selling.products[':id'].duplicate.$post({
-          param: { id: productId },
-          json: { submissionKey },
-        }),
-      ),
+    mutationFn: ({ productId, ...json }: Duplication, { meta }) =>
+      read(apiOf(meta).selling.products[':id'].duplicate.$post({ param: { id: productId }, json })),
     failure: ownProductMessages.failureTitle,
     onSuccess: (_made, _input, _result, { client }) => void forgetProducts(client),
   })

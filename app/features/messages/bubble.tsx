@@ -5,6 +5,8 @@ interface BubbleProps {
   isMine: boolean
   /** Read aloud before the text. */
   sender: string
+  /** Shown above the text: who of a firm wrote it. */
+  author?: string | null
   content: string
   pictures?: ReactNode
   /** Below: when, and what became of it. */
@@ -13,7 +15,7 @@ interface BubbleProps {
 }
 
 /** What one of the two has written; text as it was written, in its own direction. */
-export const Bubble = ({ isMine, sender, content, pictures, children, isFaint }: BubbleProps) => (
+export const Bubble = ({ isMine, sender, author, content, pictures, children, isFaint }: BubbleProps) => (
   <div
     className={clsx(
       'grid max-w-[min(36rem,88%)] gap-1',
@@ -28,6 +30,11 @@ export const Bubble = ({ isMine, sender, content, pictures, children, isFaint }:
       )}
     >
       <span className="sr-only">{sender}&nbsp;:</span>
+      {author && (
+        <p aria-hidden="true" className="px-1 text-sm font-semibold">
+          {author}
+        </p>
+      )}
       {pictures}
       {content && (
         <p dir="auto" className="px-1 wrap-anywhere whitespace-pre-wrap">

@@ -131,15 +131,16 @@ interface MessageItemProps {
 /** Drawn anew only when it changes: a long conversation stays quick. */
 const MessageItem = memo(function MessageItem({
   conversationId,
-  message: { isMine, content, pictures, createdAt, seenAt },
+  message: { isMine, author, content, pictures, createdAt, seenAt },
   otherName,
   showsSeen,
 }: MessageItemProps) {
-  const sender = isMine ? 'Vous' : otherName
+  const sender = author ? (isMine ? author : `${author} (${otherName})`) : isMine ? 'Vous' : otherName
   return (
     <Bubble
       isMine={isMine}
       sender={sender}
+      author={author}
       content={content}
       pictures={
         pictures.length > 0 && (

@@ -98,7 +98,7 @@ function ConversationRow({
         <span
           className={clsx('mt-1 truncate', unread > 0 && !last.isMine ? 'font-semibold' : 'text-ink-soft')}
         >
-          {last.isMine && 'Vous\u00a0: '}
+          {(last.isMine || last.author) && `${last.author ?? 'Vous'}\u00a0: `}
           <bdi>{last.preview || (last.hasPictures ? 'Photo' : '')}</bdi>
         </span>
       </span>

@@ -67,7 +67,7 @@ function InvoicingMandate({ account }: { account: Account }) {
           <p>
             À chaque vente payée, {shownName} établit la facture en votre nom et pour votre compte, et l’avoir
             si l’acheteur est remboursé{'\u00a0'}: en vendant ici, vous lui en donnez{' '}
-            <Link to="/terms#mandat-de-facturation" className={link}>
+            <Link to="/terms#factures-et-mandat-de-facturation" className={link}>
               mandat
             </Link>{' '}
             (article 289, I-2 du code général des impôts). Vous restez responsable de vos obligations de

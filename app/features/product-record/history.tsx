@@ -85,10 +85,16 @@ const Entry = ({ entry, isOwn }: { entry: HistoryEntry; isOwn: boolean }) => (
   </li>
 )
 
-const nameOf = ({ who, name }: NonNullable<HistoryEntry['by']>): string => {
-  if (who === 'you') return 'Vous'
-  return [who === 'seller' ? 'Le vendeur' : 'L’association', name && `(${name})`].filter(Boolean).join(' ')
-}
+const actors = {
+  you: 'Vous',
+  seller: 'Le vendeur',
+  team: 'L’équipe du vendeur',
+  association: 'L’association',
+  other: 'Une autre personne',
+} as const
+
+const nameOf = ({ who, name }: NonNullable<HistoryEntry['by']>): string =>
+  [actors[who], name && `(${name})`].filter(Boolean).join(' ')
 
 /** The order or the import behind it, for those who may open it. */
 function Subject({ entry: { reason, subjectId }, isOwn }: { entry: HistoryEntry; isOwn: boolean }) {

@@ -1,7 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { Suspense } from 'react'
 import { latePart } from '#app/components/late-part.ts'
+import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { quantityProblem, quantityRule } from '#domain/catalogue/quantities.ts'
 import { byThePiece } from '#domain/catalogue/sale-units.ts'
@@ -51,51 +50,20 @@ export function QuantityChoice({ product }: { product: Product }) {
 /** Who reckons asks for it: others do not load it. */
 const NeedCalculator = latePart(() => import('./need-calculator.tsx'))
 
-/** One step less, one more, or a number written in. */
 function Stepper({ step, unit }: { step: number; unit: string }) {
   const { quantity, greatest, choose } = useChosenQuantity()
-  /** What is being written. */
-  const [draft, setDraft] = useState<string | null>(null)
-  const commit = () => {
-    setDraft(null)
-    if (draft !== null && /^\d+$/.test(draft.trim())) choose(Number(draft))
-  }
   return (
-    <fieldset className="flex rounded-md border border-line-strong">
+    <fieldset>
       <legend className="sr-only">Quantité, en {unit}</legend>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="rounded-r-none aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40"
-        aria-label="Diminuer la quantité"
-        aria-disabled={quantity <= step}
-        onClick={() => quantity > step && choose(quantity - step)}
-      >
-        <Minus aria-hidden="true" className="size-4.5" />
-      </Button>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        aria-label="Quantité"
-        value={draft ?? quantity}
-        onChange={(event) => setDraft(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-        onBlur={commit}
-        className="w-14 min-w-0 bg-transparent text-center font-semibold tabular-nums"
+      <NumberStepper
+        value={quantity}
+        labels={{ field: 'Quantité', less: 'Diminuer la quantité', more: 'Augmenter la quantité' }}
+        canLess={quantity > step}
+        canMore={quantity + step <= greatest}
+        onLess={() => choose(quantity - step)}
+        onMore={() => choose(quantity + step)}
+        onWrite={choose}
       />
-      <Button
-        variant="ghost"
-        size="icon"
-        className="rounded-l-none aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40"
-        aria-label="Augmenter la quantité"
-        aria-disabled={quantity + step > greatest}
-        onClick={() => quantity + step <= greatest && choose(quantity + step)}
-      >
-        <Plus aria-hidden="true" className="size-4.5" />
-      </Button>
     </fieldset>
   )
 }

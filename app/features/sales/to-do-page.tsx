@@ -16,7 +16,8 @@ import { type ToDo, toDoQuery } from './to-do-queries.ts'
 /** What waits for a seller, in the order in which somebody waits for it; each line does its job here. */
 export function ToDoPage() {
   const { data, error, refetch } = useQuery(toDoQuery)
-  const isYard = useAccount().account?.teamRole === 'yard'
+  const teamRole = useAccount().account?.teamRole ?? null
+  const isYard = teamRole === 'yard'
   if (!data)
     return error ? (
       <LoadError onRetry={refetch}>
@@ -80,15 +81,15 @@ export function ToDoPage() {
         </Part>
       )}
       {money && <Money money={money} />}
+      {teamRole === null && (
+        <Part title="Agenda des retraits">
+          <SalesCalendar />
+        </Part>
+      )}
       {!isYard && (
-        <>
-          <Part title="Agenda des retraits">
-            <SalesCalendar />
-          </Part>
-          <Part title="Vacances">
-            <SalesPause />
-          </Part>
-        </>
+        <Part title="Vacances">
+          <SalesPause />
+        </Part>
       )}
     </div>
   )

@@ -41,7 +41,7 @@ export function Header() {
               to={to}
               prefetch="intent"
               // On a tablet, and beside the menu of an account, there is no room for it: the footer leads there.
-              className={`${to === requestEntry.to ? (account ? 'max-[88rem]:hidden ' : 'max-lg:hidden ') : ''}rounded-md px-2 py-2.5 font-medium whitespace-nowrap lg:px-3 hover:bg-plaster-deep aria-[current=page]:text-fir aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8`}
+              className={`header-link ${to === requestEntry.to ? (account ? 'max-[88rem]:hidden' : 'max-lg:hidden') : ''}`}
             >
               {label}
             </NavLink>

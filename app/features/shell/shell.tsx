@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { createPath, Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
 import { Toaster } from '#app/components/toaster.tsx'
+import { useAssociation } from '#app/lib/association.ts'
 import { deviceFavorites, useBringFavorites } from '#app/lib/favorites.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
@@ -202,10 +203,7 @@ function Footer() {
                 .filter((entry) => isSeller || !entry.isForSellers)
                 .map(({ label, to }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-block py-2 text-plaster-deep underline-offset-4 hover:text-plaster hover:underline"
-                    >
+                    <Link to={to} discover="none" className="footer-link">
                       {label}
                     </Link>
                   </li>
@@ -219,7 +217,7 @@ function Footer() {
         <ul className="flex flex-wrap gap-x-6">
           {rights.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} className="inline-block py-1.5 underline underline-offset-4 hover:text-plaster">
+              <Link to={to} discover="none" className="footer-right">
                 {label}
               </Link>
             </li>
@@ -231,25 +229,29 @@ function Footer() {
   )
 }
 
-const networks = ['LinkedIn', 'Instagram', 'Facebook']
+const networks = [
+  { key: 'linkedin', name: 'LinkedIn' },
+  { key: 'instagram', name: 'Instagram' },
+  { key: 'facebook', name: 'Facebook' },
+] as const
 
-/** The marks are drawn in a file of their own: icon sets no longer carry those of companies. */
-const SocialLinks = () => (
-  <ul className="flex gap-1">
-    {networks.map((name) => (
-      <li key={name}>
-        <a
-          href={`https://www.${name.toLowerCase()}.com/`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="grid size-11 place-items-center rounded-md hover:bg-fir"
-        >
-          <svg viewBox="0 0 24 24" className="size-6 fill-current" aria-hidden="true">
-            <use href={`/icons/social.svg#${name.toLowerCase()}`} />
-          </svg>
-          <span className="sr-only">{name} (nouvelle fenêtre)</span>
-        </a>
-      </li>
-    ))}
-  </ul>
-)
+/** Where the association has a page. The marks are drawn in a file of their own: icon sets no longer carry those of companies. */
+function SocialLinks() {
+  const { networks: own } = useAssociation()
+  const shown = networks.filter(({ key }) => own[key])
+  if (shown.length === 0) return null
+  return (
+    <ul className="flex gap-1">
+      {shown.map(({ key, name }) => (
+        <li key={key}>
+          <a href={own[key]} target="_blank" rel="noopener noreferrer" className="footer-network">
+            <svg viewBox="0 0 24 24" className="size-6 fill-current" aria-hidden="true">
+              <use href={`/icons/social.svg#${key}`} />
+            </svg>
+            <span className="sr-only">{name} (nouvelle fenêtre)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

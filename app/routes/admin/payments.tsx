@@ -1,11 +1,12 @@
 import { PaymentsPage } from '#app/features/admin/payments/payments-page.tsx'
-import { booksQuery, eventsQuery, readEventSearch } from '#app/features/admin/payments/queries.ts'
+import { booksQuery, eventsQuery } from '#app/features/admin/payments/queries.ts'
 import { fill } from '#app/lib/page-data.ts'
+import { parseEventSearch } from '#domain/payments/event-search.ts'
 
 const load = fill((queries, params) =>
   Promise.all([
     queries.prefetchQuery(booksQuery),
-    queries.prefetchQuery(eventsQuery(readEventSearch(params))),
+    queries.prefetchQuery(eventsQuery(parseEventSearch(params))),
   ]),
 )
 

@@ -6,7 +6,7 @@ import type { Auth } from '../auth.ts'
 import { quitImpersonation } from '../impersonation.ts'
 import { isDemandedOfAdmins } from '../second-factor/factors.ts'
 
-/** Whose sessions these are now, by session: those that have ended, for whatever reason readSession knows, are not among them. */
+/** As whom these sessions act now, by session: those that have ended, for whatever reason readSession knows, are not among them. */
 export async function openSessions(
   ctx: Context,
   sessionIds: readonly string[],
@@ -16,12 +16,15 @@ export async function openSessions(
   const since = (length: number) => new Date(now.getTime() - length)
   const isDemanded = await isDemandedOfAdmins(ctx)
   const { rows } = await ctx.db.execute<{ id: string; user_id: string; is_admin: boolean }>(sql`
-    select s.id, s.user_id, p.role = 'admin' and s.impersonated_by is null and (not ${isDemanded}
+    select s.id, coalesce(firm.id, s.user_id) as user_id, p.role = 'admin' and s.impersonated_by is null and (not ${isDemanded}
       or exists (select 1 from authenticator_apps a where a.user_id = p.id and a.confirmed_at is not null)
       or exists (select 1 from passkeys k where k.user_id = p.id)) as is_admin
     from sessions s
     join profiles p on p.id = s.user_id
     left join profiles admin on admin.id = s.impersonated_by
+    left join team_members member on member.person_id = s.user_id and member.firm_id = s.acting_for
+    left join profiles firm on firm.id = member.firm_id and firm.suspended_at is null and firm.role is null
+      and p.role is distinct from 'admin' and s.impersonated_by is null
     where s.id = any(${sql.param([...sessionIds])}::uuid[])
       and s.expires_at > ${now}
       and s.created_at > case when p.role = 'admin' and s.impersonated_by is null

@@ -15,6 +15,7 @@ import { mayCall } from '#server/http/team-access.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listProductHistory } from '../../selling/product-history.ts'
 import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
 import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
 
@@ -116,6 +117,8 @@ test('the yard takes out of stock under its own name, and is shown no money', as
     quantity: 2,
   })
   expect(removal.status).toBe(201)
+  const told = await listProductHistory(server.as(firm), { productId, page: 1 })
+  expect(told.items[0]?.by).toEqual({ who: 'team', name: 'Camille Roux' })
   const changes = await server
     .as()
     .db.select()
@@ -128,6 +131,8 @@ test('the yard takes out of stock under its own name, and is shown no money', as
   for (const path of ['/api/money', '/api/sales', '/api/selling/products', '/api/team', '/api/account/keys'])
     expect([path, (await browser.get(path)).status]).toEqual([path, 403])
   await removeMember(server.as(firm), { memberId: membershipId })
+  const later = await listProductHistory(server.as(firm), { productId, page: 1 })
+  expect(later.items[0]?.by).toEqual({ who: 'other', name: null })
   expect(await account(browser)).toMatchObject({ id: worker.userId, teamRole: null })
   expect((await browser.get('/api/selling/to-do')).status).toBe(403)
 })
@@ -148,6 +153,8 @@ test('sales put online and edit, yet reach neither money nor keys nor the accoun
     '/api/team',
   ])
     expect([call, (await browser.get(call)).status]).toEqual([call, 403])
+  // Its address would open without a session, also once they have left.
+  expect((await browser.get('/api/selling/calendar')).status).toBe(403)
   for (const call of ['/api/orders', '/api/account/email', '/api/privacy/deletion', '/api/team'])
     expect([call, (await browser.post(call, {})).status]).toEqual([call, 403])
 })

@@ -1,6 +1,9 @@
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
 import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
+import { readPage } from '#domain/address.ts'
 import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
+import { carbonBasisLabels, carbonTargetLabels } from '#domain/catalogue/carbon.ts'
+import { parseCarbonSearch } from '#domain/catalogue/carbon-schema.ts'
 import {
   parseProductReportSearch,
   productReportReasonLabels,
@@ -9,28 +12,36 @@ import {
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { reportReasonLabels, reportStatusLabels } from '#domain/conversations/conversations.ts'
 import { parseReportSearch } from '#domain/conversations/report-search.ts'
-import { formatListedMoment } from '#domain/dates.ts'
+import { formatDay, formatListedMoment } from '#domain/dates.ts'
 import { parseEmailSearch } from '#domain/emails/email-search.ts'
 import { emailStateLabels, suppressionReasonLabels } from '#domain/emails/emails.ts'
 import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
+import { parseUnreadableSearch, unreadableReasonLabels } from '#domain/emails/unreadable-reports.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { parseReviewSearch, reviewStates } from '#domain/orders/review-search.ts'
+import { parseEventSearch } from '#domain/payments/event-search.ts'
+import { providerEventLabels } from '#domain/payments/labels.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import type { ExportedList } from '#domain/platform/exports.ts'
+import { failedJobsPerPage, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { auditFilterSchema } from '#domain/platform/schemas.ts'
 import { parseSynonymSearch } from '#domain/search/synonyms.ts'
 import { listUsers } from '../../accounts/users.ts'
 import { listSynonyms } from '../../catalogue/admin/synonyms.ts'
 import { listAdminProducts } from '../../catalogue/admin-products/list-admin-products.ts'
+import { listCarbonFactors } from '../../catalogue/carbon/factors.ts'
 import { listProductReports } from '../../catalogue/reports/list-product-reports.ts'
 import type { Context } from '../../context.ts'
 import { listEmails } from '../../email/admin/emails.ts'
+import { listUnreadableReports } from '../../email/admin/list-unreadable-reports.ts'
 import { listSuppressions } from '../../email/admin/suppressions.ts'
 import type { CsvColumn } from '../../http/csv.ts'
 import { listReports } from '../../messages/admin/reports.ts'
 import { listReviews } from '../../orders/reviews/admin/reviews.ts'
+import { listEvents } from '../../payments/events.ts'
 import { listAudit } from '../audit.ts'
+import { listFailedJobs } from '../failed-jobs.ts'
 
 /** One batch of a list, narrowed as its page is; `next` asks for the following, null: there is none. */
 interface Batch {
@@ -164,6 +175,49 @@ export const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Terme', cell: ({ term }) => term },
     { heading: 'Trouve aussi', cell: ({ meanings }) => meanings.join(', ') },
     { heading: 'Catégories proposées', cell: ({ categorySlugs }) => categorySlugs.join(', ') },
+  ]),
+  jobs: paged(
+    (params) => ({ page: readPage(params, failedJobsPerPage) }),
+    async (...asked) => (await listFailedJobs(...asked)).items,
+    [
+      { heading: 'Tâche', cell: ({ kind }) => failedJobTexts[kind].label },
+      { heading: 'Conséquence', cell: ({ kind }) => failedJobTexts[kind].effect },
+      { heading: 'En échec depuis', cell: ({ failedAt }) => moment(failedAt) },
+      { heading: 'Essais', cell: ({ attempts }) => attempts },
+      { heading: 'Erreur', cell: ({ error }) => error },
+    ],
+  ),
+  'unreadable-reports': paged(
+    parseUnreadableSearch,
+    async (...asked) => (await listUnreadableReports(...asked)).items,
+    [
+      { heading: 'Problème', cell: ({ reason }) => unreadableReasonLabels[reason] },
+      { heading: 'Reçu', cell: ({ receivedAt }) => moment(receivedAt) },
+      { heading: 'Début du texte', cell: ({ beginning }) => beginning },
+    ],
+  ),
+  'provider-events': paged(parseEventSearch, async (...asked) => (await listEvents(...asked)).items, [
+    { heading: 'Notification', cell: ({ type }) => providerEventLabels[type] },
+    { heading: 'Nom chez le prestataire', cell: ({ name }) => name },
+    { heading: 'Objet', cell: ({ objectId }) => objectId },
+    { heading: 'Reçue', cell: ({ receivedAt }) => moment(receivedAt) },
+    { heading: 'Traitée', cell: ({ appliedAt }) => moment(appliedAt) },
+    { heading: 'Essais', cell: ({ attempts }) => attempts },
+    { heading: 'Erreur', cell: ({ lastError }) => lastError },
+  ]),
+  'carbon-factors': paged(parseCarbonSearch, async (...asked) => (await listCarbonFactors(...asked)).items, [
+    { heading: 'S’applique à', cell: ({ target }) => carbonTargetLabels[target] },
+    {
+      heading: 'Catégorie ou article',
+      cell: ({ categoryName, productTitle }) => categoryName ?? productTitle,
+    },
+    { heading: 'CO₂ (kg)', cell: ({ grams }) => String(grams / 1000).replace('.', ',') },
+    { heading: 'Par', cell: ({ basis }) => carbonBasisLabels[basis] },
+    { heading: 'Modules', cell: ({ modules }) => modules },
+    { heading: 'Source', cell: ({ source }) => source },
+    { heading: 'Adresse', cell: ({ url }) => url },
+    { heading: 'Année', cell: ({ year }) => year },
+    { heading: 'Valable jusqu’au', cell: ({ validUntil }) => formatDay(validUntil) },
   ]),
   audit: define<Awaited<ReturnType<typeof listAudit>>['entries'][number]>(
     [

@@ -50,7 +50,11 @@ const select = ({ db }: Context) =>
     .leftJoin(products, eq(products.id, productId))
 
 /** A page of what sources say, the latest to end first. */
-export async function listCarbonFactors(ctx: Context, search: CarbonSearch): Promise<Page<CarbonFactor>> {
+export async function listCarbonFactors(
+  ctx: Context,
+  search: CarbonSearch,
+  pageSize = carbonFactorsPerPage,
+): Promise<Page<CarbonFactor>> {
   requireAdmin(ctx)
   const today = dayOf(ctx.clock.now())
   const found: SQL | undefined = and(
@@ -61,11 +65,11 @@ export async function listCarbonFactors(ctx: Context, search: CarbonSearch): Pro
     select(ctx)
       .where(found)
       .orderBy(desc(validUntil), id)
-      .limit(carbonFactorsPerPage)
-      .offset((search.page - 1) * carbonFactorsPerPage),
+      .limit(pageSize)
+      .offset((search.page - 1) * pageSize),
     ctx.db.$count(carbonFactors, found),
   ])
-  return { items, page: search.page, total, pageCount: pageCountOf(total, carbonFactorsPerPage) }
+  return { items, page: search.page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
 /** @throws AppError `invalid` at the field: a target that is none, or of which another source in force says this already */

@@ -15,6 +15,7 @@ import {
 import { conditions } from '#domain/catalogue/conditions.ts'
 import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { instant, money, textVector } from './columns.ts'
 
 /**
@@ -75,6 +76,8 @@ export const listedProducts = pgTable(
     searchVector: textVector().notNull(),
     /** Of what the vector is made from: the same hash, the same vector. */
     searchHash: bigint({ mode: 'bigint' }).notNull(),
+    /** How its price contains value-added tax: the article's regime, or else its seller's. Null: the seller is no firm. */
+    vatRegime: text({ enum: vatRegimes }).default('standard'),
   },
   (table) => {
     const frenchTitle = sql`title collate "fr-x-icu"`

@@ -87,6 +87,20 @@ export const messages = pgTable(
   ],
 )
 
+/** Who of the sending firm's team wrote it; of no other message. */
+export const messageAuthors = pgTable(
+  'message_authors',
+  {
+    messageId: uuid()
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('message_authors_by_person').on(table.personId)],
+)
+
 /** Seen by those of the conversation only (pictures.ts). */
 export const messagePictures = pgTable(
   'message_pictures',
@@ -153,6 +167,7 @@ export const conversationReports = pgTable(
     index('conversation_reports_by_conversation').on(table.conversationId),
     index('conversation_reports_by_reporter').on(table.reporterId),
     index('conversation_reports_by_settler').on(table.settledBy).where(sql`settled_by is not null`),
+    index('conversation_reports_by_date').on(table.createdAt, table.id).concurrently(),
     index('conversation_reports_by_status').on(table.status, table.createdAt, table.id),
     oneOf('conversation_reports_reason', table.reason, reportReasons),
     oneOf('conversation_reports_status', table.status, reportStatuses),

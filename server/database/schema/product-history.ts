@@ -68,3 +68,15 @@ export const productViews = pgTable(
     check('product_views_views', sql`${table.views} > 0`),
   ],
 )
+
+/** The same of the last thirty days, added up, for lists in that order; days that end are taken off at night. */
+export const recentViews = pgTable(
+  'recent_views',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    views: integer().notNull(),
+  },
+  (table) => [check('recent_views_views', sql`${table.views} > 0`)],
+)

@@ -33,6 +33,7 @@ export const productReports = pgTable(
       .on(table.productId, sql`lower(${table.reporterEmail})`)
       .where(sql`status = 'open'`),
     index('product_reports_by_product').on(table.productId),
+    index('product_reports_by_date').on(table.createdAt, table.id).concurrently(),
     index('product_reports_by_status').on(table.status, table.createdAt, table.id),
     index('product_reports_by_seller').on(table.sellerId),
     index('product_reports_by_reporter').on(table.reporterId).where(sql`reporter_id is not null`),

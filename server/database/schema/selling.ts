@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PictureCut } from '#domain/catalogue/picture-cuts.ts'
 import type { DraftValues } from '#domain/selling/drafts.ts'
 import { importStatuses, previewFilters, rowOutcomes } from '#domain/selling/imports.ts'
 import type {
@@ -42,6 +43,21 @@ export const uploads = pgTable(
     index('uploads_by_date').on(table.createdAt),
     index('uploads_by_url').on(table.url),
   ],
+)
+
+/** Of a picture that was turned or cut: what it was made of, which stays in the store as long as it does. */
+export const pictureCuts = pgTable(
+  'picture_cuts',
+  {
+    /** As in product_images. */
+    url: text().primaryKey(),
+    originalUrl: text().notNull(),
+    originalWidth: integer().notNull(),
+    originalHeight: integer().notNull(),
+    cut: jsonb().$type<PictureCut>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('picture_cuts_by_original').on(table.originalUrl)],
 )
 
 /** Pieces taken out of stock by hand, and put back where that was a mistake. */

@@ -1,5 +1,5 @@
--- What a suspended person sells leaves the read model, and comes back when the suspension ends; whether they are a professional is said of all
--- they sell. One statement, however much it is.
+-- What a suspended person sells leaves the read model, and comes back when the suspension ends; whether they are a professional, and how they
+-- charge VAT, is said of all they sell. One statement, however much it is.
 CREATE OR REPLACE FUNCTION keep_listed_sellers() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -13,5 +13,6 @@ BEGIN
 END $$;
 
 CREATE TRIGGER profiles_keep_listed AFTER UPDATE ON profiles
-  FOR EACH ROW WHEN ((OLD.suspended_at IS NULL) <> (NEW.suspended_at IS NULL) OR OLD.organization_type IS DISTINCT FROM NEW.organization_type)
+  FOR EACH ROW WHEN ((OLD.suspended_at IS NULL) <> (NEW.suspended_at IS NULL) OR OLD.organization_type IS DISTINCT FROM NEW.organization_type
+    OR OLD.vat_regime <> NEW.vat_regime)
   EXECUTE FUNCTION keep_listed_sellers();

@@ -8,3 +8,7 @@ END $$;
 
 CREATE TRIGGER sessions_tell_of_end AFTER DELETE ON sessions
   FOR EACH ROW EXECUTE FUNCTION tell_of_ended_session();
+-- Nor whoever works for a firm no longer, with what was open for it.
+CREATE TRIGGER sessions_tell_of_other_firm AFTER UPDATE OF acting_for ON sessions
+  FOR EACH ROW WHEN (OLD.acting_for IS DISTINCT FROM NEW.acting_for)
+  EXECUTE FUNCTION tell_of_ended_session();

@@ -39,5 +39,7 @@ CREATE TRIGGER search_synonyms_tell_of_public_changes AFTER INSERT OR UPDATE OR 
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
 CREATE TRIGGER reuse_impact_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON reuse_impact
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
+CREATE TRIGGER text_versions_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON text_versions
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
 CREATE TRIGGER carbon_factors_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON carbon_factors
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();

@@ -23,6 +23,7 @@ const longestBeginning = 500
 export async function listUnreadableReports(
   ctx: Context,
   { page }: UnreadableSearch,
+  pageSize = unreadableReportsPerPage,
 ): Promise<Page<UnreadableReportLine>> {
   requireAdmin(ctx)
   const { id, reason, receivedAt, body } = unreadableEmailReports
@@ -32,9 +33,9 @@ export async function listUnreadableReports(
       .select({ id, reason, receivedAt, beginning: sql<string>`left(${body}, ${longestBeginning})` })
       .from(unreadableEmailReports)
       .orderBy(desc(receivedAt), id)
-      .limit(unreadableReportsPerPage)
-      .offset((page - 1) * unreadableReportsPerPage),
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
   ])
   const items = rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
-  return { items, page, total, pageCount: pageCountOf(total, unreadableReportsPerPage) }
+  return { items, page, total, pageCount: pageCountOf(total, pageSize) }
 }

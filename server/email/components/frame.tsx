@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import type { EmailFrame } from '../define-email.ts'
 import { colours, darkStyles, styles, widestMail } from './styles.ts'
 
-interface FrameProps {
+export interface FrameProps {
   frame: EmailFrame
   preview: string
   title: string

@@ -1,6 +1,7 @@
 import { Frame } from '../components/frame.tsx'
 import { mailDate } from '../components/order.tsx'
 import { ActionButton, AddressOfButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 
@@ -16,6 +17,7 @@ const mostShown = 20
 
 const ledgerProblem = defineEmail({
   name: 'ledger-problem',
+  varies: true,
   subject: ({ problems }, { shownName }) =>
     `Comptes de ${shownName}\u00a0: ${problems.length > 1 ? `${problems.length} points` : 'un point'} à vérifier`,
   body({ data, frame }: EmailProps<LedgerProblemData>) {
@@ -29,18 +31,22 @@ const ledgerProblem = defineEmail({
         reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
       >
         <Paragraph>Bonjour,</Paragraph>
-        <Paragraph>
-          La vérification des comptes du {mailDate(data.checkedAt)} a trouvé{' '}
-          {problems.length > 1 ? `${problems.length} points anormaux` : 'un point anormal'}. Chaque euro
-          débité doit être gardé, versé, remboursé ou compté en commission et en frais, et rien ne doit rester
-          en attente plus d’un jour.
-        </Paragraph>
+        <Varying name="constat">
+          <Paragraph>
+            La vérification des comptes du {mailDate(data.checkedAt)} a trouvé{' '}
+            {problems.length > 1 ? `${problems.length} points anormaux` : 'un point anormal'}. Chaque euro
+            débité doit être gardé, versé, remboursé ou compté en commission et en frais, et rien ne doit
+            rester en attente plus d’un jour.
+          </Paragraph>
+        </Varying>
         <SectionHeading>Ce qui ne va pas</SectionHeading>
-        {problems.slice(0, mostShown).map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two problems may read the same
-          <Paragraph key={index}>– {problem}</Paragraph>
-        ))}
-        {rest > 0 && <Paragraph>Et {rest === 1 ? 'un autre' : `${rest} autres`}.</Paragraph>}
+        <Varying name="points">
+          {problems.slice(0, mostShown).map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two problems may read the same
+            <Paragraph key={index}>– {problem}</Paragraph>
+          ))}
+          {rest > 0 && <Paragraph>Et {rest === 1 ? 'un autre' : `${rest} autres`}.</Paragraph>}
+        </Varying>
         <ActionButton href={data.url}>Voir les comptes</ActionButton>
         <Note>
           Rien n’est corrigé tout seul{'\u00a0'}: regardez chaque commande citée, relancez ce qui est bloqué,
@@ -91,10 +97,12 @@ const catalogueProblem = defineEmail({
         reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
       >
         <Paragraph>Bonjour,</Paragraph>
-        <Paragraph>
-          La vérification du catalogue du {mailDate(data.checkedAt)} a comparé les listes avec les annonces
-          {'\u00a0'}: {found.join(' et ')}.
-        </Paragraph>
+        <Varying name="constat">
+          <Paragraph>
+            La vérification du catalogue du {mailDate(data.checkedAt)} a comparé les listes avec les annonces
+            {'\u00a0'}: {found.join(' et ')}.
+          </Paragraph>
+        </Varying>
         <Paragraph>Tout est de nouveau juste, vous n’avez rien à corriger.</Paragraph>
         <ActionButton href={data.url}>Voir le catalogue</ActionButton>
         <Note>
@@ -156,6 +164,7 @@ interface SiteProblemData {
 
 const siteProblem = defineEmail({
   name: 'site-problem',
+  varies: true,
   subject: ({ findings }: SiteProblemData, { shownName }) =>
     `${shownName}\u00a0: ${findings.length === 1 ? 'une chose ne va pas' : `${findings.length} choses ne vont pas`}`,
   body({ data, frame }: EmailProps<SiteProblemData>) {
@@ -170,12 +179,14 @@ const siteProblem = defineEmail({
         <Paragraph>
           Voici ce que le site a constaté le {mailDate(data.seenAt)}, et ce qu’il faut faire{'\u00a0'}:
         </Paragraph>
-        {data.findings.map(({ title, text }) => (
-          <Paragraph key={title}>
-            <strong>{title}</strong>
-            {'\u00a0'}: {text}
-          </Paragraph>
-        ))}
+        <Varying name="constats">
+          {data.findings.map(({ title, text }) => (
+            <Paragraph key={title}>
+              <strong>{title}</strong>
+              {'\u00a0'}: {text}
+            </Paragraph>
+          ))}
+        </Varying>
         <ActionButton href={data.url}>Voir l’état du site</ActionButton>
         <Note>Ce message n’est envoyé qu’une fois par incident.</Note>
       </Frame>

@@ -3,6 +3,7 @@ import type { Correction } from '#domain/selling/corrections.ts'
 import { Frame } from '../components/frame.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, greeting, Lines, Note, Paragraph, Reason } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 
@@ -30,15 +31,17 @@ export const listingCorrected = defineEmail({
         son stock n’ont pas changé.
       </Paragraph>
       <Reason heading="Pourquoi" text={data.reason} />
-      {data.corrections.map(({ name, before, after }) => (
-        <Text key={name} className="ink" style={styles.text}>
-          <strong>{name}</strong>
-          <br />
-          Avant&nbsp;: <Lines text={before || '–'} />
-          <br />
-          Maintenant&nbsp;: <Lines text={after || '–'} />
-        </Text>
-      ))}
+      <Varying name="corrections">
+        {data.corrections.map(({ name, before, after }) => (
+          <Text key={name} className="ink" style={styles.text}>
+            <strong>{name}</strong>
+            <br />
+            Avant&nbsp;: <Lines text={before || '–'} />
+            <br />
+            Maintenant&nbsp;: <Lines text={after || '–'} />
+          </Text>
+        ))}
+      </Varying>
       <ActionButton href={data.url}>Relire mon annonce</ActionButton>
       <Note>Quelque chose n’est pas juste&nbsp;? Vous pouvez la modifier à votre tour.</Note>
     </Frame>

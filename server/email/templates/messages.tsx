@@ -2,6 +2,7 @@ import { messagePreview } from '#domain/emails/message-preview.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
 import { ActionButton, greeting, Note, Paragraph, SectionHeading, Written } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 
@@ -73,33 +74,41 @@ const priceRequest = defineEmail({
           : `Vous recevez cet email parce que cette adresse reçoit les demandes de prix de ${frame.shownName}.`
       }
     >
-      <Paragraph>
-        <strong>{data.productName}</strong> est à prix sur demande.{' '}
-        {data.conversationUrl
-          ? `Répondez sur le site\u00a0: votre prix arrive dans les messages de ${data.customerName}.`
-          : `Répondez à cet email\u00a0: votre prix arrive directement à ${data.customerName}.`}
-      </Paragraph>
-      {data.additionalNotes && (
-        <>
-          <SectionHeading>Ses précisions</SectionHeading>
-          <Written text={data.additionalNotes} />
-        </>
-      )}
-      <SectionHeading>{data.conversationUrl ? 'Qui demande' : 'Pour répondre'}</SectionHeading>
-      <Contact
-        name={data.customerName}
-        email={data.customerEmail ?? undefined}
-        phone={data.customerPhone}
-        address={data.customerPlace ?? null}
-      />
+      <Varying name="demande">
+        <Paragraph>
+          <strong>{data.productName}</strong> est à prix sur demande.{' '}
+          {data.conversationUrl
+            ? `Répondez sur le site\u00a0: votre prix arrive dans les messages de ${data.customerName}.`
+            : `Répondez à cet email\u00a0: votre prix arrive directement à ${data.customerName}.`}
+        </Paragraph>
+      </Varying>
+      <Varying name="précisions">
+        {data.additionalNotes && (
+          <>
+            <SectionHeading>Ses précisions</SectionHeading>
+            <Written text={data.additionalNotes} />
+          </>
+        )}
+      </Varying>
+      <Varying name="demandeur">
+        <SectionHeading>{data.conversationUrl ? 'Qui demande' : 'Pour répondre'}</SectionHeading>
+        <Contact
+          name={data.customerName}
+          email={data.customerEmail ?? undefined}
+          phone={data.customerPhone}
+          address={data.customerPlace ?? null}
+        />
+      </Varying>
       <SectionHeading>Le produit</SectionHeading>
       <Written text={data.productDetails} />
       <Note>Référence du produit&nbsp;: {data.productId}</Note>
-      {data.conversationUrl ? (
-        <ActionButton href={data.conversationUrl}>Répondre</ActionButton>
-      ) : (
-        <ActionButton href={data.url}>Voir le produit</ActionButton>
-      )}
+      <Varying name="bouton">
+        {data.conversationUrl ? (
+          <ActionButton href={data.conversationUrl}>Répondre</ActionButton>
+        ) : (
+          <ActionButton href={data.url}>Voir le produit</ActionButton>
+        )}
+      </Varying>
     </Frame>
   ),
   replyTo: (data) => data.customerEmail ?? undefined,
@@ -151,12 +160,14 @@ const newMessage = defineEmail({
       <Paragraph>
         Au sujet de <strong>{data.about}</strong>&nbsp;:
       </Paragraph>
-      {data.message ? (
-        <Paragraph>«&nbsp;{messagePreview(data.message)}&nbsp;»</Paragraph>
-      ) : (
-        <Paragraph>{picture}</Paragraph>
-      )}
-      {data.others > 0 && <Paragraph>{othersText(data.others)}</Paragraph>}
+      <Varying name="message">
+        {data.message ? (
+          <Paragraph>«&nbsp;{messagePreview(data.message)}&nbsp;»</Paragraph>
+        ) : (
+          <Paragraph>{picture}</Paragraph>
+        )}
+        {data.others > 0 && <Paragraph>{othersText(data.others)}</Paragraph>}
+      </Varying>
       <ActionButton href={data.url}>Lire et répondre</ActionButton>
       <Note>Répondez sur le site&nbsp;: une réponse à cet email n’arriverait pas à {data.senderName}.</Note>
     </Frame>

@@ -4,6 +4,7 @@ import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
 import { articleCount, OrderItems, orderDate, SumRow, shownTotal, TotalRow } from '../components/order.tsx'
 import { ActionButton, greeting, Paragraph, SectionHeading } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailContact, EmailOrder, EmailPerson } from '../email-data.ts'
 import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder } from '../sample-data.ts'
@@ -25,6 +26,7 @@ const whatToDo: Record<DeliveryOption, string> = {
 /** Holds the seller's own articles only: what else the order contains is none of their business. */
 const newOrderForSeller = defineEmail({
   name: 'new-order-for-seller',
+  varies: true,
   subject: ({ order, isPaidFirst }) =>
     `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} ${isPaidFirst ? 'en attente de paiement' : 'à préparer'}`,
   body: ({ data, frame }: EmailProps<NewOrderForSellerData>) => (
@@ -45,22 +47,26 @@ const newOrderForSeller = defineEmail({
       </OrderItems>
       <SectionHeading>L’acheteur</SectionHeading>
       <Contact {...data.buyer} />
-      {data.buyer.isDisclosed === false && (
+      <Varying name="coordonnées-plus-tard">
+        {data.buyer.isDisclosed === false && (
+          <Paragraph>
+            {data.isPaidFirst
+              ? 'Son nom et son téléphone vous sont donnés dès qu’il a payé.'
+              : 'Son nom et son téléphone vous sont donnés dès que vous prenez la commande en charge.'}{' '}
+            D’ici là, écrivez-lui depuis la page de la commande.
+          </Paragraph>
+        )}
+      </Varying>
+      <Varying name="remise">
+        <SectionHeading>{deliveryLabels[data.order.deliveryOption].name}</SectionHeading>
+        <Paragraph>{whatToDo[data.order.deliveryOption]}</Paragraph>
         <Paragraph>
+          Votre stock est déjà à jour sur le site.{' '}
           {data.isPaidFirst
-            ? 'Son nom et son téléphone vous sont donnés dès qu’il a payé.'
-            : 'Son nom et son téléphone vous sont donnés dès que vous prenez la commande en charge.'}{' '}
-          D’ici là, écrivez-lui depuis la page de la commande.
+            ? 'L’acheteur doit encore payer par carte\u00a0: vous n’avez rien à faire avant notre email qui vous annonce que l’argent est là.'
+            : `${data.order.total === 0 ? 'L’acheteur n’a rien à payer.' : 'L’acheteur vous règle directement\u00a0: aucun paiement ne passe par le site.'} Mettez les articles de côté, prenez la commande en charge sur sa page, et demandez son code de retrait à l’acheteur en lui remettant les articles.`}
         </Paragraph>
-      )}
-      <SectionHeading>{deliveryLabels[data.order.deliveryOption].name}</SectionHeading>
-      <Paragraph>{whatToDo[data.order.deliveryOption]}</Paragraph>
-      <Paragraph>
-        Votre stock est déjà à jour sur le site.{' '}
-        {data.isPaidFirst
-          ? 'L’acheteur doit encore payer par carte\u00a0: vous n’avez rien à faire avant notre email qui vous annonce que l’argent est là.'
-          : `${data.order.total === 0 ? 'L’acheteur n’a rien à payer.' : 'L’acheteur vous règle directement\u00a0: aucun paiement ne passe par le site.'} Mettez les articles de côté, prenez la commande en charge sur sa page, et demandez son code de retrait à l’acheteur en lui remettant les articles.`}
-      </Paragraph>
+      </Varying>
       <ActionButton href={data.url}>Voir la commande</ActionButton>
     </Frame>
   ),
@@ -92,9 +98,11 @@ const newOrderForAdmin = defineEmail({
         title={`Commande ${orderNumber(order.id)}`}
         reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
       >
-        <Paragraph>
-          Passée le {orderDate(order)} : {articleCount(order)}, {delivery.name.toLowerCase()}.
-        </Paragraph>
+        <Varying name="résumé">
+          <Paragraph>
+            Passée le {orderDate(order)} : {articleCount(order)}, {delivery.name.toLowerCase()}.
+          </Paragraph>
+        </Varying>
         <OrderItems items={order.items}>
           <SumRow label="Sous-total" value={formatEuros(order.total)} />
           <SumRow label="Livraison" value={delivery.price} />
@@ -102,8 +110,10 @@ const newOrderForAdmin = defineEmail({
         </OrderItems>
         <SectionHeading>Acheteur</SectionHeading>
         <Contact {...buyer} />
-        <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
-        <Paragraph>{sellers.join(', ')}</Paragraph>
+        <Varying name="vendeurs">
+          <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
+          <Paragraph>{sellers.join(', ')}</Paragraph>
+        </Varying>
         <ActionButton href={data.url}>Ouvrir la commande</ActionButton>
       </Frame>
     )

@@ -6,6 +6,7 @@ import { Frame } from '../components/frame.tsx'
 import { mailDate, OrderItems, orderDate, SumRow, shownTotal, TotalRow } from '../components/order.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailOrder, EmailPayment, EmailSeller } from '../email-data.ts'
 import { doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
@@ -21,6 +22,7 @@ interface OrderConfirmationData {
 
 export const orderConfirmation = defineEmail({
   name: 'order-confirmation',
+  varies: true,
   subject: ({ order }) => `Votre commande ${orderNumber(order.id)} est enregistrée`,
   body({ data, frame }: EmailProps<OrderConfirmationData>) {
     const { order, sellers } = data
@@ -34,42 +36,52 @@ export const orderConfirmation = defineEmail({
         title={`${thanks} votre commande est enregistrée`}
         reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
       >
-        <Paragraph>
-          Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {orderDate(order)}.{' '}
-          {isPickup
-            ? 'Vos articles vous sont réservés.'
-            : 'Une demande de devis ne réserve rien\u00a0: les articles restent en vente jusqu’à ce que vous acceptiez le devis.'}
-        </Paragraph>
+        <Varying name="résumé">
+          <Paragraph>
+            Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {orderDate(order)}.{' '}
+            {isPickup
+              ? 'Vos articles vous sont réservés.'
+              : 'Une demande de devis ne réserve rien\u00a0: les articles restent en vente jusqu’à ce que vous acceptiez le devis.'}
+          </Paragraph>
+        </Varying>
         <OrderItems items={order.items}>
           <SumRow label="Sous-total" value={formatEuros(order.total)} />
           <SumRow label="Livraison" value={delivery.price} />
           <TotalRow label="Total" value={shownTotal(order)} />
         </OrderItems>
-        <SectionHeading>{delivery.name}</SectionHeading>
-        <Paragraph>{delivery.text}</Paragraph>
-        <SectionHeading>{sellersHeading(isPickup, sellers.length)}</SectionHeading>
-        {sellers.map((seller) => (
-          <Contact
-            key={`${seller.name} ${seller.address}`}
-            {...seller}
-            details={aboutSeller(seller, {
-              isOnlyOne: sellers.length === 1,
-              isPaidHere: Boolean(data.payment),
-            })}
-          />
-        ))}
+        <Varying name="livraison">
+          <SectionHeading>{delivery.name}</SectionHeading>
+          <Paragraph>{delivery.text}</Paragraph>
+        </Varying>
+        <Varying name="vendeurs">
+          <SectionHeading>{sellersHeading(isPickup, sellers.length)}</SectionHeading>
+          {sellers.map((seller) => (
+            <Contact
+              key={`${seller.name} ${seller.address}`}
+              {...seller}
+              details={aboutSeller(seller, {
+                isOnlyOne: sellers.length === 1,
+                isPaidHere: Boolean(data.payment),
+              })}
+            />
+          ))}
+        </Varying>
         <SectionHeading>Et maintenant ?</SectionHeading>
-        <Paragraph>
-          {isPickup
-            ? `Avant de vous déplacer, convenez du jour et de l’heure du retrait avec ${sellers.length > 1 ? 'chaque' : 'le'} vendeur.`
-            : 'Le total sera fixé avec le devis de livraison.'}{' '}
-          {order.total === 0 && isPickup ? nothingToPay : paymentSentence(data.payment)}
-        </Paragraph>
-        {data.payment?.dueAt ? (
-          <ActionButton href={data.payment.url}>Payer ma commande</ActionButton>
-        ) : (
-          <ActionButton href={data.url}>Voir ma commande</ActionButton>
-        )}
+        <Varying name="suite">
+          <Paragraph>
+            {isPickup
+              ? `Avant de vous déplacer, convenez du jour et de l’heure du retrait avec ${sellers.length > 1 ? 'chaque' : 'le'} vendeur.`
+              : 'Le total sera fixé avec le devis de livraison.'}{' '}
+            {order.total === 0 && isPickup ? nothingToPay : paymentSentence(data.payment)}
+          </Paragraph>
+        </Varying>
+        <Varying name="bouton">
+          {data.payment?.dueAt ? (
+            <ActionButton href={data.payment.url}>Payer ma commande</ActionButton>
+          ) : (
+            <ActionButton href={data.url}>Voir ma commande</ActionButton>
+          )}
+        </Varying>
         <Note>
           Gardez le numéro {orderNumber(order.id)} : il vous sera utile pour tout échange sur cette commande.
         </Note>

@@ -8,6 +8,7 @@ import { Frame } from '../components/frame.tsx'
 import { OrderItems, orderDate, SumRow, TotalRow } from '../components/order.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, greeting, Paragraph, SectionHeading, Written } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailNotice } from '../email-data.ts'
 import { noticeSamples, sampleNotice } from '../notice-samples.ts'
@@ -15,6 +16,7 @@ import { noticeSamples, sampleNotice } from '../notice-samples.ts'
 /** Every kind of notice: what happened, whose words, which articles, whom to reach. */
 export const orderNotice = defineEmail({
   name: 'order-notice',
+  varies: true,
   subject: ({ kind, to, facts }) => noticeText(kind, to, facts).subject,
   body({ data, frame }: EmailProps<EmailNotice>) {
     const { kind, to, facts, order } = data
@@ -27,27 +29,40 @@ export const orderNotice = defineEmail({
         reason={reasons[to](frame.shownName)}
       >
         <Paragraph>{greeting(data.firstName)}</Paragraph>
-        {paragraphs.map((paragraph) => (
-          <Paragraph key={paragraph}>{paragraph}</Paragraph>
-        ))}
-        <Quotation heading={quoted ?? 'Le message'} text={facts.note} />
-        <ActionButton href={data.url}>{button}</ActionButton>
-        <Articles data={data} />
-        {showsContact && (
-          <>
-            <SectionHeading>{contactHeadings[to]}</SectionHeading>
-            {data.contacts.map((contact) => (
-              <Contact key={`${contact.name} ${contact.address}`} {...contact} />
-            ))}
-          </>
-        )}
-        <Text className="soft" style={{ ...styles.note, marginTop: '16px' }}>
-          Commande n°{'\u00a0'}
-          {orderNumber(order.id)}, passée le {orderDate(order)}.
-        </Text>
+        <Varying name="nouvelle">
+          {paragraphs.map((paragraph) => (
+            <Paragraph key={paragraph}>{paragraph}</Paragraph>
+          ))}
+        </Varying>
+        <Varying name="citation">
+          <Quotation heading={quoted ?? 'Le message'} text={facts.note} />
+        </Varying>
+        <Varying name="bouton">
+          <ActionButton href={data.url}>{button}</ActionButton>
+        </Varying>
+        <Varying name="articles">
+          <Articles data={data} />
+        </Varying>
+        <Varying name="coordonnées-des-parties">
+          {showsContact && (
+            <>
+              <SectionHeading>{contactHeadings[to]}</SectionHeading>
+              {data.contacts.map((contact) => (
+                <Contact key={`${contact.name} ${contact.address}`} {...contact} />
+              ))}
+            </>
+          )}
+        </Varying>
+        <Varying name="référence-de-la-commande">
+          <Text className="soft" style={{ ...styles.note, marginTop: '16px' }}>
+            Commande n°{'\u00a0'}
+            {orderNumber(order.id)}, passée le {orderDate(order)}.
+          </Text>
+        </Varying>
       </Frame>
     )
   },
+  variantOf: ({ kind, to }) => `order-notice:${kind}:${to}`,
   sample: sampleNotice('order-paid', 'seller'),
   variants: new Map(
     noticeSamples.map((sample) => [`order-notice:${sample.kind}:${sample.to}`, sample] as const),

@@ -5,6 +5,7 @@ import { Frame } from '../components/frame.tsx'
 import { PickupDetails, pictureIdOf } from '../components/pickup-details.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps, type InlinePicture } from '../define-email.ts'
 import type { EmailPickup } from '../email-data.ts'
 import { doors, joinery, origin, radiators, salvage, titles } from '../sample-data.ts'
@@ -44,6 +45,7 @@ const pickupPictures = ({ parts: pickups }: PickupCodeData): Promise<InlinePictu
 /** What the buyer takes along: readable without a network, without pictures, and on paper. */
 export const pickupCode = defineEmail({
   name: 'pickup-code',
+  varies: true,
   subject: pickupCodeSubject,
   body({ data, frame }: EmailProps<PickupCodeData>) {
     const { number, isRemainder, isUnpaid = false, parts: pickups } = data
@@ -58,23 +60,29 @@ export const pickupCode = defineEmail({
         reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
       >
         <Paragraph>{greeting(data.firstName)}</Paragraph>
-        <Paragraph>
-          {isRemainder
-            ? `Une partie de votre commande n°\u00a0${number} vous a été remise. Voici le code pour ce qu’il vous reste à recevoir\u00a0; le précédent ne sert plus.`
-            : isUnpaid
-              ? `Votre commande n°\u00a0${number} est confirmée, et vos articles vous sont réservés.`
-              : `Votre paiement de la commande n°\u00a0${number} est reçu. Nous le gardons jusqu’à ce que vos articles vous soient remis.`}
-        </Paragraph>
-        <Paragraph>
-          <strong>Vérifiez vos articles, puis montrez le code au vendeur.</strong>{' '}
-          {isUnpaid
-            ? 'C’est lui qui dit que vous les avez reçus'
-            : `C’est lui qui déclenche le paiement${areSeveral ? ' de chaque vendeur' : ' du vendeur'}`}
-          {'\u00a0'}: ne le donnez ni avant, ni par téléphone.
-        </Paragraph>
-        {pickups.map((pickup) => (
-          <PickupDetails key={pickup.fulfilmentId} pickup={pickup} />
-        ))}
+        <Varying name="état">
+          <Paragraph>
+            {isRemainder
+              ? `Une partie de votre commande n°\u00a0${number} vous a été remise. Voici le code pour ce qu’il vous reste à recevoir\u00a0; le précédent ne sert plus.`
+              : isUnpaid
+                ? `Votre commande n°\u00a0${number} est confirmée, et vos articles vous sont réservés.`
+                : `Votre paiement de la commande n°\u00a0${number} est reçu. Nous le gardons jusqu’à ce que vos articles vous soient remis.`}
+          </Paragraph>
+        </Varying>
+        <Varying name="consigne">
+          <Paragraph>
+            <strong>Vérifiez vos articles, puis montrez le code au vendeur.</strong>{' '}
+            {isUnpaid
+              ? 'C’est lui qui dit que vous les avez reçus'
+              : `C’est lui qui déclenche le paiement${areSeveral ? ' de chaque vendeur' : ' du vendeur'}`}
+            {'\u00a0'}: ne le donnez ni avant, ni par téléphone.
+          </Paragraph>
+        </Varying>
+        <Varying name="codes">
+          {pickups.map((pickup) => (
+            <PickupDetails key={pickup.fulfilmentId} pickup={pickup} />
+          ))}
+        </Varying>
         <ActionButton href={data.url}>Voir ma commande</ActionButton>
         <Note>
           Pas de réseau chez le vendeur{'\u00a0'}? Cet email suffit, ou le bon à imprimer. Un problème avec

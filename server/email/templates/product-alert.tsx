@@ -6,6 +6,7 @@ import { type Cents, formatEuros } from '#domain/money.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture, SumRow, SumRows, TotalRow } from '../components/order.tsx'
 import { ActionButton, greeting, Note, Paragraph, Unsubscribe } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 
@@ -61,6 +62,7 @@ const titles: Record<AlertKind, string> = {
 
 export const productAlert = defineEmail({
   name: 'product-alert',
+  varies: true,
   subject: productAlertSubject,
   body: ({ data, frame }: EmailProps<ProductAlertData>) => (
     <Frame
@@ -70,35 +72,41 @@ export const productAlert = defineEmail({
       reason={`Vous recevez cet email parce que vous avez demandé cette alerte sur ${frame.shownName}.`}
     >
       <Paragraph>{greeting(data.customerName)}</Paragraph>
-      {data.productImageUrl && (
-        <ProductPicture
-          src={data.productImageUrl}
-          title={data.productTitle}
-          href={data.url}
-          size={240}
-          below={16}
-        />
-      )}
+      <Varying name="photo">
+        {data.productImageUrl && (
+          <ProductPicture
+            src={data.productImageUrl}
+            title={data.productTitle}
+            href={data.url}
+            size={240}
+            below={16}
+          />
+        )}
+      </Varying>
       <Paragraph>
         <strong>«&nbsp;{data.productTitle}&nbsp;»</strong>
       </Paragraph>
-      <Paragraph>{newsOf(data)}</Paragraph>
-      <SumRows>
-        {data.oldPrice !== null && (
-          <SumRow label="Ancien prix" value={pricePerUnit(data.oldPrice, data.saleUnit)} />
-        )}
-        <TotalRow
-          label={data.oldPrice === null ? 'Prix' : `Nouveau prix${withPercent(data)}`}
-          value={data.newPrice === null ? 'Sur demande' : pricePerUnit(data.newPrice, data.saleUnit)}
-        />
-        {data.lowestPrice !== null && (
-          <SumRow
-            label="Prix le plus bas des 30&nbsp;jours précédents"
-            value={pricePerUnit(data.lowestPrice, data.saleUnit)}
+      <Varying name="nouvelle">
+        <Paragraph>{newsOf(data)}</Paragraph>
+      </Varying>
+      <Varying name="prix">
+        <SumRows>
+          {data.oldPrice !== null && (
+            <SumRow label="Ancien prix" value={pricePerUnit(data.oldPrice, data.saleUnit)} />
+          )}
+          <TotalRow
+            label={data.oldPrice === null ? 'Prix' : `Nouveau prix${withPercent(data)}`}
+            value={data.newPrice === null ? 'Sur demande' : pricePerUnit(data.newPrice, data.saleUnit)}
           />
-        )}
-        <SumRow label="En stock" value={String(data.availableQuantity)} />
-      </SumRows>
+          {data.lowestPrice !== null && (
+            <SumRow
+              label="Prix le plus bas des 30&nbsp;jours précédents"
+              value={pricePerUnit(data.lowestPrice, data.saleUnit)}
+            />
+          )}
+          <SumRow label="En stock" value={String(data.availableQuantity)} />
+        </SumRows>
+      </Varying>
       <ActionButton href={data.url}>Voir le produit</ActionButton>
       <Note>Le prix et le stock sont ceux du moment où cette alerte est partie.</Note>
       <Unsubscribe url={data.unsubscribeUrl} origin={frame.origin}>

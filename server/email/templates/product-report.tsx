@@ -1,5 +1,6 @@
 import { Frame } from '../components/frame.tsx'
 import { ActionButton, greeting, Note, Paragraph, Reason } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 
@@ -53,6 +54,7 @@ interface Decided {
 /** With the ways on that are left (règlement (UE) 2022/2065, art. 16, paragraph 5). */
 const decided = defineEmail({
   name: 'product-report-decided',
+  varies: true,
   subject: ({ title, isWithdrawn }) =>
     isWithdrawn ? `L’annonce « ${title} » est retirée` : `L’annonce « ${title} » est maintenue`,
   body: ({ data, frame }: EmailProps<Decided>) => (
@@ -63,10 +65,12 @@ const decided = defineEmail({
       reason={why(frame.shownName)}
     >
       <Paragraph>{greeting(data.name)}</Paragraph>
-      <Paragraph>
-        Un administrateur a lu votre signalement de l’annonce <strong>« {data.title} »</strong>, sans décision
-        automatique. {data.isWithdrawn ? 'Elle n’est plus en ligne.' : 'Elle reste en ligne.'}
-      </Paragraph>
+      <Varying name="décision">
+        <Paragraph>
+          Un administrateur a lu votre signalement de l’annonce <strong>« {data.title} »</strong>, sans
+          décision automatique. {data.isWithdrawn ? 'Elle n’est plus en ligne.' : 'Elle reste en ligne.'}
+        </Paragraph>
+      </Varying>
       <Reason heading="Pourquoi" text={data.explanation} />
       <Note>
         Vous n’êtes pas d’accord&nbsp;? Écrivez-nous par le formulaire de contact ({frame.origin}

@@ -4,6 +4,7 @@ import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
 import { articleCount, OrderItems, orderDate, TotalRow } from '../components/order.tsx'
 import { ActionButton, Note, Paragraph, SectionHeading, Written } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailContact, EmailOrder, EmailSeller } from '../email-data.ts'
 import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
@@ -40,42 +41,54 @@ export const quoteRequest = defineEmail({
           <strong>{orderNumber(order.id)}</strong> le {orderDate(order)} et demande un devis de livraison pour{' '}
           {articleCount(order)}.
         </Paragraph>
-        {isForSeller && (
-          <Paragraph>
-            Une demande ne réserve rien{'\u00a0'}: vos articles restent en vente jusqu’à ce que l’acheteur
-            accepte votre devis.
-          </Paragraph>
-        )}
-        <SectionHeading>{isForSeller ? 'À livrer à' : 'À livrer chez'}</SectionHeading>
-        <Contact {...buyer} />
-        {note && (
-          <>
-            <SectionHeading>Précisions pour la livraison</SectionHeading>
-            <Written text={note} />
-          </>
-        )}
-        {!isForSeller && (
-          <>
-            <SectionHeading>À enlever chez</SectionHeading>
-            {collectedFrom.map((seller) => (
-              <Contact
-                key={`${seller.name} ${seller.address}`}
-                {...seller}
-                details={seller.titles.map((title) => `– ${title}`)}
-              />
-            ))}
-          </>
-        )}
-        <SectionHeading>{isForSeller ? 'Vos articles' : 'Les articles'}</SectionHeading>
-        <OrderItems items={order.items}>
-          <TotalRow label="Total des articles" value={formatEuros(order.total)} />
-        </OrderItems>
+        <Varying name="réservation">
+          {isForSeller && (
+            <Paragraph>
+              Une demande ne réserve rien{'\u00a0'}: vos articles restent en vente jusqu’à ce que l’acheteur
+              accepte votre devis.
+            </Paragraph>
+          )}
+        </Varying>
+        <Varying name="destinataire">
+          <SectionHeading>{isForSeller ? 'À livrer à' : 'À livrer chez'}</SectionHeading>
+          <Contact {...buyer} />
+        </Varying>
+        <Varying name="précisions">
+          {note && (
+            <>
+              <SectionHeading>Précisions pour la livraison</SectionHeading>
+              <Written text={note} />
+            </>
+          )}
+        </Varying>
+        <Varying name="enlèvement">
+          {!isForSeller && (
+            <>
+              <SectionHeading>À enlever chez</SectionHeading>
+              {collectedFrom.map((seller) => (
+                <Contact
+                  key={`${seller.name} ${seller.address}`}
+                  {...seller}
+                  details={seller.titles.map((title) => `– ${title}`)}
+                />
+              ))}
+            </>
+          )}
+        </Varying>
+        <Varying name="articles">
+          <SectionHeading>{isForSeller ? 'Vos articles' : 'Les articles'}</SectionHeading>
+          <OrderItems items={order.items}>
+            <TotalRow label="Total des articles" value={formatEuros(order.total)} />
+          </OrderItems>
+        </Varying>
         <ActionButton href={url}>Voir la commande</ActionButton>
-        <Note>
-          {isForSeller
-            ? 'Écrivez à l’acheteur depuis la page de la commande. Son nom, sa rue et son téléphone vous sont donnés dès qu’il a payé.'
-            : `Répondre à cet email écrit directement à ${buyer.name}.`}
-        </Note>
+        <Varying name="réponse">
+          <Note>
+            {isForSeller
+              ? 'Écrivez à l’acheteur depuis la page de la commande. Son nom, sa rue et son téléphone vous sont donnés dès qu’il a payé.'
+              : `Répondre à cet email écrit directement à ${buyer.name}.`}
+          </Note>
+        </Varying>
       </Frame>
     )
   },

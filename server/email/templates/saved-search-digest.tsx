@@ -8,6 +8,7 @@ import { Frame } from '../components/frame.tsx'
 import { ProductPicture } from '../components/order.tsx'
 import { colours, styles } from '../components/styles.ts'
 import { ActionButton, greeting, Paragraph, Unsubscribe } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { doors, origin, radiators } from '../sample-data.ts'
 
@@ -44,6 +45,7 @@ const since: Record<SavedSearchDigestData['frequency'], string> = {
 
 export const savedSearchDigest = defineEmail({
   name: 'saved-search-digest',
+  varies: true,
   subject: ({ searchName, total }) => `${findsOf(total)}\u00a0: ${searchName}`,
   body: ({ data, frame }: EmailProps<SavedSearchDigestData>) => (
     <Frame
@@ -53,17 +55,21 @@ export const savedSearchDigest = defineEmail({
       reason={`Vous recevez cet email parce que vous avez enregistré cette recherche sur ${frame.shownName}.`}
     >
       <Paragraph>{greeting(data.customerName)}</Paragraph>
-      <Paragraph>
-        {findsOf(data.total)} {data.total === 1 ? 'répond' : 'répondent'} à votre recherche{' '}
-        <strong>«&nbsp;{data.searchName}&nbsp;»</strong>
-        {since[data.frequency]}.
-      </Paragraph>
-      {data.products.map((product) => (
-        <FoundProduct key={product.url} product={product} />
-      ))}
-      {data.total > data.products.length && (
-        <Paragraph>{restOf(data.total - data.products.length)}</Paragraph>
-      )}
+      <Varying name="résumé">
+        <Paragraph>
+          {findsOf(data.total)} {data.total === 1 ? 'répond' : 'répondent'} à votre recherche{' '}
+          <strong>«&nbsp;{data.searchName}&nbsp;»</strong>
+          {since[data.frequency]}.
+        </Paragraph>
+      </Varying>
+      <Varying name="annonces">
+        {data.products.map((product) => (
+          <FoundProduct key={product.url} product={product} />
+        ))}
+        {data.total > data.products.length && (
+          <Paragraph>{restOf(data.total - data.products.length)}</Paragraph>
+        )}
+      </Varying>
       <ActionButton href={data.url}>Voir toute la recherche</ActionButton>
       <Unsubscribe url={data.unsubscribeUrl} origin={frame.origin}>
         Ne plus recevoir cette recherche

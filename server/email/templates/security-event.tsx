@@ -2,6 +2,7 @@ import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
 import { Frame } from '../components/frame.tsx'
 import { mailDate } from '../components/order.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 
@@ -58,6 +59,7 @@ const texts: Record<
 
 export const securityEvent = defineEmail({
   name: 'security-event',
+  varies: true,
   subject: (data, { shownName }) => texts[data.event].title(shownName),
   body: ({ data, frame }: EmailProps<SecurityEventData>) => (
     <Frame
@@ -67,9 +69,11 @@ export const securityEvent = defineEmail({
       reason={`Vous recevez cet email parce que la connexion à votre compte sur ${frame.shownName} vient de changer.`}
     >
       <Paragraph>{greeting(data.firstName)}</Paragraph>
-      <Paragraph>
-        Le {mailDate(data.at)}, {texts[data.event].said(data)}
-      </Paragraph>
+      <Varying name="événement">
+        <Paragraph>
+          Le {mailDate(data.at)}, {texts[data.event].said(data)}
+        </Paragraph>
+      </Varying>
       <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
       <Paragraph>
         Ce n’était pas vous ? Changez aussitôt votre mot de passe, puis vérifiez votre double authentification

@@ -1,6 +1,7 @@
 import { type TeamRole, teamRoleLabels } from '#domain/accounts/team.ts'
 import { Frame } from '../components/frame.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 
@@ -21,10 +22,12 @@ export const teamInvitation = defineEmail({
       reason={`Vous recevez cet email parce que ${data.firm}, qui vend sur ${frame.shownName}, a donné votre adresse.`}
     >
       <Paragraph>{greeting('')}</Paragraph>
-      <Paragraph>
-        {data.firm} vous propose de travailler avec son compte, sous votre propre nom. Votre rôle :{' '}
-        {teamRoleLabels[data.role].label}. {teamRoleLabels[data.role].text}
-      </Paragraph>
+      <Varying name="rôle">
+        <Paragraph>
+          {data.firm} vous propose de travailler avec son compte, sous votre propre nom. Votre rôle :{' '}
+          {teamRoleLabels[data.role].label}. {teamRoleLabels[data.role].text}
+        </Paragraph>
+      </Varying>
       <ActionButton href={data.url}>Voir l’invitation</ActionButton>
       <AddressOfButton href={data.url} />
       <Note>

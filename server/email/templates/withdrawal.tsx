@@ -11,6 +11,7 @@ import {
   SectionHeading,
   WithdrawalStatement,
 } from '../components/text.tsx'
+import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailContact, EmailOrder, EmailPerson, EmailSeller } from '../email-data.ts'
 import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
@@ -39,36 +40,40 @@ const withdrawalAcknowledgement = defineEmail({
         title="Votre rétractation est enregistrée"
         reason={`Vous recevez cet email parce que vous renoncez à un achat fait sur ${frame.shownName}.`}
       >
-        <Paragraph>
-          Nous accusons réception de votre rétractation. Vous n’avez ni motif à donner, ni autre démarche à
-          faire pour l’annoncer : {areSeveral ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}.
-        </Paragraph>
+        <Varying name="accusé">
+          <Paragraph>
+            Nous accusons réception de votre rétractation. Vous n’avez ni motif à donner, ni autre démarche à
+            faire pour l’annoncer : {areSeveral ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}.
+          </Paragraph>
+        </Varying>
         <WithdrawalStatement order={order} consumer={consumer} withdrawnAt={withdrawnAt} />
         <OrderItems items={order.items}>
           <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
         </OrderItems>
         <SectionHeading>Rendre les articles</SectionHeading>
-        {isReceived ? (
-          <Paragraph>
-            Rendez-les ou renvoyez-les au plus tard quatorze jours après cette rétractation, dans leur état et
-            leur emballage d’origine. Les frais de retour sont à votre charge. Convenez du retour avec{' '}
-            {areSeveral ? 'chaque' : 'le'} vendeur.
-          </Paragraph>
-        ) : (
-          <Paragraph>
-            D’après votre commande, vous n’avez pas encore reçu ces articles : vous n’avez rien à rendre et
-            n’avez plus à venir les chercher. Si vous les avez déjà, rendez-les ou renvoyez-les au plus tard
-            quatorze jours après cette rétractation, dans leur état et leur emballage d’origine ; les frais de
-            retour sont à votre charge.
-          </Paragraph>
-        )}
-        {sellers.map((seller) => (
-          <Contact
-            key={`${seller.name} ${seller.address}`}
-            {...seller}
-            details={areSeveral ? seller.titles.map((title) => `– ${title}`) : []}
-          />
-        ))}
+        <Varying name="retour">
+          {isReceived ? (
+            <Paragraph>
+              Rendez-les ou renvoyez-les au plus tard quatorze jours après cette rétractation, dans leur état
+              et leur emballage d’origine. Les frais de retour sont à votre charge. Convenez du retour avec{' '}
+              {areSeveral ? 'chaque' : 'le'} vendeur.
+            </Paragraph>
+          ) : (
+            <Paragraph>
+              D’après votre commande, vous n’avez pas encore reçu ces articles : vous n’avez rien à rendre et
+              n’avez plus à venir les chercher. Si vous les avez déjà, rendez-les ou renvoyez-les au plus tard
+              quatorze jours après cette rétractation, dans leur état et leur emballage d’origine ; les frais
+              de retour sont à votre charge.
+            </Paragraph>
+          )}
+          {sellers.map((seller) => (
+            <Contact
+              key={`${seller.name} ${seller.address}`}
+              {...seller}
+              details={areSeveral ? seller.titles.map((title) => `– ${title}`) : []}
+            />
+          ))}
+        </Varying>
         <SectionHeading>Votre remboursement</SectionHeading>
         <Paragraph>
           Ce que vous avez payé pour ces articles, frais de livraison standard compris, vous est remboursé au
@@ -129,13 +134,15 @@ const withdrawalForSeller = defineEmail({
           <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
         </OrderItems>
         <SectionHeading>Ce que vous avez à faire</SectionHeading>
-        <Paragraph>
-          {isReceived
-            ? 'Convenez du retour avec l’acheteur : il a quatorze jours pour rendre ou renvoyer les articles, à ses frais, dans leur état et leur emballage d’origine.'
-            : 'Ne remettez plus ces articles. S’ils sont déjà partis, l’acheteur a quatorze jours pour les rendre ou les renvoyer, à ses frais.'}{' '}
-          Vérifiez-les à leur retour, puis remettez-les en vente si vous le souhaitez : le stock de l’annonce
-          n’a pas changé.
-        </Paragraph>
+        <Varying name="à-faire">
+          <Paragraph>
+            {isReceived
+              ? 'Convenez du retour avec l’acheteur : il a quatorze jours pour rendre ou renvoyer les articles, à ses frais, dans leur état et leur emballage d’origine.'
+              : 'Ne remettez plus ces articles. S’ils sont déjà partis, l’acheteur a quatorze jours pour les rendre ou les renvoyer, à ses frais.'}{' '}
+            Vérifiez-les à leur retour, puis remettez-les en vente si vous le souhaitez : le stock de
+            l’annonce n’a pas changé.
+          </Paragraph>
+        </Varying>
         <Paragraph>
           L’acheteur doit être remboursé de ce qu’il a payé, frais de livraison standard compris, au plus tard
           quatorze jours après sa rétractation ; le remboursement peut attendre le retour des articles ou la
@@ -179,19 +186,23 @@ const withdrawalForAdmin = defineEmail({
         title={`Rétractation, commande ${orderNumber(order.id)}`}
         reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
       >
-        <Paragraph>
-          {consumer.name} se rétracte de l’achat de {articleCount(order)}. L’acheteur en a reçu l’accusé de
-          réception, et {sellers.length > 1 ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}. L’état
-          de la commande n’a pas changé.
-        </Paragraph>
+        <Varying name="résumé">
+          <Paragraph>
+            {consumer.name} se rétracte de l’achat de {articleCount(order)}. L’acheteur en a reçu l’accusé de
+            réception, et {sellers.length > 1 ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}.
+            L’état de la commande n’a pas changé.
+          </Paragraph>
+        </Varying>
         <WithdrawalStatement order={order} consumer={consumer} withdrawnAt={withdrawnAt} />
         <OrderItems items={order.items}>
           <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
         </OrderItems>
         <SectionHeading>Acheteur</SectionHeading>
         <Contact {...consumer} />
-        <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
-        <Paragraph>{sellers.join(', ')}</Paragraph>
+        <Varying name="vendeurs">
+          <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
+          <Paragraph>{sellers.join(', ')}</Paragraph>
+        </Varying>
         <ActionButton href={data.url}>Ouvrir la commande</ActionButton>
       </Frame>
     )

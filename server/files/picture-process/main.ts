@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import { type PictureCut, pixelsOf } from '#domain/catalogue/picture-cuts.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { ready } from '../../work/task-process.ts'
 import { mostPixels, type PictureFormat } from '../picture-format.ts'
@@ -46,7 +47,8 @@ async function run(request: Request): Promise<unknown> {
   }
   const image = await openPicture(request.input.content, request.input.format)
   if (request.name === 'render-square') return encodeSquare(image, request.input.side)
-  const pixels = await readPixels(image)
+  const { cut } = request.input
+  const pixels = await readPixels(cut ? await cutPicture(image, cut) : image)
   const { width, height } = pixels
   return { width, height, sizes: await encodeSizes(pixels), source: await encodeSource(pixels) }
 }
@@ -127,6 +129,15 @@ async function readPixels(image: Sharp): Promise<Pixels> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+/** Only of what is stored here, which is small. */
+async function cutPicture(image: Sharp, cut: PictureCut): Promise<Sharp> {
+  const turned = await image
+    .rotate(cut.turn)
+    .png({ compressionLevel: 0 })
+    .toBuffer({ resolveWithObject: true })
+  return sharp(turned.data).extract(pixelsOf(cut, turned.info))
 }
 
 /** In the widths the pages need, and no other bytes: sharp writes no metadata unless asked. */

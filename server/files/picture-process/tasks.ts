@@ -1,3 +1,4 @@
+import type { PictureCut } from '#domain/catalogue/picture-cuts.ts'
 import type { pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { TaskProblem } from '../../work/task-process.ts'
 import type { PictureFormat } from '../picture-format.ts'
@@ -17,9 +18,9 @@ export interface CardDrawing {
 
 /** What the picture process is asked, and what it answers: messages between processes. */
 export interface PictureTasks {
-  /** A file as it was sent, into the sizes the pages need as WebP. */
+  /** A file as it was sent, or turned and cut, into the sizes the pages need as WebP. */
   'render-sizes': {
-    input: { content: Uint8Array; format: PictureFormat }
+    input: { content: Uint8Array; format: PictureFormat; cut?: PictureCut }
     output: {
       /** Of the largest size. */
       width: number

@@ -32,15 +32,18 @@ interface Holding {
 export async function refuseHolding(ctx: Context, input: Holding): Promise<void> {
   const { buyerId, value, articles } = input
   const now = ctx.clock.now()
-  const until = waitAfterLapses(await listLapses(ctx, { buyerId }), now)
+  const [lapses, held, { heldValue }] = await Promise.all([
+    listLapses(ctx, { buyerId }),
+    readHeld(ctx, buyerId),
+    getSettings(ctx),
+  ])
+  const until = waitAfterLapses(lapses, now)
   if (until) {
     throw new AppError('too-many-requests', holdMessages.wait(momentWords(until.toISOString())), {
       title: holdMessages.failureTitle,
       details: { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
     })
   }
-  const held = await readHeld(ctx, buyerId)
-  const { heldValue } = await getSettings(ctx)
   const most = formatEuros(heldValue)
   if (held.value + value > heldValue)
     throw refused(

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
 import { type CustomField, formatValue, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
@@ -16,7 +16,7 @@ import { listCategoryFields } from '../../catalogue/custom-fields.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { categories, productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
-import { listProductFields, readCustomValues, writeCustomValues } from '../custom-values.ts'
+import { listProductFields, readCustomValues, replaceCustomValues } from '../custom-values.ts'
 
 const missing = () => new AppError('not-found', productMessages.missing.text)
 
@@ -91,16 +91,7 @@ export async function correctProduct(
       .update(products)
       .set({ ...said, updatedAt: ctx.clock.now() })
       .where(eq(products.id, productId))
-    const kept = wanted.map(({ customFieldId }) => customFieldId)
-    await ctx.db
-      .delete(productCustomFieldValues)
-      .where(
-        and(
-          eq(productCustomFieldValues.productId, productId),
-          kept.length > 0 ? notInArray(productCustomFieldValues.customFieldId, kept) : undefined,
-        ),
-      )
-    await writeCustomValues(ctx, { productId, values: wanted })
+    await replaceCustomValues(ctx, { productId, values: wanted })
     const side = (name: 'before' | 'after') =>
       Object.fromEntries(corrections.map((correction) => [correction.name, correction[name]]))
     await recordAudit(ctx, [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import {
   type FeedState,
@@ -34,17 +34,17 @@ export async function startFeeds(ctx: Context): Promise<void> {
       .orderBy(asc(productFeeds.nextReadAt))
       .limit(mostBegun)
       .for('update', { skipLocked: true })
-    for (const { id, failures } of due)
-      await ctx.db
-        .update(productFeeds)
-        .set({ nextReadAt: nextReadAt(now, failures) })
-        .where(eq(productFeeds.id, id))
-    if (due.length > 0)
-      await ctx.jobs.enqueueAll(
-        ctx.db,
-        'read-feed',
-        due.map(({ id, userId }) => ({ feedId: id, accountId: userId })),
-      )
+    if (due.length === 0) return
+    await ctx.db.execute(sql`
+      update ${productFeeds} set next_read_at = next.at
+      from unnest(${sql.param(due.map(({ id }) => id))}::uuid[],
+        ${sql.param(due.map(({ failures }) => nextReadAt(now, failures)))}::timestamptz[]) as next (id, at)
+      where ${productFeeds.id} = next.id`)
+    await ctx.jobs.enqueueAll(
+      ctx.db,
+      'read-feed',
+      due.map(({ id, userId }) => ({ feedId: id, accountId: userId })),
+    )
   })
 }
 

@@ -70,7 +70,7 @@ test('an account’s looks are answered one after the other; another’s does no
     answered.push(index)
   })
   await look(other, one.id)
-  expect(answered.length).toBeLessThan(15)
+  expect(answered.length).toBeLessThan(looks.length)
   await Promise.all(looks)
   expect(answered).toEqual([...answered.keys()])
 })

@@ -8,6 +8,7 @@ import { because } from '../../catalogue/because.ts'
 import type { Context } from '../../context.ts'
 import { productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
+import { writeCustomValues } from '../custom-values.ts'
 import { draftRows } from '../drafts.ts'
 import type { KnownProduct } from './find-known-products.ts'
 import { outcomeOf, type PlannedRow } from './plan-rows.ts'
@@ -170,18 +171,13 @@ async function insertValues(
   made: readonly { id: string; state: ProductState }[],
   { onRequestFieldId }: Pick<Target, 'onRequestFieldId'>,
 ): Promise<void> {
-  const rows = made.flatMap(({ id, state }) => [
-    ...state.values.map(({ customFieldId, value }) => [id, customFieldId, value] as const),
-    ...(state.price === null && onRequestFieldId ? [[id, onRequestFieldId, 'true'] as const] : []),
+  const values = made.flatMap(({ id, state }) => [
+    ...state.values.map((value) => ({ ...value, productId: id })),
+    ...(state.price === null && onRequestFieldId
+      ? [{ productId: id, customFieldId: onRequestFieldId, value: 'true' }]
+      : []),
   ])
-  if (rows.length === 0) return
-  await ctx.db.execute(sql`
-    insert into ${productCustomFieldValues} (product_id, custom_field_id, value)
-    select * from unnest(
-      ${sql.param(rows.map(([id]) => id))}::uuid[],
-      ${sql.param(rows.map(([, field]) => field))}::uuid[],
-      ${sql.param(rows.map(([, , value]) => value))}::text[]
-    )`)
+  await writeCustomValues(ctx, values)
 }
 
 async function recordRows(

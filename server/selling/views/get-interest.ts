@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { addDays, dayOf, daysBetween } from '#domain/platform/days.ts'
 import { type InterestDay, interestDays } from '#domain/selling/interest.ts'
 import { countFavoritesByDay } from '../../alerts/favorites.ts'
@@ -8,7 +8,8 @@ import { productViews } from '../../database/schema/product-history.ts'
 import { countConversationsByDay } from '../../messages/list-discussed-products.ts'
 import { findOwnArticle } from '../find-own-article.ts'
 
-const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interestDays)
+/** The first of the days that are told. */
+export const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interestDays)
 
 /**
  * How often an article was opened, put aside and written about on each of the last days, oldest first.
@@ -34,24 +35,6 @@ export async function getInterest(ctx: Context, input: { productId: string }): P
     conversations: conversations.get(day) ?? 0,
   }))
 }
-
-/** How often these were opened in the last days; those that were not are left out. */
-export async function listRecentViews(
-  ctx: Context,
-  { productIds }: { productIds: string[] },
-): Promise<Map<string, number>> {
-  if (productIds.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ id: productViews.productId, views: sql<number>`sum(${productViews.views})::int` })
-    .from(productViews)
-    .where(and(inArray(productViews.productId, productIds), gte(productViews.day, firstDay(ctx))))
-    .groupBy(productViews.productId)
-  return new Map(rows.map(({ id, views }) => [id, views]))
-}
-
-/** The same of each row of a list of products, to order it by. */
-export const recentViewsOf = (ctx: Context, productId: unknown) =>
-  sql`(select coalesce(sum(views), 0) from ${productViews} where product_id = ${productId} and day >= ${firstDay(ctx)})`
 
 /** Batch by batch; answers how many. */
 export async function deleteOldViews({ db }: Context, { before }: { before: Date }): Promise<number> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/platform/days.ts'
 import type { Context } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
-import { productViews } from '../../database/schema/product-history.ts'
+import { productViews, recentViews } from '../../database/schema/product-history.ts'
 
 /** Counts in memory what pages tell of being opened, and writes sums. */
 export interface ViewCounter {
@@ -40,12 +40,18 @@ export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) 
     const sums = sql.param(counted.map(([, sum]) => sum))
     // Numbers that are no article's, or a hidden one's, meet none. In one order, so that two processes never wait for each other.
     await db.execute(sql`
+      with seen as (
+        select ${products.id} as product_id, told.views
+        from unnest(${numbers}::bigint[], ${sums}::integer[]) as told (number, views)
+        join ${products} on ${products.number} = told.number
+        where not ${products.isHidden} and ${products.status} <> 'a_valider'
+        order by ${products.id}
+      ), added as (
+        insert into ${recentViews} (product_id, views) select product_id, views from seen
+        on conflict (product_id) do update set views = ${recentViews.views} + excluded.views
+      )
       insert into ${productViews} (product_id, day, views)
-      select ${products.id}, ${dayOf(new Date())}::date, told.views
-      from unnest(${numbers}::bigint[], ${sums}::integer[]) as told (number, views)
-      join ${products} on ${products.number} = told.number
-      where not ${products.isHidden} and ${products.status} <> 'a_valider'
-      order by ${products.id}
+      select product_id, ${dayOf(new Date())}::date, views from seen
       on conflict (product_id, day) do update set views = ${productViews.views} + excluded.views`)
   }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#domain/platform/days.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '#server/context.ts'
-import { favorites, products, productViews } from '#server/database/schema/index.ts'
+import { favorites, products, productViews, recentViews } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listOwnProducts } from '../list-own-products.ts'
+import { chooseOwnProducts, listOwnProducts } from '../list-own-products.ts'
+import { foldViews } from './fold-views.ts'
 import { getInterest } from './get-interest.ts'
 import { countViews } from './view-counter.ts'
 
@@ -143,4 +145,31 @@ test('one’s own products say how often they were seen, and stand in that order
     [made[1]?.id, 2],
     [made[0]?.id, 0],
   ])
+})
+
+test('days that are over are no longer told, and what was missed is added up', async () => {
+  const owner = await makeSeller(server.as())
+  const [seen, forgotten, missed] = await Promise.all([1, 2, 3].map(() => make({ userId: owner.userId })))
+  const { db, clock } = server.as()
+  const today = dayOf(clock.now())
+  const rows = [
+    { productId: seen?.id, day: addDays(today, -29), views: 2 },
+    { productId: seen?.id, day: addDays(today, -30), views: 5 },
+    { productId: forgotten?.id, day: addDays(today, -31), views: 9 },
+    { productId: missed?.id, day: today, views: 4 },
+  ].map((row) => ({ ...row, productId: row.productId as string }))
+  await db.insert(productViews).values(rows)
+  await db.insert(recentViews).values([
+    { productId: seen?.id as string, views: 7 },
+    { productId: forgotten?.id as string, views: 9 },
+  ])
+  await Promise.all([foldViews(server.as()), foldViews(server.as())])
+  const search = parseOwnProductsSearch(new URLSearchParams({ sort: 'views-desc' }))
+  const { items } = await listOwnProducts(server.as(owner), search)
+  expect(items.map(({ id, views }) => [id, views])).toEqual([
+    [missed?.id, 4],
+    [seen?.id, 2],
+    [forgotten?.id, 0],
+  ])
+  expect(await chooseOwnProducts(server.as(owner), search)).toMatchObject(items.map(({ id }) => ({ id })))
 })

@@ -17,15 +17,20 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
 }
 
 function flatten(value: unknown, path = ''): Map<string, string> {
-  if (isRecord(value)) {
-    const parts = Object.entries(value).map(([name, inner]) =>
-      flatten(inner, path ? `${path}.${name}` : name),
-    )
+  if (isRecord(value) || isListOfRecords(value)) {
+    const parts = entriesOf(value).map(([name, inner]) => flatten(inner, path ? `${path}.${name}` : name))
     return new Map(parts.flatMap((part) => [...part]))
   }
   const text = textOf(value, path)
   return text === null ? new Map() : new Map([[path, text]])
 }
+
+/** The first of a list counts as one. */
+const entriesOf = (value: object): [string, unknown][] =>
+  Array.isArray(value) ? value.map((inner, index) => [String(index + 1), inner]) : Object.entries(value)
+
+const isListOfRecords = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRecord)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -146,6 +151,28 @@ const names: Record<string, string> = {
   maxTotal: 'Total maximal',
   rows: 'Lignes',
   attempts: 'Essais',
+  form: 'Forme juridique',
+  registration: 'RNA',
+  siret: 'SIREN ou SIRET',
+  vat: 'TVA',
+  address: 'Adresse',
+  phone: 'Téléphone',
+  email: 'Adresse email',
+  publicationDirector: 'Direction de la publication',
+  statutesUrl: 'Statuts',
+  host: 'Hébergeur',
+  dataPlace: 'Pays des données',
+  paymentProvider: 'Prestataire de paiement',
+  mediator: 'Médiateur',
+  site: 'Site',
+  networks: 'Réseaux sociaux',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  picture: 'Photo',
+  logo: 'Logo',
+  isExample: 'Exemple',
+  version: 'Version',
 }
 
 /** `value.enabled` → `Valeur : activé`; a name nobody has translated stays as it is. */

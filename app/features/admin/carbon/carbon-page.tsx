@@ -100,6 +100,7 @@ export function CarbonPage() {
         empty={'Aucune source\u00a0: le site n’annonce pas de CO₂ évité.'}
         noMatch="Aucune source ne correspond."
         failure={carbonMessages.loadFailure}
+        exportAs="carbon-factors"
       />
       <Modal
         open={isOpen}

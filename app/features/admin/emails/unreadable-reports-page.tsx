@@ -27,6 +27,7 @@ export function UnreadableReportsPage() {
         unit={['avis illisible', 'avis illisibles']}
         empty="Tous les avis du prestataire ont été lus."
         failure={unreadableReportMessages.loadFailure}
+        exportAs="unreadable-reports"
       />
     </AdminPage>
   )

@@ -29,6 +29,7 @@ export function JobsPage() {
         unit={['tâche en échec', 'tâches en échec']}
         empty={failedJobMessages.none}
         failure={failedJobMessages.loadFailure}
+        exportAs="jobs"
       />
     </AdminPage>
   )

@@ -1,15 +1,8 @@
 import type { Column } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
+import { providerEventLabels } from '#domain/payments/labels.ts'
 import { ActButton } from './act-buttons.tsx'
 import type { EventLine } from './queries.ts'
-
-const kinds: Record<EventLine['type'], string> = {
-  payment: 'Paiement',
-  refund: 'Remboursement',
-  dispute: 'Contestation à la banque',
-  account: 'Compte d’un vendeur',
-  other: 'Autre',
-}
 
 export const eventColumns: readonly Column<EventLine>[] = [
   {
@@ -17,7 +10,7 @@ export const eventColumns: readonly Column<EventLine>[] = [
     isTitle: true,
     cell: ({ type, name }) => (
       <div className="grid gap-0.5 @max-4xl:text-left">
-        <span>{kinds[type]}</span>
+        <span>{providerEventLabels[type]}</span>
         <span className="font-mono text-xs font-normal text-ink-soft">{name}</span>
       </div>
     ),
@@ -41,7 +34,12 @@ export const eventColumns: readonly Column<EventLine>[] = [
   {
     heading: 'Action',
     cell: (event) => (
-      <ActButton act="replay-event" id={event.id} label="Rejouer" of={`${kinds[event.type]}, ${event.id}`} />
+      <ActButton
+        act="replay-event"
+        id={event.id}
+        label="Rejouer"
+        of={`${providerEventLabels[event.type]}, ${event.id}`}
+      />
     ),
   },
 ]

@@ -7,25 +7,19 @@ import { Skeleton } from '#app/components/skeleton.tsx'
 import { Time } from '#app/components/time.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
+import { type EventSearch, parseEventSearch } from '#domain/payments/event-search.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { AccountSums } from './account-sums.tsx'
 import { AccountingFiles } from './accounting-files.tsx'
 import { BankFindings } from './bank-findings.tsx'
 import { eventColumns } from './event-columns.tsx'
-import {
-  type Books,
-  booksQuery,
-  type EventSearch,
-  eventsQuery,
-  readEventSearch,
-  useMoneyAct,
-} from './queries.ts'
+import { type Books, booksQuery, eventsQuery, useMoneyAct } from './queries.ts'
 import { WaitingMoney } from './waiting-money.tsx'
 
 /** `/admin/payments`: where the platform's money is, and what does not move by itself. */
 export function PaymentsPage() {
-  const search = useAddress(readEventSearch)
+  const search = useAddress(parseEventSearch)
   const { data: books, isError, refetch } = useQuery(booksQuery)
   const isWithout = books?.isOffered === false && books.sums.charged === 0
   return (
@@ -92,6 +86,7 @@ function Events({ search }: { search: EventSearch }) {
         empty="Le prestataire n’a encore rien notifié."
         noMatch="Toutes les notifications ont été traitées."
         failure={booksMessages.eventsLoadFailure}
+        exportAs="provider-events"
       />
     </section>
   )

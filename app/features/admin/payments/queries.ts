@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { readPage } from '#domain/address.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
+import type { EventSearch } from '#domain/payments/event-search.ts'
 
 export const booksQuery = queryOptions({
   queryKey: ['admin', 'books'],
@@ -16,18 +16,6 @@ export type Books = DataOf<typeof booksQuery>
 export type WaitingTransfer = Books['transfers']['lines'][number]
 export type BankFinding = Books['findings']['lines'][number]
 export type WaitingRefund = Books['refunds']['lines'][number]
-
-export interface EventSearch {
-  onlyUnapplied: boolean
-  page: number
-}
-
-const eventsPerPage = 50
-
-export const readEventSearch = (params: URLSearchParams): EventSearch => ({
-  onlyUnapplied: params.get('only') === 'unapplied',
-  page: readPage(params, eventsPerPage),
-})
 
 /** What the card provider told, page by page. */
 export const eventsQuery = ({ onlyUnapplied, page }: EventSearch) =>

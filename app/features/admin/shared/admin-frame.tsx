@@ -45,9 +45,11 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: 'Plateforme',
     entries: [
       { label: 'Réglages', to: '/admin/platform-control' },
+      { label: 'Identité', to: '/admin/identite' },
       { label: 'Journal', to: '/admin/audit' },
       { label: 'État du site', to: '/admin/etat' },
       { label: 'Sauvegardes', to: '/admin/sauvegardes' },
+      { label: 'Textes', to: '/admin/textes' },
       { label: 'Modèles d’emails', to: '/admin/email-templates' },
       { label: 'Email de test', to: '/admin/email-test' },
     ],

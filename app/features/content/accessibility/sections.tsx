@@ -153,9 +153,11 @@ const feedback: Section = {
             <li>
               par email à <a href={`mailto:${association.email}`}>{association.email}</a> ;
             </li>
-            <li>
-              par téléphone au <span className="whitespace-nowrap">{association.phone}</span> ;
-            </li>
+            {association.phone && (
+              <li>
+                par téléphone au <span className="whitespace-nowrap">{association.phone}</span> ;
+              </li>
+            )}
             <li>par courrier à {association.address}.</li>
           </ul>
         </>

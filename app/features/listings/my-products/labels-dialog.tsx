@@ -48,7 +48,7 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
     >
       <form
         action="/api/selling/labels"
-        method="get"
+        method="post"
         target="_blank"
         className="grid gap-5 p-5"
         rel="noopener"

@@ -1,4 +1,15 @@
-import { ChartNoAxesColumn, Copy, Ellipsis, Eye, EyeOff, Pencil, Store, Tag, Trash2 } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  Copy,
+  CopyMinus,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Pencil,
+  Store,
+  Tag,
+  Trash2,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { recordPath } from '#domain/selling/product-history.ts'
@@ -52,11 +63,19 @@ export const RowMenu = ({ product, actions, onDelete, onPrint }: RowMenuProps) =
             </Link>
           </li>
           <li>
-            <button {...entry(() => actions.duplicate(product))}>
+            <button {...entry(() => actions.duplicate(product, true))}>
               <Copy {...icon} />
               Dupliquer
             </button>
           </li>
+          {product.picture && (
+            <li>
+              <button {...entry(() => actions.duplicate(product, false))}>
+                <CopyMinus {...icon} />
+                Dupliquer sans les photos
+              </button>
+            </li>
+          )}
           <li>
             <button {...entry(() => void actions.setHidden([product], !product.isHidden))}>
               {product.isHidden ? <Eye {...icon} /> : <EyeOff {...icon} />}

@@ -54,10 +54,10 @@ export function useProductActions() {
       change({ kind: 'deletion', productIds: idsOf(products) }, ({ changed }) =>
         counted(changed, 'produit supprimé', 'produits supprimés'),
       ),
-    duplicate: ({ id }: OwnProductRow) => {
+    duplicate: ({ id }: OwnProductRow, withPictures: boolean) => {
       if (duplication.isPending) return
       duplication.mutate(
-        { productId: id, submissionKey: crypto.randomUUID() },
+        { productId: id, submissionKey: crypto.randomUUID(), withPictures },
         {
           onSuccess: (made) => {
             toast({

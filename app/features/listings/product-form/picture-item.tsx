@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, RotateCw, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Crop, RotateCw, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
@@ -10,6 +10,7 @@ interface PictureItemProps {
   title: string
   onMove: (to: number) => void
   onRemove: () => void
+  onCut: () => void
   onRetry: () => void
   onDragStart: () => void
   onDragOver: () => void
@@ -17,7 +18,16 @@ interface PictureItemProps {
 }
 
 /** One picture: what becomes of it, and where it stands. */
-export function PictureItem({ entry, place, title, onMove, onRemove, onRetry, ...drag }: PictureItemProps) {
+export function PictureItem({
+  entry,
+  place,
+  title,
+  onMove,
+  onRemove,
+  onCut,
+  onRetry,
+  ...drag
+}: PictureItemProps) {
   const { index, count } = place
   const name = `photo ${index + 1}`
   const { back, forth, moveAnd } = useKeptFocus(index)
@@ -33,6 +43,13 @@ export function PictureItem({ entry, place, title, onMove, onRemove, onRetry, ..
           <p className="absolute top-2 left-2 rounded-sm bg-ink px-2 py-0.5 text-sm font-semibold text-paper">
             Photo principale
           </p>
+        )}
+        {entry.state === 'stored' && (
+          <span className="absolute right-2 bottom-2 rounded-md bg-paper">
+            <IconButton label={`Recadrer la ${name}`} onClick={onCut} aria-haspopup="dialog">
+              <Crop aria-hidden="true" className="size-5" />
+            </IconButton>
+          </span>
         )}
       </div>
       <div className="grid content-end">
@@ -120,6 +137,7 @@ function Content({ entry, alt }: { entry: PictureEntry; alt: string }) {
 interface IconButtonProps {
   label: string
   disabled?: boolean
+  'aria-haspopup'?: 'dialog'
   onClick: () => void
   ref?: RefObject<HTMLButtonElement | null>
   children: ReactNode

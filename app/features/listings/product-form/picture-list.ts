@@ -128,6 +128,13 @@ export function createPictureList({ initial, send, isRefusal, onRemove }: Pictur
       if (entry?.state === 'stored') onRemove(entry.picture)
       drop(key)
     },
+    /** Another one has been made of it. */
+    change(key: string, picture: DraftPicture) {
+      const entry = state.entries.find((other) => other.key === key)
+      if (entry?.state !== 'stored') return
+      replace(key, { key, state: 'stored', picture })
+      onRemove(entry.picture)
+    },
     move(key: string, to: number) {
       const entry = state.entries.find((other) => other.key === key)
       const others = state.entries.filter((other) => other.key !== key)

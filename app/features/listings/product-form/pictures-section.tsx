@@ -1,11 +1,15 @@
 import { clsx } from 'clsx'
 import { Camera, ImagePlus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { latePart } from '#app/components/late-part.ts'
 import { mostPictures } from '#domain/catalogue/schemas.ts'
 import { PictureItem } from './picture-item.tsx'
 import type { PictureList, PictureListState } from './picture-list.ts'
 import { FieldSlot, Section } from './section.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
+
+/** Few photographs are cut: what cuts them is loaded with the first. */
+const CutDialog = latePart(() => import('./cut-dialog.tsx'))
 
 interface PicturesSectionProps {
   list: PictureList
@@ -20,6 +24,8 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
   const grid = useRef<HTMLOListElement>(null)
   const dragged = useRef<string | null>(null)
   const isOver = useIncomingFiles(list.add)
+  const [cutKey, setCutKey] = useState<string | null>(null)
+  const cut = entries.find(({ key }) => key === cutKey)
   const arrived = entries.filter(({ state }) => state === 'stored').length
   const isSending = entries.some(({ state }) => state === 'waiting' || state === 'sending')
   const wasSending = useRef(false)
@@ -67,6 +73,7 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
               title={title}
               onMove={(to) => move(entry.key, to)}
               onRemove={() => remove(entry.key, index)}
+              onCut={() => setCutKey(entry.key)}
               onRetry={() => list.retry(entry.key)}
               onDragStart={() => {
                 dragged.current = entry.key
@@ -98,6 +105,20 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
           {!isOver && !isSending && news}
         </p>
         <PictureRefusals refusals={refusals} />
+        {cut?.state === 'stored' && (
+          <Suspense>
+            <CutDialog
+              picture={cut.picture}
+              name={`photo ${entries.indexOf(cut) + 1}`}
+              onClose={() => setCutKey(null)}
+              onCut={(picture) => {
+                list.change(cut.key, picture)
+                setCutKey(null)
+                setNews('Photo recadrée.')
+              }}
+            />
+          </Suspense>
+        )}
         {error && <p className="mt-2 text-sm font-medium text-danger">{error}</p>}
       </FieldSlot>
     </Section>

@@ -43,7 +43,7 @@ export function SavedProduct({ product, isNew, onAddAnother }: SavedProductProps
         )}
         <a
           className={buttonClass({ variant: 'outline' })}
-          href={`/api/selling/labels?ids=${product.id}`}
+          href={`/api/selling/labels?codes=${product.uniqueCode}`}
           target="_blank"
           rel="noreferrer"
         >

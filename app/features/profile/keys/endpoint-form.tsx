@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { CheckboxGroup } from '#app/components/checkbox-group.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
@@ -49,25 +50,12 @@ export function EndpointForm({ onMade, onCancel }: EndpointFormProps) {
         error={errors.url?.message}
         {...form.register('url')}
       />
-      <fieldset className="grid gap-1" aria-describedby={errors.events ? 'events-error' : undefined}>
-        <legend className="mb-1 font-medium">{labels.events}</legend>
-        {webhookEventNames.map((event) => (
-          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              value={event}
-              className="size-5 shrink-0 accent-fir"
-              {...form.register('events')}
-            />
-            {webhookEvents[event]}
-          </label>
-        ))}
-        {errors.events && (
-          <p id="events-error" className="text-sm font-medium text-danger">
-            {errors.events.message}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup
+        label={labels.events}
+        options={webhookEventNames.map((event) => ({ value: event, label: webhookEvents[event] }))}
+        error={errors.events?.message}
+        field={form.register('events')}
+      />
       <FormActions label="Créer le webhook" isPending={create.isPending} onCancel={onCancel} />
     </form>
   )

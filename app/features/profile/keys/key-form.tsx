@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { CheckboxGroup } from '#app/components/checkbox-group.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
@@ -57,25 +58,12 @@ export function KeyForm({ email, onMade, onCancel }: KeyFormProps) {
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <fieldset className="grid gap-1" aria-describedby={errors.rights ? 'rights-error' : undefined}>
-        <legend className="mb-1 font-medium">{labels.rights}</legend>
-        {apiRightNames.map((right) => (
-          <label key={right} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              value={right}
-              className="size-5 shrink-0 accent-fir"
-              {...form.register('rights')}
-            />
-            {apiRights[right]}
-          </label>
-        ))}
-        {errors.rights && (
-          <p id="rights-error" className="text-sm font-medium text-danger">
-            {errors.rights.message}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup
+        label={labels.rights}
+        options={apiRightNames.map((right) => ({ value: right, label: apiRights[right] }))}
+        error={errors.rights?.message}
+        field={form.register('rights')}
+      />
       <SelectField
         label={labels.lifetime}
         options={lifetimes}

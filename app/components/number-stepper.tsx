@@ -1,0 +1,98 @@
+import { clsx } from 'clsx'
+import { Minus, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from './button.tsx'
+
+interface NumberStepperProps {
+  value: number
+  labels: { field: string; less: string; more: string }
+  /** A finger in gloves meets it. */
+  isLarge?: boolean
+  canLess?: boolean
+  canMore?: boolean
+  isReadOnly?: boolean
+  onLess: () => void
+  onMore: () => void
+  /** A whole number was written in; the caller decides what of it can be. */
+  onWrite: (value: number) => void
+  /** Why it cannot be more. */
+  fullNote?: string
+}
+
+const button = 'aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
+
+/** One less, one more, or a number written in: forty boxes are not forty clicks. */
+export function NumberStepper({
+  value,
+  labels,
+  isLarge = false,
+  canLess = true,
+  canMore = true,
+  isReadOnly = false,
+  onLess,
+  onMore,
+  onWrite,
+  fullNote,
+}: NumberStepperProps) {
+  /** What is being written. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const noteId = useId()
+  const commit = () => {
+    setDraft(null)
+    if (draft !== null && /^\d+$/.test(draft.trim())) onWrite(Number(draft))
+  }
+  const icon = { 'aria-hidden': true, className: isLarge ? 'size-5' : 'size-4.5' } as const
+  return (
+    <div className="flex rounded-md border border-line-strong bg-paper">
+      <Button
+        variant="ghost"
+        size="icon"
+        className={clsx('rounded-r-none', isLarge && 'size-12', button)}
+        aria-label={labels.less}
+        aria-disabled={!canLess}
+        onClick={() => canLess && onLess()}
+      >
+        <Minus {...icon} />
+      </Button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        aria-label={labels.field}
+        readOnly={isReadOnly}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+        onBlur={commit}
+        className={clsx(
+          'min-w-0 bg-transparent text-center font-semibold tabular-nums',
+          isLarge ? 'w-10 text-lg sm:w-14' : 'w-14',
+        )}
+      />
+      <div className="group relative">
+        <Button
+          variant="ghost"
+          size="icon"
+          className={clsx('rounded-l-none', isLarge && 'size-12', button)}
+          aria-label={labels.more}
+          aria-disabled={!canMore}
+          aria-describedby={fullNote && noteId}
+          onClick={() => canMore && onMore()}
+        >
+          <Plus {...icon} />
+        </Button>
+        {fullNote && (
+          <span
+            id={noteId}
+            role="tooltip"
+            className="pointer-events-none invisible absolute right-0 bottom-full z-10 mb-1.5 w-max max-w-56 rounded-sm bg-ink px-2.5 py-1.5 text-sm text-paper group-focus-within:visible group-hover:visible"
+          >
+            {fullNote}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { slugOf } from '#domain/catalogue/slug.ts'
+import type { Block, Inline } from '#domain/texts/rich-text.ts'
+
+interface RichTextProps {
+  blocks: readonly Block[]
+  /** What the program draws, by name. */
+  parts: Readonly<Record<string, ReactNode>>
+}
+
+/** A text that administrators may have written: never any HTML of theirs. */
+export const RichText = ({ blocks, parts }: RichTextProps) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+  blocks.map((block, index) => <Fragment key={index}>{drawn(block, parts)}</Fragment>)
+
+function drawn(block: Block, parts: RichTextProps['parts']): ReactNode {
+  switch (block.kind) {
+    case 'part':
+      return parts[block.name] ?? null
+    case 'heading':
+      return <h3 id={slugOf(plain(block.children))}>{line(block.children)}</h3>
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+            <li key={index}>{line(item)}</li>
+          ))}
+        </List>
+      )
+    }
+    case 'note':
+      return <p className="text-ink-soft">{line(block.children)}</p>
+    case 'paragraph':
+      return <p>{line(block.children)}</p>
+  }
+}
+
+const line = (inlines: readonly Inline[]): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+  inlines.map((inline, index) => <Fragment key={index}>{inlineOf(inline)}</Fragment>)
+
+function inlineOf(inline: Inline): ReactNode {
+  switch (inline.kind) {
+    case 'text':
+      return inline.text
+    case 'value':
+      return `{${inline.name}}`
+    case 'break':
+      return <br />
+    case 'strong':
+      return <strong>{line(inline.children)}</strong>
+    case 'emphasis':
+      return <em>{line(inline.children)}</em>
+    case 'link':
+      return inline.href.startsWith('/') ? (
+        <Link to={inline.href}>{line(inline.children)}</Link>
+      ) : (
+        <a href={inline.href}>{line(inline.children)}</a>
+      )
+  }
+}
+
+const plain = (inlines: readonly Inline[]): string =>
+  inlines
+    .map((inline) =>
+      'children' in inline ? plain(inline.children) : inline.kind === 'text' ? inline.text : '',
+    )
+    .join('')

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { updateSettingSchema } from '#domain/platform/schemas.ts'
+import type { AdminSettings } from '../settings/queries.ts'
+import { ReorderList } from '../shared/reorder-list.tsx'
+import { EntryFields } from './entry-fields.tsx'
+import { type EditedList, type Entry, newEntry } from './lists.ts'
+import { identityFailure, isOvertaken, useSaveIdentity, useUploadIdentityPicture } from './queries.ts'
+import { SaveBar } from './save-bar.tsx'
+
+interface ListFormProps extends AdminSettings {
+  list: EditedList
+  onRenew: () => void
+}
+
+/** By entry's id and field. */
+type Errors = Record<string, string>
+
+/** The team, or the partners: named, put in order, with a picture each, and saved together. */
+export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
+  const [version] = useState(states[list.key].version)
+  const [entries, setEntries] = useState(() => list.read(settings))
+  const [isDirty, setIsDirty] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const upload = useUploadIdentityPicture()
+  const save = useSaveIdentity()
+  const isPending = upload.isPending || save.isPending
+
+  function change(next: Entry[]) {
+    setEntries(next)
+    setIsDirty(true)
+  }
+
+  async function submit() {
+    const sent = list.changeOf(entries, version)
+    const checked = updateSettingSchema.safeParse(sent)
+    const wrong = checked.success ? {} : errorsAt(entries, list, checked.error.issues)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const stored = await withStoredPictures(entries, upload.mutateAsync)
+    setEntries(stored)
+    save.mutate(list.changeOf(stored, version), {
+      onSuccess: onRenew,
+      onError: (error) => setErrors(error instanceof ApiError ? errorsOf(stored, list, error.fields) : {}),
+    })
+  }
+
+  const examples = entries.filter(({ isExample }) => isExample).length
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What the upload refuses is said above the form.
+        if (!isPending) submit().catch(() => {})
+      }}
+    >
+      <FormAlert
+        labels={labelsOf(entries, list)}
+        errors={errors}
+        failure={identityFailure(upload.error ?? save.error)}
+      >
+        {isOvertaken(save.error) && (
+          <Button variant="link" className="justify-self-start px-0" onClick={onRenew}>
+            Afficher la version enregistrée
+          </Button>
+        )}
+      </FormAlert>
+      {entries.length === 0 ? (
+        <EmptyState>{list.words.none}</EmptyState>
+      ) : (
+        <ReorderList
+          entries={entries}
+          label={list.words.one}
+          className="grid gap-4"
+          onOrder={(ids) => change(ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? []))}
+        >
+          {(entry, controls) => (
+            <EntryFields
+              entry={entry}
+              words={list.words}
+              controls={controls}
+              errorOf={(field) => errors[`${entry.id}.${field}`]}
+              onChange={(changed) => change(entries.map((one) => (one.id === changed.id ? changed : one)))}
+              onRemove={() => change(entries.filter((one) => one.id !== entry.id))}
+            />
+          )}
+        </ReorderList>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          disabled={entries.length >= list.most}
+          onClick={() => change([...entries, newEntry()])}
+        >
+          {list.words.add}
+        </Button>
+        {examples > 0 && (
+          <Button variant="outline" onClick={() => change(entries.filter(({ isExample }) => !isExample))}>
+            Retirer {examples === 1 ? 'l’exemple' : `les ${examples} exemples`}
+          </Button>
+        )}
+      </div>
+      {entries.length >= list.most && <p className="text-ink-soft">{list.most} au plus.</p>}
+      <SaveBar isDirty={isDirty} isPending={isPending} onUndo={onRenew} />
+    </form>
+  )
+}
+
+/** One after the other: the picture's work is heavy. @throws ApiError for a picture the server does not take */
+async function withStoredPictures(
+  entries: readonly Entry[],
+  store: (file: File) => Promise<{ url: string }>,
+): Promise<Entry[]> {
+  const stored: Entry[] = []
+  for (const entry of entries)
+    stored.push(entry.file ? { ...entry, picture: (await store(entry.file)).url, file: null } : entry)
+  return stored
+}
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+/** `value.2.role` → the third entry's field. */
+function errorsAt(entries: readonly Entry[], list: EditedList, issues: readonly Issue[]): Errors {
+  return Object.fromEntries(
+    issues.flatMap(({ path, message }) => {
+      const id = entries[Number(path[1])]?.id
+      const field = list.fields[String(path[2])]
+      return id && field ? [[`${id}.${field}`, message]] : []
+    }),
+  )
+}
+
+const errorsOf = (entries: readonly Entry[], list: EditedList, fields: Record<string, string>): Errors =>
+  errorsAt(
+    entries,
+    list,
+    Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message })),
+  )
+
+const labelsOf = (entries: readonly Entry[], { words }: EditedList): Record<string, string> =>
+  Object.fromEntries(
+    entries.flatMap(({ id, name }, index) => {
+      const who = name || `${words.one} ${index + 1}`
+      return [
+        [`${id}.name`, `${who}\u00a0: nom`],
+        [`${id}.detail`, `${who}\u00a0: ${words.detail.toLowerCase()}`],
+        [`${id}.picture`, `${who}\u00a0: ${words.picture.toLowerCase()}`],
+      ]
+    }),
+  )

@@ -1,0 +1,88 @@
+import { mostBoardMembers, mostPartners } from '#domain/platform/association-schemas.ts'
+import type { SettingChange } from '#domain/platform/schemas.ts'
+import type { PlatformSettings } from '#domain/platform/settings.ts'
+
+/** A person or a partner while the list is edited. `file`: a picture that has not left yet. */
+export interface Entry {
+  id: string
+  name: string
+  /** A person's role, or a partner's address. */
+  detail: string
+  picture: string
+  file: File | null
+  isExample: boolean
+}
+
+type ListKey = 'association_board' | 'association_partners'
+
+/** What the two lists do not share. */
+export interface EditedList {
+  key: ListKey
+  words: { one: string; add: string; none: string; detail: string; hint: string; picture: string }
+  most: number
+  read: (settings: PlatformSettings) => Entry[]
+  changeOf: (entries: readonly Entry[], version: string | null) => Extract<SettingChange, { key: ListKey }>
+  /** What the server calls the fields of an entry. */
+  fields: Record<string, 'name' | 'detail' | 'picture'>
+}
+
+const entry = (of: Partial<Entry>): Entry => ({
+  id: crypto.randomUUID(),
+  name: '',
+  detail: '',
+  picture: '',
+  file: null,
+  isExample: false,
+  ...of,
+})
+
+export const newEntry = (): Entry => entry({})
+
+export const boardList: EditedList = {
+  key: 'association_board',
+  words: {
+    one: 'Personne',
+    add: 'Ajouter une personne',
+    none: 'Personne n’est nommé : la page « À propos » n’en parle pas.',
+    detail: 'Fonction',
+    hint: 'Par exemple : présidente.',
+    picture: 'Photo',
+  },
+  most: mostBoardMembers,
+  read: ({ board }) =>
+    board.map(({ name, role, picture }) =>
+      entry({ name, detail: role, picture, isExample: picture.startsWith('/equipe/') }),
+    ),
+  changeOf: (entries, version) => ({
+    key: 'association_board',
+    value: entries.map(({ name, detail, picture }) => ({ name, role: detail, picture })),
+    version,
+  }),
+  fields: { name: 'name', role: 'detail', picture: 'picture' },
+}
+
+export const partnersList: EditedList = {
+  key: 'association_partners',
+  words: {
+    one: 'Partenaire',
+    add: 'Ajouter un partenaire',
+    none: 'Aucun partenaire : la page d’accueil n’en parle pas.',
+    detail: 'Adresse de son site',
+    hint: 'Facultatif. Elle commence par https://.',
+    picture: 'Logo',
+  },
+  most: mostPartners,
+  read: ({ partners }) =>
+    partners.map(({ name, url, logo, isExample }) => entry({ name, detail: url, picture: logo, isExample })),
+  changeOf: (entries, version) => ({
+    key: 'association_partners',
+    value: entries.map(({ name, detail, picture, isExample }) => ({
+      name,
+      url: detail,
+      logo: picture,
+      isExample,
+    })),
+    version,
+  }),
+  fields: { name: 'name', url: 'detail', logo: 'picture' },
+}

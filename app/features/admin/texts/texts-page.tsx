@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { formatMoment } from '#domain/dates.ts'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { type Texts, textsQuery } from './queries.ts'
+
+/** The words of mails and pages, changed ones first. */
+export function TextsPage() {
+  const { data, error, isFetching, refetch } = useQuery(textsQuery)
+  return (
+    <AdminPage
+      title="Textes"
+      text="Ce que disent les emails, les mentions légales et les conditions, avec vos mots. Un texte modifié sert aussitôt, et le texte livré se rétablit d’un geste."
+    >
+      {data ? (
+        <TextList texts={data} />
+      ) : error ? (
+        <LoadError error={error} isRetrying={isFetching} onRetry={refetch} />
+      ) : (
+        <Skeleton text="Chargement…" rows={8} />
+      )}
+    </AdminPage>
+  )
+}
+
+type Text = Texts[number]
+
+function TextList({ texts }: { texts: Texts }) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLocaleLowerCase('fr')
+  const shown = texts.filter(({ label, subject }) =>
+    `${label} ${subject}`.toLocaleLowerCase('fr').includes(wanted),
+  )
+  return (
+    <div className="grid gap-5">
+      <div className="max-w-md">
+        <TextField
+          label="Chercher un texte"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {shown.length === 1 ? '1 texte' : `${shown.length} textes`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState>Aucun texte ne porte ces mots.</EmptyState>
+      ) : (
+        <div className="grid gap-8">
+          <Group title="Pages" texts={shown.filter(({ isPage }) => isPage)} />
+          <Group title="Emails" texts={shown.filter(({ isPage }) => !isPage)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Group = ({ title, texts }: { title: string; texts: readonly Text[] }) =>
+  texts.length > 0 && (
+    <section className="grid gap-3">
+      <h2 className="text-2xl">{title}</h2>
+      <ul className="border-t border-line">
+        {texts.map((text) => (
+          <li key={text.name} className="border-b border-line">
+            <Link
+              to={`/admin/textes/${encodeURIComponent(text.name)}`}
+              className="grid gap-x-6 gap-y-1 py-3 hover:bg-fir-tint md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]"
+            >
+              <span className="font-semibold wrap-anywhere">{text.label}</span>
+              <span className="text-ink-soft wrap-anywhere">{text.subject}</span>
+              <State text={text} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const State = ({ text: { changedAt, isBehind, hasFailed } }: { text: Text }) => {
+  if (changedAt === null) return <span className="text-sm text-ink-soft">Livré</span>
+  if (hasFailed) return <span className="text-sm font-medium text-danger">N’a pas pu servir</span>
+  return (
+    <span className="text-sm font-medium text-terracotta-deep">
+      {isBehind ? 'Modifié ; le texte livré a changé depuis' : `Modifié le ${formatMoment(changedAt)}`}
+    </span>
+  )
+}

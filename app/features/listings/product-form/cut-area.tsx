@@ -1,0 +1,91 @@
+import 'react-image-crop/dist/ReactCrop.css'
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import type { PictureCut } from '#domain/catalogue/picture-cuts.ts'
+import { type Picture, pictureAddress } from '#domain/catalogue/pictures.ts'
+
+type Area = PictureCut['area']
+
+/** In pixels of the screen: what a finger can still take hold of. */
+const smallest = 48
+
+const labels = {
+  cropArea: 'Cadre\u00a0: les flèches le déplacent',
+  nwDragHandle: 'Coin en haut à gauche',
+  nDragHandle: 'Bord du haut',
+  neDragHandle: 'Coin en haut à droite',
+  eDragHandle: 'Bord de droite',
+  seDragHandle: 'Coin en bas à droite',
+  sDragHandle: 'Bord du bas',
+  swDragHandle: 'Coin en bas à gauche',
+  wDragHandle: 'Bord de gauche',
+}
+
+interface CutAreaProps {
+  picture: Picture
+  cut: PictureCut
+  /** Width by height of what is left; without, any. */
+  aspect: number | undefined
+  onArea: (area: Area) => void
+}
+
+/** A photograph as it was turned, and the frame around what is kept of it. */
+export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
+  const { left, top, width, height } = cut.area
+  const proportion = proportionOf(picture, cut)
+  const isSideways = cut.turn % 180 !== 0
+  return (
+    <ReactCrop
+      crop={{ unit: '%', x: left * 100, y: top * 100, width: width * 100, height: height * 100 }}
+      aspect={aspect}
+      minWidth={smallest}
+      minHeight={smallest}
+      keepSelection
+      ruleOfThirds
+      ariaLabels={labels}
+      onChange={(_, crop) => onArea(areaOf(crop))}
+      className="mx-auto"
+    >
+      <div
+        className="relative touch-none bg-plaster-deep"
+        style={{ width: `min(100cqw, ${50 * proportion}dvh)`, aspectRatio: proportion }}
+      >
+        <img
+          src={pictureAddress(picture.url, 1280)}
+          alt=""
+          draggable={false}
+          className="absolute top-1/2 left-1/2 max-w-none"
+          style={{
+            width: isSideways ? `${100 / proportion}%` : '100%',
+            height: isSideways ? `${100 * proportion}%` : '100%',
+            transform: `translate(-50%, -50%) rotate(${cut.turn}deg)`,
+          }}
+        />
+      </div>
+    </ReactCrop>
+  )
+}
+
+/** Width by height, once turned. */
+const proportionOf = ({ width, height }: Picture, { turn }: PictureCut): number =>
+  turn % 180 === 0 ? width / height : height / width
+
+const areaOf = ({ x, y, width, height }: PercentCrop): Area => ({
+  left: partOf(x),
+  top: partOf(y),
+  width: partOf(width),
+  height: partOf(height),
+})
+
+/** A rounding beside the edge is the edge. */
+function partOf(percent: number): number {
+  const part = Math.min(Math.max(percent / 100, 0), 1)
+  return part > 0.9995 ? 1 : part
+}
+
+/** The largest area with these proportions, in the middle. */
+export function largestArea(picture: Picture, cut: PictureCut, aspect: number): Area {
+  const [width, height] = [proportionOf(picture, cut), 1]
+  const isWider = aspect > width
+  const side = isWider ? { width: 100 } : { height: 100 }
+  return areaOf(centerCrop(makeAspectCrop({ unit: '%', ...side }, aspect, width, height), width, height))
+}

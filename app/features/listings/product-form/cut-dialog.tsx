@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { failureOf } from '#app/lib/form-failure.ts'
+import type { DataOf } from '#app/lib/query-client.ts'
+import { isUncut, type PictureCut, type Turn, uncut } from '#domain/catalogue/picture-cuts.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { CutArea, largestArea } from './cut-area.tsx'
+import type { DraftPicture } from './draft.ts'
+import { pictureCutQuery, useCutPicture } from './picture-cut-queries.ts'
+
+/** As the catalogue's cards. */
+const cardAspect = 4 / 3
+
+interface CutDialogProps {
+  picture: DraftPicture
+  /** In the list, as `photo 2`. */
+  name: string
+  onClose: () => void
+  onCut: (picture: DraftPicture) => void
+}
+
+/** Turns a photograph and keeps a part of it; what it was can be taken back. */
+export default function CutDialog({ picture, name, onClose, onCut }: CutDialogProps) {
+  const query = useQuery(pictureCutQuery(picture.id))
+  return (
+    <Modal open onClose={onClose} title={`Recadrer la ${name}`} placement="wide">
+      {query.isPending && (
+        <p role="status" className="p-5 text-ink-soft">
+          Chargement de la photo…
+        </p>
+      )}
+      {query.isError && (
+        <div className="p-5">
+          <LoadError error={query.error} isRetrying={query.isFetching} onRetry={query.refetch} />
+        </div>
+      )}
+      {query.data && <CutForm picture={picture} start={query.data} onClose={onClose} onCut={onCut} />}
+    </Modal>
+  )
+}
+
+interface CutFormProps extends Omit<CutDialogProps, 'name'> {
+  start: DataOf<typeof pictureCutQuery>
+}
+
+const failed = { title: 'La photo n’a pas été recadrée', text: generalMessages.unexpected }
+
+function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: CutFormProps) {
+  const [cut, setCut] = useState(before)
+  const [aspect, setAspect] = useState<number>()
+  const making = useCutPicture(picture.id)
+  const turnBy = (degrees: 90 | 270) => {
+    const turned = turnedBy(cut, degrees)
+    setCut(aspect ? { ...turned, area: largestArea(original, turned, aspect) } : turned)
+  }
+  const toggleAspect = () => {
+    setAspect(aspect ? undefined : cardAspect)
+    if (!aspect) setCut({ ...cut, area: largestArea(original, cut, cardAspect) })
+  }
+  return (
+    // No form of its own: it stands in the article's.
+    <div className="grid gap-5 p-5">
+      <div className="@container grid">
+        <CutArea
+          picture={original}
+          cut={cut}
+          aspect={aspect}
+          onArea={(area) => setCut((now) => ({ ...now, area }))}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => turnBy(270)}>
+          <RotateCcw aria-hidden="true" />
+          Tourner à gauche
+        </Button>
+        <Button variant="outline" onClick={() => turnBy(90)}>
+          <RotateCw aria-hidden="true" />
+          Tourner à droite
+        </Button>
+        <Button
+          variant={aspect ? 'default' : 'outline'}
+          aria-pressed={aspect !== undefined}
+          onClick={toggleAspect}
+        >
+          Format 4:3
+        </Button>
+        {!isUncut(cut) && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setCut(uncut)
+              setAspect(undefined)
+            }}
+          >
+            Reprendre l’original
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">
+        Tirez les coins du cadre&nbsp;; les listes du catalogue montrent du 4:3. Au clavier, les flèches
+        déplacent le cadre ou le coin choisi. La photo d’origine est gardée.
+      </p>
+      <FormAlert labels={{}} errors={{}} failure={making.error && failureOf(making.error, failed)} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button variant="outline" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button
+          aria-disabled={making.isPending}
+          onClick={() => making.mutate(cut, { onSuccess: (made) => onCut(made) })}
+        >
+          {making.isPending ? 'En cours…' : 'Appliquer'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The same part of the photograph, after another turn clockwise. */
+function turnedBy({ turn, area }: PictureCut, degrees: 90 | 270): PictureCut {
+  const { left, top, width, height } = area
+  const sides = { width: height, height: width }
+  return {
+    turn: ((turn + degrees) % 360) as Turn,
+    area:
+      degrees === 90
+        ? { left: rest(top + height), top: left, ...sides }
+        : { left: top, top: rest(left + width), ...sides },
+  }
+}
+
+/** What adds up to the whole may exceed it by a rounding. */
+const rest = (part: number): number => Math.max(0, 1 - part)

@@ -1,0 +1,29 @@
+/** Who reads what, as pages of the repository without their ending. */
+export const sections: { title: string; pages: string[] }[] = [
+  { title: 'Acheter', pages: ['docs/guide-achat'] },
+  { title: 'Vendre', pages: ['docs/guide-vente', 'docs/api'] },
+  {
+    title: 'Administrer',
+    pages: ['docs/guide-administration', 'docs/guide-paiements', 'docs/order-lifecycle', 'docs/retention'],
+  },
+  { title: 'Exploiter', pages: ['docs/operating', 'docs/identity', 'docs/guide-demenagement', 'CHANGELOG'] },
+  {
+    title: 'Développer',
+    pages: [
+      'CONTRIBUTING',
+      'CODE_STYLE',
+      'docs/architecture',
+      'docs/page-start',
+      'docs/payments',
+      'docs/search',
+      'docs/security',
+      'docs/rgaa',
+      'SECURITY',
+    ],
+  },
+]
+
+const french = /^docs\/(?:index|guide-.+|api|order-lifecycle|retention|rgaa)\.md$/
+
+/** A page's path, with its ending, says its language: guides are French, what developers and operators read mostly English. */
+export const isEnglish = (path: string): boolean => !french.test(path)

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Degrees clockwise. */
+const turns = [0, 90, 180, 270] as const
+export type Turn = (typeof turns)[number]
+
+/** The smallest side of what is left of a photograph, as a part of it. */
+const smallestSide = 0.05
+
+const part = z.number().min(0).max(1)
+const side = z.number().min(smallestSide).max(1)
+/** What adds up to a little more than the whole is a browser's rounding. */
+const whole = 1.001
+
+export const pictureCutSchema = z.object({
+  turn: z.literal(turns),
+  area: z
+    .object({ left: part, top: part, width: side, height: side })
+    .refine(({ left, width }) => left + width <= whole)
+    .refine(({ top, height }) => top + height <= whole),
+})
+
+/** How a picture was made of another one: turned first, then this area of it, in parts of its sides. */
+export type PictureCut = z.output<typeof pictureCutSchema>
+
+export const uncut: PictureCut = { turn: 0, area: { left: 0, top: 0, width: 1, height: 1 } }
+
+export const isUncut = ({ turn, area }: PictureCut): boolean =>
+  turn === 0 && area.width >= 1 && area.height >= 1
+
+/** The area of a picture of this size, in whole pixels, at least one. */
+export function pixelsOf({ area }: PictureCut, size: { width: number; height: number }) {
+  const left = Math.min(Math.round(area.left * size.width), size.width - 1)
+  const top = Math.min(Math.round(area.top * size.height), size.height - 1)
+  const width = Math.max(1, Math.min(Math.round(area.width * size.width), size.width - left))
+  const height = Math.max(1, Math.min(Math.round(area.height * size.height), size.height - top))
+  return { left, top, width, height }
+}

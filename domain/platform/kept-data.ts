@@ -1,0 +1,90 @@
+import { draftPictureDays, type Kept, timedRetention, year } from './retention.ts'
+
+/** What ends otherwise. */
+const others: Kept[] = [
+  {
+    what: 'Photos envoyées qui ne sont d’aucune annonce ni d’aucun brouillon',
+    since: 'depuis l’envoi',
+    days: draftPictureDays,
+    ground: 'contract',
+    end: 'Supprimées',
+  },
+  {
+    what: 'Changements de prix et de stock en attente d’alerte',
+    since: '',
+    days: null,
+    until: 'Quelques minutes, jusqu’à l’envoi des alertes',
+    ground: 'consent',
+    end: 'Supprimés',
+  },
+  {
+    what: 'Compteurs contre les abus (empreinte de l’adresse réseau ou du compte)',
+    since: '',
+    days: null,
+    until: 'Un jour au plus',
+    ground: 'interest',
+    end: 'Supprimés',
+  },
+  {
+    what: 'Double authentification (secret chiffré de l’application, clés publiques, empreintes des codes de secours)',
+    since: '',
+    days: null,
+    until: 'Tant qu’elle est activée',
+    ground: 'contract',
+    end: 'Supprimée quand elle est retirée, ou avec le compte',
+  },
+  {
+    what: 'Compte, profil, équipe, lieux de retrait et leurs horaires, annonces, favoris, alertes et recherches',
+    since: '',
+    days: null,
+    until: 'Tant que le compte existe',
+    ground: 'contract',
+    end: 'Supprimés avec le compte, par la personne elle-même',
+  },
+  {
+    what: 'Notes et étiquettes des administrateurs au sujet d’une personne',
+    since: '',
+    days: null,
+    until: 'Tant que le compte existe',
+    ground: 'interest',
+    end: 'Supprimées avec le compte, ou par un administrateur\u00a0; la personne les lit dans ses données',
+  },
+  {
+    what: 'Avis laissés après une vente',
+    since: '',
+    days: null,
+    until: 'Tant que la plateforme existe',
+    ground: 'interest',
+    end: 'Anonymes dès la suppression du compte de leur auteur',
+  },
+  {
+    // Code de commerce, L. 123-22; livre des procédures fiscales, L. 102 B.
+    what: 'Commandes, factures, certificats de réemploi, paiements et écritures comptables',
+    since: '',
+    days: null,
+    until: 'Dix ans (code de commerce, art. L. 123-22)',
+    ground: 'law',
+    end: 'Coupés du nom de la personne dès la suppression de son compte\u00a0; les factures et les certificats gardent leurs mentions',
+  },
+  {
+    what: 'Journaux techniques du serveur (sans contenu ni adresse email)',
+    since: '',
+    days: null,
+    until: 'Un an au plus, selon l’hébergeur',
+    ground: 'interest',
+    end: 'Supprimés par l’hébergeur',
+  },
+]
+
+export const keptData: readonly Kept[] = [...Object.values(timedRetention), ...others]
+
+/** `Un an depuis l’envoi`. */
+export function describePeriod({ days, since, until }: Kept): string {
+  if (days === null) return until ?? ''
+  return days === 0 ? `Dès ${since.replace(/^depuis /, '')}` : `${periodOf(days)} ${since}`
+}
+
+function periodOf(days: number): string {
+  if (days % year === 0) return days === year ? 'Un an' : `${days / year}\u00a0ans`
+  return days === 1 ? 'Un jour' : `${days}\u00a0jours`
+}

@@ -1,0 +1,58 @@
+import { type Block, fillIn, type Inline, placeholdersOf } from './rich-text.ts'
+
+interface Told {
+  /** A line that needs an empty one is left out. */
+  facts: ReadonlyMap<string, string>
+  clauses: ReadonlyMap<string, string>
+}
+
+/** A page's words with what is known filled in, and without what would say nothing. */
+export function fillBlocks(blocks: readonly Block[], { facts, clauses }: Told): Block[] {
+  const values = new Map([...facts, ...clauses])
+  const says = (line: readonly Inline[]) => [...namesIn(line)].every((name) => facts.get(name) !== '')
+  const filled = (line: readonly Inline[]) => line.map((inline) => fillInline(inline, values))
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'part') return [block]
+    if (block.kind === 'list') {
+      const items = block.items.filter(says).map(filled)
+      return items.length > 0 ? [{ ...block, items }] : []
+    }
+    return says(block.children) ? [{ ...block, children: filled(block.children) }] : []
+  })
+}
+
+function namesIn(line: readonly Inline[]): Set<string> {
+  return new Set(
+    line.flatMap((inline) => {
+      switch (inline.kind) {
+        case 'value':
+          return [inline.name]
+        case 'link':
+          return [...placeholdersOf(inline.href), ...namesIn(inline.children)]
+        case 'strong':
+        case 'emphasis':
+          return [...namesIn(inline.children)]
+        default:
+          return []
+      }
+    }),
+  )
+}
+
+function fillInline(inline: Inline, values: ReadonlyMap<string, string>): Inline {
+  switch (inline.kind) {
+    case 'value':
+      return { kind: 'text', text: values.get(inline.name) ?? '' }
+    case 'link':
+      return {
+        ...inline,
+        href: fillIn(inline.href, values),
+        children: inline.children.map((child) => fillInline(child, values)),
+      }
+    case 'strong':
+    case 'emphasis':
+      return { ...inline, children: inline.children.map((child) => fillInline(child, values)) }
+    default:
+      return inline
+  }
+}

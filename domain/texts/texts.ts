@@ -1,0 +1,58 @@
+import type { Block } from './rich-text.ts'
+
+/** A mail's words: what its list shows, its heading, and what stands below, in the markup of rich-text.ts. Of a page's section the first two are one. */
+export interface TextWords {
+  subject: string
+  title: string
+  body: string
+}
+
+export const wordNames = ['subject', 'title', 'body'] as const satisfies readonly (keyof TextWords)[]
+
+export const wordLabels: Record<keyof TextWords, string> = {
+  subject: 'Objet',
+  title: 'Titre',
+  body: 'Texte',
+}
+
+export const longestSubject = 200
+export const longestBody = 10_000
+
+/** What a text may show of the moment. */
+export interface Placeholder {
+  name: string
+  /** `part`: drawn by the program, alone on its line. */
+  kind: 'value' | 'part'
+  /** As it reads in the sample; empty for a part. */
+  sample: string
+  /** The mail would not do what it is sent for. */
+  isMandatory: boolean
+}
+
+/** What words make: of a mail `html`, of a page's section `blocks`. */
+export interface DrawnText {
+  subject: string
+  html: string | null
+  blocks: Block[]
+}
+
+/** How a text differs from the one before, paragraph by paragraph. */
+export interface ParagraphChange {
+  kind: 'removed' | 'added'
+  text: string
+}
+
+export function changedParagraphs(before: string, after: string): ParagraphChange[] {
+  const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
+  const [had, has] = [new Set(old), new Set(now)]
+  return [
+    ...old.filter((text) => !has.has(text)).map((text) => ({ kind: 'removed' as const, text })),
+    ...now.filter((text) => !had.has(text)).map((text) => ({ kind: 'added' as const, text })),
+  ]
+}
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split('\n\n')
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')

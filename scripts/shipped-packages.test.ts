@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type Lock, ownShippedPackages, shippedPackages } from './shipped-packages.ts'
+
+const manifest = {
+  name: 'site',
+  dependencies: { server: '1' },
+  devDependencies: { tool: '1' },
+  overrides: { tool: '1' },
+}
+const lock: Lock = {
+  packages: {
+    '': { dependencies: { server: '1' }, devDependencies: { tool: '1' } },
+    'node_modules/server': {
+      dependencies: { shared: '1' },
+      optionalDependencies: { native: '1' },
+      peerDependencies: { needed: '1', tool: '1' },
+      peerDependenciesMeta: { tool: { optional: true } },
+    },
+    'node_modules/server/node_modules/shared': { dependencies: { both: '1' } },
+    'node_modules/shared': { dev: true },
+    'node_modules/native': { optional: true, dependencies: { both: '1', 'native-only': '1' } },
+    'node_modules/native-only': { devOptional: true },
+    'node_modules/both': { devOptional: true },
+    'node_modules/needed': {},
+    'node_modules/tool': { devOptional: true, dependencies: { shared: '1' } },
+  },
+}
+
+test('a release has what its own packages need, and no companion that was there for development', () => {
+  const shipped = shippedPackages(manifest, lock)
+  expect(Object.keys(shipped.lock.packages)).toEqual([
+    '',
+    'node_modules/server',
+    'node_modules/server/node_modules/shared',
+    'node_modules/native',
+    'node_modules/native-only',
+    'node_modules/both',
+    'node_modules/needed',
+  ])
+  expect(shipped.manifest).toEqual({ name: 'site', dependencies: { server: '1' } })
+  expect(shipped.lock.packages['']).toEqual({ dependencies: { server: '1' } })
+})
+
+test('what only an optional package needs may be missing, what another needs as well may not', () => {
+  const { packages } = shippedPackages(manifest, lock).lock
+  expect(packages['node_modules/native-only']).toEqual({ optional: true })
+  expect(packages['node_modules/both']).toEqual({})
+})
+
+test('the site itself ships what it names, and no tool', () => {
+  const { manifest, lock } = ownShippedPackages()
+  for (const name of Object.keys(manifest.dependencies))
+    expect(lock.packages).toHaveProperty([`node_modules/${name}`])
+  for (const tool of ['vitest', 'vite', 'typescript', 'vue', 'lighthouse'])
+    expect(lock.packages).not.toHaveProperty([`node_modules/${tool}`])
+})

@@ -1,0 +1,55 @@
+import { textMessages } from '#domain/texts/messages.ts'
+import { isAllowedLink, placeholdersOf } from '#domain/texts/rich-text.ts'
+import type { Placeholder, TextWords } from '#domain/texts/texts.ts'
+import { linksOf, readText } from './read-text.ts'
+
+type Problems = Partial<Record<keyof TextWords, string>>
+
+/** What keeps these words from being a mail's, at the field it is about; empty: nothing. */
+export function checkText(words: TextWords, placeholders: readonly Placeholder[]): Problems {
+  const named = (kind: Placeholder['kind']) =>
+    new Set(placeholders.filter((one) => one.kind === kind).map(({ name }) => name))
+  const values = named('value')
+  const parts = named('part')
+  return {
+    ...problemAt('subject', lineProblem(words.subject, values, parts)),
+    ...problemAt('title', lineProblem(words.title, values, parts)),
+    ...problemAt('body', bodyProblem(words.body, placeholders, values, parts)),
+  }
+}
+
+const problemAt = (field: keyof TextWords, message: string | null): Problems =>
+  message === null ? {} : { [field]: message }
+
+function lineProblem(text: string, values: ReadonlySet<string>, parts: ReadonlySet<string>): string | null {
+  const used = [...placeholdersOf(text)]
+  const misplaced = used.filter((name) => parts.has(name))
+  if (misplaced.length > 0) return textMessages.partInLine(misplaced)
+  const unknown = used.filter((name) => !values.has(name))
+  return unknown.length > 0 ? textMessages.unknown(unknown) : null
+}
+
+function bodyProblem(
+  body: string,
+  placeholders: readonly Placeholder[],
+  values: ReadonlySet<string>,
+  parts: ReadonlySet<string>,
+): string | null {
+  const used = placeholdersOf(body)
+  const unknown = [...used].filter((name) => !values.has(name) && !parts.has(name))
+  if (unknown.length > 0) return textMessages.unknown(unknown)
+  const lost = placeholders.filter(({ isMandatory, name }) => isMandatory && !used.has(name))
+  if (lost.length > 0) return textMessages.lost(lost.map(({ name }) => name))
+  try {
+    const drawn = readText(body, parts).flatMap((block) => (block.kind === 'part' ? [block.name] : []))
+    const misplaced = [...used].filter(
+      (name) => parts.has(name) && (!drawn.includes(name) || body.split(`{${name}}`).length > 2),
+    )
+    if (misplaced.length > 0) return textMessages.notAlone(misplaced)
+    const refused = linksOf(body).filter((href) => !isAllowedLink(href))
+    return refused.length > 0 ? textMessages.links(refused) : null
+  } catch (error) {
+    if (error instanceof RangeError) return textMessages.unreadable
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import { type Block, type Inline, isAllowedLink, placeholder } from '#domain/texts/rich-text.ts'
+
+/** CommonMark alone: no tables, no links made of bare addresses. */
+const marked = new Marked({ gfm: false })
+
+/**
+ * Reads what an administrator wrote. Whatever is no part of the markup, HTML above all, stays text.
+ * @throws RangeError for what is nested beyond measure
+ */
+export function readText(source: string, parts: ReadonlySet<string>): Block[] {
+  return marked.lexer(source).flatMap((token) => blocksOf(token, parts))
+}
+
+function blocksOf(token: Token, parts: ReadonlySet<string>): Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'hr':
+    case 'def':
+      return []
+    case 'paragraph':
+      return [paragraphOf(inlinesOf((token as Tokens.Paragraph).tokens), parts)]
+    case 'heading':
+      return [{ kind: 'heading', children: inlinesOf((token as Tokens.Heading).tokens) }]
+    case 'blockquote':
+      return (token as Tokens.Blockquote).tokens.flatMap((inner) =>
+        blocksOf(inner, parts).map(
+          (block): Block => (block.kind === 'paragraph' ? { ...block, kind: 'note' } : block),
+        ),
+      )
+    case 'list': {
+      const { ordered, items } = token as Tokens.List
+      return [{ kind: 'list', isOrdered: ordered, items: items.map(({ tokens }) => itemOf(tokens)) }]
+    }
+    default:
+      return [{ kind: 'paragraph', children: textOf(token.raw.trim()) }]
+  }
+}
+
+/** What the program draws stands alone. */
+function paragraphOf(children: Inline[], parts: ReadonlySet<string>): Block {
+  const [only] = children
+  return children.length === 1 && only?.kind === 'value' && parts.has(only.name)
+    ? { kind: 'part', name: only.name }
+    : { kind: 'paragraph', children }
+}
+
+/** One line; what is nested in it follows as it is written. */
+const itemOf = (tokens: Token[]): Inline[] =>
+  tokens.flatMap((token) => ('tokens' in token && token.tokens ? inlinesOf(token.tokens) : textOf(token.raw)))
+
+function inlinesOf(tokens: Token[]): Inline[] {
+  return tokens.flatMap((token): Inline[] => {
+    switch (token.type) {
+      case 'strong':
+        return [{ kind: 'strong', children: inlinesOf((token as Tokens.Strong).tokens) }]
+      case 'em':
+        return [{ kind: 'emphasis', children: inlinesOf((token as Tokens.Em).tokens) }]
+      case 'link': {
+        const { href, tokens } = token as Tokens.Link
+        const children = inlinesOf(tokens)
+        return isAllowedLink(href) ? [{ kind: 'link', href, children }] : children
+      }
+      case 'br':
+        return [{ kind: 'break' }]
+      case 'escape':
+      case 'text':
+        return 'tokens' in token && token.tokens
+          ? inlinesOf(token.tokens)
+          : textOf((token as Tokens.Text).text)
+      default:
+        return textOf(token.raw)
+    }
+  })
+}
+
+/** Text, with what only the moment knows. */
+function textOf(text: string): Inline[] {
+  const pieces: Inline[] = []
+  let end = 0
+  for (const found of text.matchAll(placeholder)) {
+    if (found.index > end) pieces.push({ kind: 'text', text: text.slice(end, found.index) })
+    pieces.push({ kind: 'value', name: found[1] ?? '' })
+    end = found.index + found[0].length
+  }
+  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) })
+  return pieces
+}
+
+/** Every link of a text, as it is written; also those that are not allowed. */
+export function linksOf(source: string): string[] {
+  const links: string[] = []
+  marked.walkTokens(marked.lexer(source), (token) => {
+    if (token.type === 'link' || token.type === 'image') links.push((token as Tokens.Link).href)
+  })
+  return links
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { emails, messageAuthors } from '#server/database/schema/index.ts'
+import { makeConversation, say } from '#tests/helpers/conversations.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeColleague } from '#tests/helpers/team.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getConversation, listConversations } from './conversations.ts'
+import { mailUnreadMessages } from './mail-unread-messages.ts'
+import { forgetWriter, readMessagesForFirms } from './personal-data.ts'
+
+const server = startTestServer()
+let buyer: Actor
+let firm: Actor
+let lea: Actor
+let marc: Actor
+let conversationId: string
+
+beforeAll(async () => {
+  buyer = await makePerson(server.as(), { firstName: 'Inès', lastName: 'Carpentier' })
+  firm = await makeSeller(server.as(), {
+    firstName: 'Paul',
+    lastName: 'Dupont',
+    companyName: 'Matériaux Dupont',
+  })
+  lea = await makeColleague(server.as(), { firm, firstName: 'Léa', lastName: 'Martin' })
+  marc = await makeColleague(server.as(), { firm, firstName: 'Marc', lastName: 'Petit' })
+  ;({ conversationId } = await makeConversation(server.as(), { buyer, seller: firm }))
+  await say(server.as(lea), conversationId, 'Oui, elle est là.')
+  await say(server.as(firm), conversationId, 'À demain.')
+})
+
+const authorsFor = async (actor: Actor) =>
+  (await getConversation(server.as(actor), { conversationId })).messages.map(({ author }) => author)
+
+test('inside the firm each message names who wrote it, to the other side by a first name only', async () => {
+  expect(await authorsFor(buyer)).toEqual([null, 'Léa', null])
+  expect(await authorsFor(firm)).toEqual([null, 'Léa Martin', null])
+  expect(await authorsFor(lea)).toEqual([null, null, 'Paul Dupont'])
+  expect(await authorsFor(marc)).toEqual([null, 'Léa Martin', 'Paul Dupont'])
+  expect(JSON.stringify(await getConversation(server.as(buyer), { conversationId }))).not.toContain('Martin')
+})
+
+test('the list of conversations names the author of the last message', async () => {
+  const lastFor = async (actor: Actor) =>
+    (await listConversations(server.as(actor), { page: 1 })).conversations[0]?.last
+  expect(await lastFor(marc)).toMatchObject({ isMine: true, author: 'Paul Dupont' })
+  expect(await lastFor(firm)).toMatchObject({ isMine: true, author: null })
+  expect(await lastFor(buyer)).toMatchObject({ isMine: false, author: null })
+})
+
+test('the mail names them too', async () => {
+  await mailUnreadMessages(server.as(), { conversationId, recipientId: buyer.userId })
+  const [mail] = await server.as().db.select().from(emails).where(eq(emails.recipient, buyer.email))
+  expect(mail?.data).toMatchObject({ senderName: 'Léa (Matériaux Dupont)' })
+})
+
+test('they find in their data that they wrote, and leave no name behind', async () => {
+  const personId = lea.member?.personId as string
+  const written: unknown[] = []
+  for await (const row of readMessagesForFirms(server.as(), { userId: personId })) written.push(row)
+  expect(written).toMatchObject([{ entreprise: firm.userId }])
+  await forgetWriter(server.as(), { userId: personId })
+  expect(await server.as().db.$count(messageAuthors, eq(messageAuthors.personId, personId))).toBe(0)
+  expect(await authorsFor(buyer)).toEqual([null, null, null])
+})

@@ -1,0 +1,59 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { endProcess, freePort } from '../bench/app.ts'
+import { type DebianPostgres, debianBin } from './debian-postgres.ts'
+
+const program = '/usr/sbin/pgbouncer'
+
+/** Whether Debian's `pgbouncer` is installed. */
+export const hasPgBouncer = existsSync(program)
+
+/** As docs/scale.md writes it. */
+const settings = (server: number, port: number, folder: string) => `[databases]
+marche = host=127.0.0.1 port=${server} dbname=marche connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000'
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${join(folder, 'userlist.txt')}
+pool_mode = transaction
+default_pool_size = 6
+max_client_conn = 1000
+`
+
+export interface PgBouncer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** PgBouncer in transaction mode before a database, with six of its connections for everybody. */
+export async function startPgBouncer(database: DebianPostgres, folder: string): Promise<PgBouncer> {
+  const port = await freePort()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'pgbouncer.ini'), settings(database.port, port, folder))
+  writeFileSync(join(folder, 'userlist.txt'), '"postgres" ""\n')
+  // It refuses root, as PostgreSQL does.
+  const isRoot = process.getuid?.() === 0
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']))
+  const user = isRoot ? { uid: id('-u'), gid: id('-g') } : {}
+  if (isRoot) chownSync(folder, id('-u'), id('-g'))
+  const child = spawn(program, ['--quiet', join(folder, 'pgbouncer.ini')], {
+    ...user,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/marche`
+  const answers = () => {
+    try {
+      execFileSync(join(debianBin ?? '', 'psql'), ['-At', '--command=select 1', url], { stdio: 'ignore' })
+      return true
+    } catch {
+      return false
+    }
+  }
+  await vi.waitUntil(answers, { timeout: 20_000, interval: 100 })
+  return { url, stop: () => endProcess(child) }
+}

@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeOrder, signIn, stockedProduct } from '../bench/buyers.ts'
+import { type BuiltSite, signInWith, startBuiltSite } from '../helpers/built-site.ts'
+import {
+  type DebianPostgres,
+  debianBin,
+  makeOpenFolder,
+  startDebianPostgres,
+} from '../helpers/debian-postgres.ts'
+import { HeardStream, isEvent, isSign } from '../helpers/live.ts'
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../helpers/pgbouncer.ts'
+
+const folder = makeOpenFolder('rechantier-pgbouncer-')
+const buyers = 40
+const pieces = 10
+
+/** Two processes of the site, six of PostgreSQL's connections for both, whoever's transaction comes next. */
+describe.skipIf(!debianBin || !hasPgBouncer)('behind PgBouncer in transaction mode', () => {
+  let database: DebianPostgres
+  let bouncer: PgBouncer
+  let one: BuiltSite
+  let other: BuiltSite
+
+  beforeAll(async () => {
+    database = await startDebianPostgres(join(folder, 'primary'))
+    bouncer = await startPgBouncer(database, join(folder, 'pgbouncer'))
+    const environment = {
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: database.url,
+      DATABASE_CONNECTIONS: '30',
+      DATA_FOLDER: join(folder, 'data'),
+    }
+    one = await startBuiltSite({ ...environment, DEMO_DATA: 'goods' })
+    other = await startBuiltSite({ ...environment, DEMO_DATA: '0' })
+  }, 600_000)
+
+  afterAll(async () => {
+    await one?.stop()
+    await other?.stop()
+    await bouncer?.stop()
+    await database?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const seller = () => signInWith(one.origin, 'vendeur@rechantier.example')
+
+  test('visitors read pages, many at once, over a few connections', async () => {
+    const paths = ['/', '/products', '/products?search=porte', '/api/products?page=2', '/sitemap.xml']
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const { origin } = index % 2 ? one : other
+        return (await fetch(`${origin}${paths[index % paths.length]}`)).status
+      }),
+    )
+    expect(statuses).toEqual(statuses.map(() => 200))
+    // Those of the site's that were lent, beside what listens, works and looks by itself.
+    const through = database.query(
+      `select count(*) from pg_stat_activity where datname = 'marche' and backend_type = 'client backend'
+       and application_name not in ('pgboss', 'rechantier live events', 'psql')`,
+    )
+    expect(Number(through)).toBeLessThanOrEqual(6)
+  })
+
+  test('somebody signs in, is known to both processes, and signs out', async () => {
+    const jar = await seller()
+    for (const { origin } of [one, other]) {
+      const account = await jar.send(`${origin}/api/selling/products`)
+      expect(account.status).toBe(200)
+    }
+    await jar.send(`${other.origin}/api/account/sign-out`, { method: 'POST', body: {} })
+    expect((await jar.send(`${one.origin}/api/selling/products`)).status).toBe(401)
+  })
+
+  test('a file is imported by the job', async () => {
+    const jar = await seller()
+    const rows = Array.from(
+      { length: 500 },
+      (_, index) => `pg-${index};Parquet chêne, lot n° ${index};12,50;3;Neuf, emballé;2,5;14;Lames`,
+    )
+    const file = `Référence;Titre;Prix;Quantité;État;Surface par lot (m²);Épaisseur (mm);Description\r\n${rows.join('\r\n')}`
+    const sent = await fetch(`${one.origin}/api/imports?name=stock.csv`, {
+      method: 'POST',
+      body: file,
+      headers: { cookie: jar.header, origin: one.origin, 'content-type': 'application/json' },
+    })
+    const { id, plan } = await sent.json()
+    const categoryId = database.query("select id from categories where slug = 'parquets'")
+    const address = `${one.origin}/api/imports/${id}`
+    await jar.send(`${address}/plan`, { method: 'PUT', body: { ...plan, defaultCategoryId: categoryId } })
+    expect((await jar.send(`${address}/run`, { method: 'POST' })).status).toBeLessThan(300)
+    const found = async () => {
+      const { status, counts } = await (await jar.send(address)).json()
+      return [status, counts.created]
+    }
+    await expect.poll(found, { timeout: 120_000, interval: 500 }).toEqual(['done', 500])
+  })
+
+  test('the last pieces are sold once, and whoever looks on at the other process is told', async () => {
+    const productId = await stockedProduct(database.url, pieces)
+    database.query(
+      // With the password of the demonstration's people.
+      `with people as (
+         insert into users (name, email, email_verified)
+         select 'Buyer', 'buyer-' || n || '@exemple.example', true from generate_series(1, ${buyers}) n returning id, email
+       ), passwords as (
+         insert into accounts (user_id, account_id, provider_id, password)
+         select people.id, people.id, 'credential', (select password from accounts join users on users.id = user_id where email = 'vendeur@rechantier.example')
+         from people
+       )
+       insert into profiles (id, email, first_name, last_name, organization_type, phone, address)
+       select id, email, 'A', 'B', 'individual', '06 39 98 00 00', '1 rue du Port' from people`,
+    )
+    const cookies = await Promise.all(
+      Array.from({ length: buyers }, (_, index) => signIn(one.origin, `buyer-${index + 1}@exemple.example`)),
+    )
+    const response = await fetch(`${other.origin}/api/events?products=${productId}`)
+    const stream = new HeardStream(response.body as ReadableStream<Uint8Array>)
+    await stream.until(isSign('beat'))
+    const statuses = await Promise.all(
+      cookies.map(async (cookie, index) => {
+        const { origin } = index % 2 ? one : other
+        return (await placeOrder(origin, cookie, productId)).status
+      }),
+    )
+    const tally = Object.fromEntries(
+      [...new Set(statuses)].map((status) => [status, statuses.filter((other) => other === status).length]),
+    )
+    expect(tally).toEqual({ 201: pieces, 409: buyers - pieces })
+    expect(database.query(`select quantity from products where id = '${productId}'`)).toBe('0')
+    await stream.until(isEvent('product', productId))
+    await stream.close()
+  })
+})
