@@ -70,5 +70,6 @@ export const generalMessages = {
   pageAway:
     'Le site est indisponible un instant. Cette page s’affichera toute seule dès qu’il répondra\u00a0; ce que vous aviez enregistré est conservé.',
   diskFull: 'Le site ne peut rien enregistrer pour le moment. Réessayez dans quelques minutes.',
+  filesAway: 'Le site ne peut pas enregistrer de fichier pour le moment. Réessayez dans quelques minutes.',
   filesUnavailable: 'Ce fichier n’est pas disponible pour le moment. Réessayez dans un instant.',
 } as const

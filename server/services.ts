@@ -14,8 +14,9 @@ import { backUpNightly } from './backup/back-up-nightly.ts'
 import { checkCatalogue } from './catalogue/listed/check-catalogue.ts'
 import { foldCounts } from './catalogue/listed/fold-counts.ts'
 import type { Config } from './config.ts'
-import { type Context, systemClock } from './context.ts'
+import type { Context } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
+import { followClock } from './database/follow-clock.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { connectReplica, type Replica } from './database/replica/connect-replica.ts'
 import { sendEmail } from './email/send-email.ts'
@@ -125,6 +126,7 @@ export async function startServices(
   const connections = config.databaseConnections - jobConnections - listenConnections - (embedded ? 1 : 0)
   const { hasPooler } = config
   const connection = connectDatabase({ url, connections, hasPooler, onError })
+  const clock = await followClock(connection.pool, onError)
   const telemetry = await loadTelemetry(config)
   telemetry?.watch(connection.pool)
   const jobs = await startJobQueue({
@@ -143,12 +145,12 @@ export async function startServices(
   const ctx: Context = {
     db: connection.db,
     actor: null,
-    clock: systemClock,
+    clock,
     config,
     secret,
     files,
     jobs,
-    payments: createPaymentProvider(config, { db: connection.db, secret, jobs }),
+    payments: createPaymentProvider(config, { db: connection.db, secret, jobs, clock }),
     log,
     mail: transport,
   }
@@ -269,6 +271,7 @@ export async function startServices(
       await jobs.stop()
       transport.close()
       await telemetry?.stop()
+      clock.stop()
       await connection.close()
       await embedded?.stop()
     },

@@ -13,10 +13,13 @@ export interface Destination {
   name: string
 }
 
+/** A store thinks about what is as large as a whole database; in milliseconds. */
+const longestSilence = 2 * 60_000
+
 export async function openDestination({ folder, s3, recipient }: BackupConfig): Promise<Destination> {
   const absolute = resolve(folder)
   return {
-    store: await openStore({ s3, folder: absolute }),
+    store: await openStore({ s3, folder: absolute, silence: longestSilence }),
     recipient,
     name: s3 ? `${s3.endpoint} (${s3.bucket})` : absolute,
   }

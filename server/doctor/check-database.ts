@@ -64,7 +64,7 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
       const apart = Math.abs(rows[0].seconds - Date.now() / 1000)
       return apart > 5
         ? wrong(
-            `${Math.round(apart)} secondes d’écart avec l’horloge de la base : réglez l’heure (timedatectl set-ntp true).`,
+            `${Math.round(apart)} secondes d’écart avec l’horloge de la base, qui compte en attendant : réglez l’heure (timedatectl set-ntp true).`,
           )
         : well('La même que celle de la base.')
     },

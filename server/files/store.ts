@@ -14,8 +14,21 @@ export type FileStore = Disk
 export const createFileStore = ({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): Promise<FileStore> =>
   openStore({ s3, folder: resolve(dataFolder, 'files') })
 
-/** An S3-compatible store, or without one a folder (absolute), which is made with its first file. */
-export async function openStore({ s3, folder }: { s3: Config['s3']; folder: string }): Promise<FileStore> {
+/** How long a store may take to accept a connection, or to lend one that others use; in milliseconds. */
+const longestConnecting = 3_000
+/** Small files are there at once or not soon; in milliseconds. */
+const longestSilence = 5_000
+
+interface Place {
+  s3: Config['s3']
+  /** Absolute; made with its first file. */
+  folder: string
+  /** How long an S3-compatible store may say nothing in between, in milliseconds. */
+  silence?: number
+}
+
+/** An S3-compatible store, or without one a folder. */
+export async function openStore({ s3, folder, silence = longestSilence }: Place): Promise<FileStore> {
   if (!s3) return new Disk(new WholeFilesDriver({ location: folder, visibility: 'private' }))
   // Loaded only where it is used: it is as large as the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -31,9 +44,17 @@ export async function openStore({ s3, folder }: { s3: Config['s3']; folder: stri
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // A store that is silent holds nobody up: neither who waits for its answer nor who waits for a connection.
+      requestHandler: { connectionTimeout: longestConnecting, socketTimeout: silence },
+      maxAttempts: 2,
     }),
   )
 }
+
+/** What was asked of the store could not be done: FlyDrive's own words, around those of the disk or of S3. */
+export const isStoreAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && String(error.code).startsWith('E_CANNOT_')) || isStoreAway(error.cause))
 
 /** A file appears whole or not at all, as on S3: a picture half written would be cached for good by whoever asks for it. */
 class WholeFilesDriver extends FSDriver {

@@ -9,6 +9,7 @@ import { developersPath, publicApiPath } from '#domain/partners/rights.ts'
 import { colourOf } from '#domain/platform/palette.ts'
 import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
+import { isStoreAway } from '../files/store.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** With less than this nothing large can be written any more, and a small database soon not either; in bytes. */
@@ -115,6 +116,12 @@ function asAppError(error: Error): AppError {
       details: { retryAfter: 60 },
     })
   }
+  // Its way there is a network's, too: said before the database is suspected.
+  if (isStoreAway(error))
+    return new AppError('unavailable', generalMessages.filesAway, {
+      cause: error,
+      details: { retryAfter: 60 },
+    })
   return isDatabaseAway(error) || isSessionUnread(error)
     ? away(error)
     : new AppError('unexpected', generalMessages.unexpected, { cause: error })

@@ -27,6 +27,16 @@ const fewRetries: Queue = {
   notify: false,
 }
 
+/** Over two days, like any mail server: a weekend's outage of what it asks loses nothing. */
+const overWeekend: Queue = {
+  retryLimit: 20,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 4 * hour,
+  heartbeatSeconds: 30,
+  notify: true,
+}
+
 /** Over a week: money waits for its provider as long as it takes. */
 const overDays: Queue = {
   retryLimit: 50,
@@ -83,11 +93,10 @@ export const jobKinds = {
   'settle-feed': job<{ importId: string }>({ ...fewRetries, retryDelay: 5, notify: true }),
   // A seller looks on; what was fetched before is not fetched again.
   'import-pictures': job<{ importId: string; source: 'addresses' | 'zip' } & OfAccount>({
-    ...fewRetries,
+    ...overWeekend,
     retryDelay: 10,
-    notify: true,
   }),
-  'make-avif': job<{ key: string }>({ ...fewRetries, retryDelay: 10, notify: true }),
+  'make-avif': job<{ key: string }>({ ...overWeekend, retryDelay: 10 }),
   /** Places in the file store: of a file, or of a folder (`…/`). */
   'delete-unused-files': job<{ keys: string[] }>(fewRetries),
   'sweep-files': job(fewRetries, '30 4 * * *'),
@@ -100,15 +109,7 @@ export const jobKinds = {
     retryDelayMax: 60,
     notify: true,
   }),
-  // Over two days, like any mail server: a weekend's outage loses nothing.
-  'send-email': job<{ emailId: string }>({
-    retryLimit: 20,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 4 * hour,
-    heartbeatSeconds: 30,
-    notify: true,
-  }),
+  'send-email': job<{ emailId: string }>(overWeekend),
   'summarise-day': job(
     {
       retryLimit: 5,

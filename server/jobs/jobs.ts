@@ -12,8 +12,8 @@ export interface Jobs extends FailedJobs {
     db: Database,
     name: Name,
     data: JobData<Name>,
-    /** Not before. At once, when not given. */
-    startAfter?: Date,
+    /** Not before, or seconds later by the database's clock. At once, when not given. */
+    startAfter?: Date | number,
   ): Promise<void>
   /** Many of one kind, in one statement. Those of a higher `priority` (0 by default) go first. */
   enqueueAll<Name extends JobName>(

@@ -20,7 +20,10 @@ const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
 /** Everything there is becomes older than a day. */
 async function age(): Promise<void> {
   for (const entry of await readdir(root(), { recursive: true, withFileTypes: true }))
-    await utimes(join(entry.parentPath, entry.name), yesterday, yesterday)
+    await utimes(join(entry.parentPath, entry.name), yesterday, yesterday).catch((error) => {
+      // A job has done with it meanwhile.
+      if (error.code !== 'ENOENT') throw error
+    })
 }
 const put = (key: string) => server.as().files.put(key, 'x')
 const isThere = (key: string) => server.as().files.exists(key)

@@ -29,9 +29,10 @@ export async function gatherJobs(ctx: Context): Promise<GatheredJobs> {
 
 /** One more queue beside that of `gatherJobs`, with nothing in it. */
 export function queueOf(ctx: Context, queue: string): GatheredJobs {
-  const add = async (db: Database, name: JobName, all: unknown[], startAfter?: Date) => {
+  const add = async (db: Database, name: JobName, all: unknown[], startAfter?: Date | number) => {
     if (all.length === 0 || name === 'send-email') return
-    const at = startAfter?.toISOString() ?? null
+    const start = typeof startAfter === 'number' ? new Date(Date.now() + startAfter * 1_000) : startAfter
+    const at = start?.toISOString() ?? null
     const rows = all.map(
       (data) => sql`(${queue}, ${name}, ${JSON.stringify(data)}::jsonb, ${at}::timestamptz)`,
     )

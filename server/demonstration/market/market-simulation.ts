@@ -60,8 +60,9 @@ export function createMarketSimulation(ctx: Context, start: Date): MarketSimulat
       return new Date(now)
     },
   }
-  const add = (name: JobName, data: unknown, startAfter?: Date) => {
-    waiting.push({ name, data: data as never, dueAt: startAfter?.getTime() ?? now })
+  const add = (name: JobName, data: unknown, startAfter: Date | number = 0) => {
+    const dueAt = typeof startAfter === 'number' ? now + startAfter * 1_000 : startAfter.getTime()
+    waiting.push({ name, data: data as never, dueAt })
   }
   const jobs: Jobs = {
     ...ctx.jobs,

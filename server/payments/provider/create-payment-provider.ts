@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import type { Clock } from '../../context.ts'
 import type { Database } from '../../database/client.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -8,7 +9,7 @@ import { createStripe } from './stripe/stripe.ts'
 /** The card provider this site is configured for; null when orders are placed without being paid. */
 export function createPaymentProvider(
   { payments, origin }: Config,
-  own: { db: Database; secret: string; jobs: Pick<Jobs, 'enqueue'> },
+  own: { db: Database; secret: string; jobs: Pick<Jobs, 'enqueue'>; clock: Clock },
 ): PaymentProvider | null {
   switch (payments.provider) {
     case 'none':

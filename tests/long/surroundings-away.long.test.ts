@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { generalMessages } from '#domain/messages.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { pictureMessages } from '#domain/selling-messages.ts'
+import { orders } from '#server/database/schema/index.ts'
+import { storePicture } from '#server/files/pictures.ts'
+import { type DoorManner, openDoor } from '../helpers/door.ts'
+import { startMailServer } from '../helpers/mail-server.ts'
+import { makeCategory, makeProduct, makeSeller } from '../helpers/makers.ts'
+import { makePhotograph } from '../helpers/pictures.ts'
+import { startS3Server } from '../helpers/s3-server.ts'
+import { makeSignedIn } from '../helpers/sign-in.ts'
+import { StripeServer } from '../helpers/stripe-server.ts'
+import { startTestServer } from '../helpers/test-server.ts'
+
+const [s3, mails, stripe] = await Promise.all([
+  startS3Server(),
+  startMailServer(),
+  new StripeServer().start(),
+])
+const doorTo = (url: string | undefined) => openDoor(() => new URL(url ?? ''))
+const storeDoor = await doorTo(s3.environment.S3_ENDPOINT)
+const mailDoor = await doorTo(mails.url)
+const stripeDoor = await doorTo(stripe.url)
+const doors = [storeDoor, mailDoor, stripeDoor]
+
+const server = startTestServer({
+  ...s3.environment,
+  ...stripe.environment,
+  S3_ENDPOINT: `http://127.0.0.1:${storeDoor.port}`,
+  STRIPE_API: `http://127.0.0.1:${stripeDoor.port}`,
+  SMTP_URL: `smtp://127.0.0.1:${mailDoor.port}`,
+})
+
+let photograph: Buffer
+let categoryId: string
+beforeAll(async () => {
+  photograph = await makePhotograph(800, 600)
+  categoryId = await makeCategory(server.as())
+})
+afterEach(async () => {
+  for (const door of doors) await door.set('open')
+})
+afterAll(async () => {
+  for (const door of doors) await door.close()
+  await Promise.all([s3.stop(), mails.stop(), stripe.stop()])
+})
+
+/** Longer than anybody who reads waits, in milliseconds, on a machine that has other work, too. */
+const soon = 3_000
+/** Whoever asks for what is away is told so by then. */
+const atLast = 35_000
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
+  const begun = performance.now()
+  const answer = await work()
+  return { answer, took: performance.now() - begun }
+}
+const send = (path: string, cookie: string, body: unknown, method = 'POST') =>
+  server.request(path, { method, cookie, body: JSON.stringify(body) })
+const refusal = async (response: Response) => {
+  const { detail } = (await response.json()) as { detail?: string }
+  return { status: response.status, detail }
+}
+
+/** Whatever is away, the catalogue is read at once, again and again while the others wait. */
+async function readsOn(): Promise<void> {
+  for (const path of ['/api/products', '/api/category-tree', '/health', '/api/products?search=porte']) {
+    const { answer, took } = await timed(() => server.request(path))
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(took).toBeLessThan(soon)
+  }
+}
+
+async function placeOrder(cookie: string) {
+  const ctx = server.as()
+  const seller = await makeSeller(ctx)
+  const productId = await makeProduct(ctx, { userId: seller.userId, categoryId, price: 5_000, quantity: 3 })
+  const { answer, took } = await timed(() =>
+    send('/api/orders', cookie, {
+      items: [{ productId, quantity: 1 }],
+      shippingOption: 'pickup',
+      idempotencyKey: randomUUID(),
+    }),
+  )
+  expect(answer.status).toBe(201)
+  expect(took).toBeLessThan(soon)
+  const { id } = (await answer.json()) as { id: string }
+  return { id, number: orderNumber(id) }
+}
+const newBuyer = () =>
+  makeSignedIn(server, {
+    organizationType: 'individual',
+    phone: '06 39 98 12 34',
+    address: '1 rue du Port, 44000 Nantes',
+  })
+
+/** Work that waits for its next attempt is due now: what is tried is the program, not its patience. */
+const hasten = () =>
+  server
+    .as()
+    .db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
+
+const manners: [DoorManner][] = [['refuses'], ['silent']]
+
+describe.each(manners)('a store of files that %s', (manner) => {
+  test('holds nobody up, is told of in French, and what was stored is there when it is back', async () => {
+    const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
+    const upload = () =>
+      server.request('/api/uploads', { method: 'POST', cookie, body: new Blob([new Uint8Array(photograph)]) })
+    const stored = (await (await upload()).json()) as { url: string }
+    const picture = (ending = '') =>
+      server.request(`${stored.url}/640${ending}`, { headers: { accept: 'image/avif' } })
+    expect((await picture('.webp')).status).toBe(200)
+    // Its smaller copy is still to be made.
+    const { files, jobs, db } = server.as()
+    const unfinished = await storePicture(
+      { files, db, actor, jobs: { ...jobs, enqueue: async () => {} } },
+      photograph,
+    )
+
+    await storeDoor.set(manner)
+    await db.transaction((db) =>
+      jobs.enqueue(db, 'make-avif', { key: unfinished.url.replace('/files/pictures/', '') }),
+    )
+    const waiting = Array.from({ length: 120 }, () => timed(() => picture('.webp')))
+    const writing = [
+      timed(upload),
+      timed(() =>
+        server.request('/api/avatar', {
+          method: 'PUT',
+          cookie,
+          body: new Blob([new Uint8Array(photograph)]),
+        }),
+      ),
+    ] as const
+    for (let round = 0; round < 5; round += 1) await readsOn()
+    // What is no file is written as ever.
+    const { answer: renamed, took } = await timed(() =>
+      send('/api/account/profile', cookie, { firstName: 'Dominique' }, 'PUT'),
+    )
+    expect(renamed.status).toBeLessThan(500)
+    expect(took).toBeLessThan(soon)
+    for (const { answer, took } of await Promise.all(waiting)) {
+      expect(await refusal(answer)).toEqual({ status: 503, detail: generalMessages.filesUnavailable })
+      expect(took).toBeLessThan(atLast)
+    }
+    const [uploaded, portrait] = await Promise.all(writing)
+    expect(await refusal(uploaded.answer)).toEqual({ status: 503, detail: pictureMessages.notStored })
+    expect(await refusal(portrait.answer)).toEqual({ status: 503, detail: generalMessages.filesAway })
+    expect(Math.max(uploaded.took, portrait.took)).toBeLessThan(atLast)
+    await readsOn()
+
+    await storeDoor.set('open')
+    expect((await picture('.webp')).status).toBe(200)
+    expect((await upload()).status).toBe(201)
+    const copy = async () => {
+      await hasten()
+      const answer = await server.request(`${unfinished.url}/640`, { headers: { accept: 'image/avif' } })
+      return answer.headers.get('content-type')
+    }
+    await expect.poll(copy, { timeout: 120_000, interval: 1_000 }).toBe('image/avif')
+  })
+})
+
+describe.each(manners)('a mail server that %s', (manner) => {
+  test('keeps no order waiting, and every mail leaves once when it is back', async () => {
+    const { cookie, actor } = await newBuyer()
+    mails.received.length = 0
+    await mailDoor.set(manner)
+    const placed = [await placeOrder(cookie), await placeOrder(cookie)]
+    if (manner === 'silent')
+      await expect.poll(() => mailDoor.unanswered, { timeout: 30_000 }).toBeGreaterThan(0)
+    await readsOn()
+    expect(mails.received).toEqual([])
+
+    await mailDoor.set('open')
+    const confirmations = async () => {
+      await hasten()
+      return mails.received.filter(({ recipients }) => recipients.includes(actor.email)).length
+    }
+    await expect.poll(confirmations, { timeout: 120_000, interval: 500 }).toBe(placed.length)
+    await expect.poll(unsent, { timeout: 120_000, interval: 500 }).toBe(0)
+    const sent = mails.received.map(({ messageId }) => messageId)
+    expect(new Set(sent).size).toBe(sent.length)
+  })
+})
+const unsent = async () => {
+  await hasten()
+  const { rows } = await server
+    .as()
+    .db.execute<{ count: number }>(sql`select count(*)::int as count from emails where status = 'queued'`)
+  return rows[0]?.count
+}
+
+describe.each(manners)('a card provider that %s', (manner) => {
+  test('is told of in French, and the order is paid once when it is back', async () => {
+    const { cookie } = await newBuyer()
+    const paidBefore = await placeOrder(cookie)
+    const first = await openPayment(cookie, paidBefore.number)
+    expect(first.status).toBe(200)
+    const { payment } = (await first.json()) as { payment: { providerPaymentId: string } }
+
+    await stripeDoor.set(manner)
+    // Charged in the buyer's browser; the notice comes, and cannot be asked about.
+    expect(stripe.confirm(payment.providerPaymentId, '4242424242424242')).toBe('succeeded')
+    const told = await stripe.sendEvents((init) => server.request('/api/webhooks/payments', init))
+    expect(new Set(told)).toEqual(new Set([200]))
+    const unpaid = await placeOrder(cookie)
+    const asked = timed(() => openPayment(cookie, unpaid.number))
+    await readsOn()
+    const { answer, took } = await asked
+    expect(await refusal(answer)).toEqual({ status: 503, detail: moneyMessages.providerUnavailable })
+    expect(took).toBeLessThan(atLast)
+    expect([await statusOf(paidBefore), await statusOf(unpaid)]).toContain('initial')
+
+    await stripeDoor.set('open')
+    const status = async (order: { id: string }) => {
+      await hasten()
+      return statusOf(order)
+    }
+    await expect.poll(() => status(paidBefore), { timeout: 120_000, interval: 500 }).toBe('pending')
+    const again = await openPayment(cookie, unpaid.number)
+    expect(again.status).toBe(200)
+    const open = ((await again.json()) as { payment: { providerPaymentId: string } }).payment
+    expect(stripe.confirm(open.providerPaymentId, '4242424242424242')).toBe('succeeded')
+    await stripe.sendEvents((init) => server.request('/api/webhooks/payments', init))
+    await expect.poll(() => status(unpaid), { timeout: 120_000, interval: 500 }).toBe('pending')
+    const { rows } = await server.as().db.execute<{ charges: number; sum: number }>(sql`
+      select count(*)::int as charges, (select sum(amount)::float8 from ledger_entries) as sum from payments
+      where order_id in (${paidBefore.id}, ${unpaid.id}) and status = 'succeeded'`)
+    expect(rows).toEqual([{ charges: 2, sum: 0 }])
+  })
+})
+const openPayment = (cookie: string, number: string) => send(`/api/orders/${number}/payment`, cookie, {})
+const statusOf = async ({ id }: { id: string }) => {
+  const [order] = await server.as().db.select({ status: orders.status }).from(orders).where(eq(orders.id, id))
+  return order?.status
+}
