@@ -12,6 +12,8 @@ const capabilities = [
   'server/audit',
   'server/email',
   'server/files',
+  // Words of mails and of pages that administrators may change.
+  'server/texts',
   'server/jobs',
   'server/events',
   'server/pdf',
@@ -38,7 +40,7 @@ const tablesOf: Record<string, string[]> = {
   'server/invoices': ['invoices'],
   'server/messages': ['messages'],
   'server/partners': ['partners'],
-  // Pages show the words that administrators gave them; mails, the capability, theirs.
+  // Pages show the words that administrators gave them; server/texts, the capability, keeps those.
   'server/platform': ['platform', 'texts'],
   // What a running site finds of itself.
   'server/watch': ['watch'],
@@ -86,6 +88,11 @@ export const rules: Rule[] = [
       'server/http/body-limit.ts',
       'server/platform',
     ],
+  },
+  // Which clauses a page has depends on the settings.
+  {
+    room: 'server/texts',
+    may: ['domain', ...base, ...capabilities, 'server/platform'],
   },
   // Streams are counted by the visitor's network address.
   {

@@ -56,3 +56,10 @@ const paragraphsOf = (text: string): string[] =>
     .split('\n\n')
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
+
+/** A text's words as the program is delivered with them, and what they may hold. */
+export interface DeliveredText extends TextWords {
+  placeholders: Placeholder[]
+  /** Of the words. */
+  digest: string
+}

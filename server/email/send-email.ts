@@ -5,12 +5,12 @@ import type { Context } from '../context.ts'
 import { emailAttachments, emailSuppressions, emails } from '../database/schema/platform.ts'
 import { jobless } from '../jobs/jobless.ts'
 import { getSettings } from '../platform/get-settings.ts'
+import { noteFailedText, readCurrentText } from '../texts/current-text.ts'
 import type { EmailFrame } from './define-email.ts'
 import { isBlocked, isSecretEmail } from './duties.ts'
 import { rawEmailData, rawTemplate } from './raw-email.ts'
 import type { RenderedEmail } from './render.ts'
 import { isErased, openData, withoutSecrets } from './sealed-data.ts'
-import { noteFailedText, readCurrentText } from './texts/current-text.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
 
 type StoredEmail = typeof emails.$inferSelect

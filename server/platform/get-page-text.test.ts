@@ -5,7 +5,7 @@ import { platformSettings, textVersions } from '#server/database/schema/index.ts
 import { makePerson } from '#tests/helpers/makers.ts'
 import { loadPages } from '#tests/helpers/pages.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getText, listTexts, previewText, restoreText, saveText } from '../email/admin/edit-text.ts'
+import { getText, listTexts, previewText, restoreText, saveText } from '../texts/edit-text.ts'
 import { getPageText } from './get-page-text.ts'
 
 const server = startTestServer({}, { loadPages })

@@ -7,7 +7,7 @@ import { clausesIn, factsIn, isTextPage, sectionTextName, textPages } from '#dom
 import type { Block } from '#domain/texts/rich-text.ts'
 import type { Context } from '../context.ts'
 import { textVersions } from '../database/schema/texts.ts'
-import { readText } from '../email/texts/read-text.ts'
+import { readText } from '../texts/read-text.ts'
 import { getSettings } from './get-settings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Link } from '@react-email/components'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import type { Placeholder, TextWords } from '#domain/texts/texts.ts'
+import type { DeliveredText } from '#domain/texts/texts.ts'
 import type { FrameProps } from '../components/frame.tsx'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
 import { type EmailTemplate, templateNames } from '../duties.ts'
@@ -10,13 +10,6 @@ import { sampleFrame } from '../sample-data.ts'
 import { emailTemplates } from '../templates.ts'
 import { type Piece, piecesOf } from './parts.ts'
 import { valuesOf } from './values.ts'
-
-/** A mail's words as the program is delivered with them, and what they may hold. */
-export interface DeliveredText extends TextWords {
-  placeholders: Placeholder[]
-  /** Of the words. */
-  digest: string
-}
 
 /** Every mail, or where it is many each of them, by the name under which its words are changed. */
 export const textNames: readonly string[] = templateNames.flatMap((name) => {

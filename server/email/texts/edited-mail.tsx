@@ -2,11 +2,11 @@ import { Link } from '@react-email/components'
 import { Fragment, type ReactElement } from 'react'
 import { type Block, fillIn, type Inline } from '#domain/texts/rich-text.ts'
 import type { TextWords } from '#domain/texts/texts.ts'
+import { readText } from '../../texts/read-text.ts'
 import { Frame, type FrameProps } from '../components/frame.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
 import { partsOf } from './parts.ts'
-import { readText } from './read-text.ts'
 
 type Values = ReadonlyMap<string, string>
 

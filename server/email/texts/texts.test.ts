@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { textMessages } from '#domain/texts/messages.ts'
-import { longestBody, type TextWords } from '#domain/texts/texts.ts'
+import { type DeliveredText, longestBody, type TextWords } from '#domain/texts/texts.ts'
+import { checkText } from '../../texts/check-text.ts'
 import { renderEmail } from '../render.ts'
 import { findSample, renderSample } from '../render-sample.ts'
 import { sampleFrame } from '../sample-data.ts'
-import { checkText } from './check-text.ts'
-import { type DeliveredText, deliveredText, textNameOf, textNames } from './delivered-text.ts'
+import { deliveredText, textNameOf, textNames } from './delivered-text.ts'
 
 const delivered = (name: string): DeliveredText => {
   const text = deliveredText(name)

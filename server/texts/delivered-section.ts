@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { association } from '#domain/platform/association.ts'
 import { clausesIn, factsIn, findSection } from '#domain/texts/pages.ts'
-import type { Placeholder } from '#domain/texts/texts.ts'
-import type { DeliveredText } from './delivered-text.ts'
+import type { DeliveredText, Placeholder } from '#domain/texts/texts.ts'
 
 /** A page's section as the program is delivered with it, and what it may hold. @returns undefined for a name no section has */
 export function deliveredSection(name: string): DeliveredText | undefined {

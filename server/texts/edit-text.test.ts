@@ -8,7 +8,7 @@ import { auditLog, emails, textVersions } from '#server/database/schema/index.ts
 import { ownChecks } from '#server/watch/own-checks.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { sendEmail } from '../send-email.ts'
+import { sendEmail } from '../email/send-email.ts'
 import { getText, listTexts, previewText, restoreText, saveText } from './edit-text.ts'
 
 const server = startTestServer()

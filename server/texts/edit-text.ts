@@ -4,17 +4,16 @@ import { AppError } from '#domain/errors.ts'
 import { fillBlocks } from '#domain/texts/fill-blocks.ts'
 import { textMessages } from '#domain/texts/messages.ts'
 import { clausesIn, factsIn, findSection, sectionTextNames } from '#domain/texts/pages.ts'
-import type { DrawnText, Placeholder, TextWords } from '#domain/texts/texts.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { type Context, inTransaction, requireAdmin } from '../../context.ts'
-import { auditLog } from '../../database/schema/platform.ts'
-import { textVersions } from '../../database/schema/texts.ts'
-import { getSettings } from '../../platform/get-settings.ts'
-import { deliveredSection } from '../texts/delivered-section.ts'
-import type { DeliveredText } from '../texts/delivered-text.ts'
+import type { DeliveredText, DrawnText, Placeholder, TextWords } from '#domain/texts/texts.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '../context.ts'
+import { auditLog } from '../database/schema/platform.ts'
+import { textVersions } from '../database/schema/texts.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { deliveredSection } from './delivered-section.ts'
 
 // What draws mails is heavy, and rarely needed.
-const delivered = () => import('../texts/delivered-text.ts')
+const delivered = () => import('../email/texts/delivered-text.ts')
 
 interface ListedText {
   name: string
@@ -185,19 +184,19 @@ async function findDelivered(name: string): Promise<DeliveredText> {
 }
 
 async function refuseProblems(words: TextWords, own: DeliveredText): Promise<void> {
-  const { checkText } = await import('../texts/check-text.ts')
+  const { checkText } = await import('./check-text.ts')
   const fields = checkText(words, own.placeholders)
   const [first] = Object.values(fields)
   if (first) throw new AppError('invalid', first, { title: textMessages.failureTitle, details: { fields } })
 }
 
 async function draw(ctx: Context, name: string, words: TextWords): Promise<DrawnText> {
-  const { renderSample } = await import('../render-sample.ts')
+  const { renderSample } = await import('../email/render-sample.ts')
   const { shownName, association } = await getSettings(ctx)
   const section = findSection(name)
   try {
     if (section) {
-      const { readText } = await import('../texts/read-text.ts')
+      const { readText } = await import('./read-text.ts')
       const told = {
         facts: factsIn(association),
         clauses: clausesIn(association, ctx.config.analytics !== null),

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { TextWords } from '#domain/texts/texts.ts'
-import type { Context } from '../../context.ts'
-import { prepared } from '../../database/prepared.ts'
-import { textVersions } from '../../database/schema/texts.ts'
+import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
+import { textVersions } from '../database/schema/texts.ts'
 
 /** Longer says no more; characters. */
 const longestFailure = 500
