@@ -160,7 +160,7 @@ export const ownProductMessages = {
   onRequestRefused: 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.',
   noLabel: 'Aucun produit à étiqueter.',
   tooManyLabels: (labels: number, most: number) =>
-    `Cela ferait ${labels}\u00a0étiquettes\u00a0: imprimez-en ${most} au plus à la fois.`,
+    `Cela ferait ${labels.toLocaleString('fr-FR')}\u00a0étiquettes\u00a0: imprimez-en ${most.toLocaleString('fr-FR')} au plus à la fois.`,
   failureTitle: 'Modification non enregistrée',
 } as const
 

@@ -18,7 +18,9 @@ export const FilterLinks = ({ label, choices }: FilterLinksProps) => (
             className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-paper px-3.5 py-2 font-medium hover:border-fir aria-[current]:border-fir aria-[current]:bg-fir aria-[current]:text-paper"
           >
             {label}
-            {count !== undefined && <span className="text-sm tabular-nums opacity-80">{count}</span>}
+            {count !== undefined && (
+              <span className="text-sm tabular-nums opacity-80">{count.toLocaleString('fr-FR')}</span>
+            )}
           </Link>
         </li>
       ))}

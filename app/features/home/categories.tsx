@@ -52,7 +52,7 @@ const Skeleton = () => (
 const shownChildren = 8
 
 const productsText = (count: number) =>
-  count > 1 ? `${count} produits` : count === 1 ? '1 produit' : 'Aucun produit'
+  count > 1 ? `${count.toLocaleString('fr-FR')} produits` : count === 1 ? '1 produit' : 'Aucun produit'
 
 function FamilyEntry({ family }: { family: Family }) {
   const { name, slug, productCount, children } = family

@@ -39,7 +39,11 @@ export function AuditPage() {
               ))}
             </ul>
           )}
-          {entries.length === 0 && !log.hasNextPage && <EmptyState>{auditMessages.none}</EmptyState>}
+          {entries.length === 0 && !log.hasNextPage && (
+            <EmptyState>
+              {Object.keys(search).length > 0 ? auditMessages.none : 'Aucune action n’est encore inscrite.'}
+            </EmptyState>
+          )}
           {log.hasNextPage && (
             <MoreButton
               label={entries.length > 0 ? 'Voir plus ancien' : 'Chercher plus loin dans le passé'}

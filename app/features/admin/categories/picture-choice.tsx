@@ -34,7 +34,7 @@ export function PictureChoice({ category, chosen, onChoose }: PictureChoiceProps
         />
         <div className="grid min-w-0 grow basis-48 gap-2">
           <label htmlFor={id} className="text-sm text-ink-soft">
-            JPEG, PNG, WebP ou AVIF, 20 Mo au plus
+            JPEG, PNG, WebP ou AVIF, 20&nbsp;Mo au plus
           </label>
           <input
             id={id}

@@ -97,7 +97,7 @@ function EntryPicture({ entry, label, error, onChange }: EntryPictureProps) {
           {label}
         </label>
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          JPEG, PNG, WebP ou AVIF, 20 Mo au plus. Facultatif.
+          JPEG, PNG, WebP ou AVIF, 20&nbsp;Mo au plus. Facultatif.
         </p>
         <input
           id={id}

@@ -37,11 +37,10 @@ const groups: { title: string; names: FactName[] }[] = [
 const required: ReadonlySet<FactName> = new Set(['name', 'form', 'address', 'email'])
 
 const hints: Partial<Record<FactName, string>> = {
-  form: 'Par exemple : association régie par la loi du 1er juillet 1901.',
-  vat: 'Ou « non assujettie ».',
-  publicationDirector: 'Le nom d’une personne : la loi l’exige.',
+  form: 'Par exemple\u00a0: association régie par la loi du 1er juillet 1901.',
+  publicationDirector: 'Le nom d’une personne\u00a0: la loi l’exige.',
   statutesUrl: 'Où les visiteurs peuvent les lire. Facultatif.',
-  'networks.linkedin': 'L’adresse complète ; vide, le pied de page n’en parle pas.',
+  'networks.linkedin': 'L’adresse complète\u00a0; vide, le pied de page n’en parle pas.',
 }
 
 /** What stands in one line each, saved together. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { formatMoment } from '#domain/dates.ts'
@@ -18,7 +19,9 @@ export function IdentityPage() {
   return (
     <AdminPage
       title="Identité de l’association"
-      text="Ce que disent d’elle les mentions légales, les conditions, le pied de page, l’accueil et la page « À propos ». Ce qui reste vide n’est montré nulle part."
+      text={
+        'Ce que disent d’elle les mentions légales, les conditions, le pied de page, l’accueil et la page «\u00a0À\u00a0propos\u00a0». Ce qui reste vide n’est montré nulle part.'
+      }
     >
       {data ? (
         <Identity data={data} />
@@ -63,7 +66,15 @@ function Missing({ association }: { association: Association }) {
           <p>À dire avant d’ouvrir le site, ou encore celui de l’exemple livré&nbsp;:</p>
           <ul className="grid list-disc gap-1 pl-5 sm:columns-2 sm:block">
             {missing.map((name) => (
-              <li key={name}>{factLabels[name]}</li>
+              <li key={name}>
+                <Button
+                  variant="link"
+                  className="min-h-0 px-0 py-1 text-left font-normal whitespace-normal"
+                  onClick={() => document.getElementsByName(name)[0]?.focus()}
+                >
+                  {factLabels[name]}
+                </Button>
+              </li>
             ))}
           </ul>
         </>

@@ -43,9 +43,9 @@ export const boardList: EditedList = {
   words: {
     one: 'Personne',
     add: 'Ajouter une personne',
-    none: 'Personne n’est nommé : la page « À propos » n’en parle pas.',
+    none: 'Personne n’est nommé\u00a0: la page «\u00a0À\u00a0propos\u00a0» n’en parle pas.',
     detail: 'Fonction',
-    hint: 'Par exemple : présidente.',
+    hint: 'Par exemple\u00a0: présidente.',
     picture: 'Photo',
   },
   most: mostBoardMembers,
@@ -66,7 +66,7 @@ export const partnersList: EditedList = {
   words: {
     one: 'Partenaire',
     add: 'Ajouter un partenaire',
-    none: 'Aucun partenaire : la page d’accueil n’en parle pas.',
+    none: 'Aucun partenaire\u00a0: la page d’accueil n’en parle pas.',
     detail: 'Adresse de son site',
     hint: 'Facultatif. Elle commence par https://.',
     picture: 'Logo',

@@ -16,12 +16,12 @@ export const PlaceholderList = ({ placeholders, onInsert }: PlaceholderListProps
       {placeholders.map(({ name, kind, sample, isMandatory }) => (
         <li
           key={name}
-          className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1.5"
         >
-          <div className="min-w-0">
-            <code className="font-semibold">{`{${name}}`}</code>
-            <span className="ml-2 text-sm text-ink-soft wrap-anywhere">
-              {kind === 'part' ? 'seul sur sa ligne, écrit par le site' : `« ${sample} »`}
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <code className="font-semibold wrap-anywhere">{`{${name}}`}</code>
+            <span className="text-sm text-ink-soft wrap-anywhere">
+              {kind === 'part' ? 'seul sur sa ligne, écrit par le site' : sampleText(sample)}
               {isMandatory && ', obligatoire'}
             </span>
           </div>
@@ -39,3 +39,6 @@ export const PlaceholderList = ({ placeholders, onInsert }: PlaceholderListProps
     </ul>
   </section>
 )
+
+const sampleText = (sample: string) =>
+  sample === '' ? 'rien n’en est dit encore' : `«\u00a0${sample}\u00a0»`

@@ -14,6 +14,9 @@ import { TextPreview } from './text-preview.tsx'
 /** Milliseconds without a key before the preview is drawn anew. */
 const pause = 600
 
+const markup =
+  'Une ligne vide sépare deux paragraphes. **gras**, *italique*, [mots](adresse) pour un lien, ## pour un intertitre, - pour une liste, > pour une note.'
+
 interface TextFormProps {
   text: EditedText
   /** A former version that is taken up again. */
@@ -88,7 +91,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
         />
         <TextAreaField
           label={wordLabels.body}
-          hint="Une ligne vide sépare deux paragraphes. **gras**, *italique*, [mots](adresse) pour un lien, ## pour un intertitre, - pour une liste, > pour une note. Dans un email, un lien seul dans son paragraphe devient un bouton."
+          hint={text.isPage ? markup : `${markup} Un lien seul dans son paragraphe devient un bouton.`}
           required
           rows={18}
           maxLength={longestBody}
@@ -107,12 +110,14 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
             </Button>
           )}
         </div>
-        <PlaceholderList
-          placeholders={text.placeholders}
-          onInsert={(name) => set('body')(`${words.body.trimEnd()}\n\n{${name}}`)}
-        />
       </form>
-      <TextPreview name={text.name} words={shown} />
+      <div className="min-w-0 xl:row-span-2">
+        <TextPreview name={text.name} words={shown} isPage={text.isPage} />
+      </div>
+      <PlaceholderList
+        placeholders={text.placeholders}
+        onInsert={(name) => set('body')(`${words.body.trimEnd()}\n\n{${name}}`)}
+      />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function TextPage({ name }: { name: string }) {
       </p>
       <Warnings text={text} />
       <TextForm key={round} text={text} draft={draft} onSaved={() => begin(null)} />
-      {text.isChanged && <Restore text={text} onDone={() => begin(null)} />}
+      <Restore text={text} onDone={() => begin(null)} />
       <TextHistory text={text} onTake={begin} />
     </AdminPage>
   )
@@ -59,6 +59,8 @@ const Warnings = ({ text: { isBehind, failure } }: { text: EditedText }) => (
 function Restore({ text, onDone }: { text: EditedText; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const restore = useRestoreText(text.name)
+  // The text has been read again before the dialog hears that it is done.
+  if (!text.isChanged && !isAsking) return null
   return (
     <div>
       <Button variant="outline" onClick={() => setIsAsking(true)}>

@@ -7,8 +7,14 @@ import { previewQuery } from './queries.ts'
 /** Pixels: the width of our mails, on a phone less. */
 const height = 720
 
-/** The mail these words make of the sample. Nothing in it runs or leads anywhere. */
-export function TextPreview({ name, words }: { name: string; words: TextWords }) {
+interface TextPreviewProps {
+  name: string
+  words: TextWords
+  isPage: boolean
+}
+
+/** The mail these words make of the sample, or the part of a page. Nothing in it runs or leads anywhere. */
+export function TextPreview({ name, words, isPage }: TextPreviewProps) {
   const { data, error, isFetching } = useQuery({
     ...previewQuery(name, words),
     placeholderData: keepPreviousData,
@@ -20,7 +26,7 @@ export function TextPreview({ name, words }: { name: string; words: TextWords })
       className="grid min-w-0 content-start gap-3 xl:sticky xl:top-24"
     >
       <h2 id="apercu" className="text-lg">
-        Aperçu, avec des données d’exemple
+        {isPage ? 'Aperçu' : 'Aperçu, avec des données d’exemple'}
       </h2>
       {error ? (
         <p role="status" className="text-danger">

@@ -74,7 +74,10 @@ const Group = ({ title, texts }: { title: string; texts: readonly Text[] }) =>
               className="grid gap-x-6 gap-y-1 py-3 hover:bg-fir-tint md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]"
             >
               <span className="font-semibold wrap-anywhere">{text.label}</span>
-              <span className="text-ink-soft wrap-anywhere">{text.subject}</span>
+              {/* Delivered, a part of a page is named after its title. */}
+              <span className="text-ink-soft wrap-anywhere max-md:empty:hidden">
+                {!text.label.endsWith(text.subject) && text.subject}
+              </span>
               <State text={text} />
             </Link>
           </li>
@@ -88,7 +91,7 @@ const State = ({ text: { changedAt, isBehind, hasFailed } }: { text: Text }) => 
   if (hasFailed) return <span className="text-sm font-medium text-danger">N’a pas pu servir</span>
   return (
     <span className="text-sm font-medium text-terracotta-deep">
-      {isBehind ? 'Modifié ; le texte livré a changé depuis' : `Modifié le ${formatMoment(changedAt)}`}
+      {isBehind ? 'Modifié\u00a0; le texte livré a changé depuis' : `Modifié le ${formatMoment(changedAt)}`}
     </span>
   )
 }

@@ -121,10 +121,12 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
 
 const subject = (products: readonly ChosenProduct[] | null, total: number): string => {
   if (products?.length === 1) return products[0]?.title ?? ''
-  return products ? `${products.length} produits choisis` : `Les ${total} produits de la liste`
+  return products
+    ? `${products.length.toLocaleString('fr-FR')} produits choisis`
+    : `Les ${total.toLocaleString('fr-FR')} produits de la liste`
 }
 
 function summary(labels: number | null, pages: number | null): string {
   if (!labels || !pages) return ''
-  return `${labels === 1 ? '1 étiquette' : `${labels} étiquettes`}, ${pages === 1 ? '1 page' : `${pages} pages`}`
+  return `${labels === 1 ? '1 étiquette' : `${labels.toLocaleString('fr-FR')} étiquettes`}, ${pages === 1 ? '1 page' : `${pages} pages`}`
 }

@@ -50,8 +50,10 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
           {(close) => (
             <>
               <p className="px-3 py-2 text-sm text-ink-soft">
-                {total === 1 ? 'Le produit affiché' : `Les ${total} produits de cette liste`}, à modifier dans
-                un tableur puis à importer.
+                {total === 1
+                  ? 'Le produit affiché'
+                  : `Les ${total.toLocaleString('fr-FR')} produits de cette liste`}
+                , à modifier dans un tableur puis à importer.
               </p>
               <ul>
                 {formats.map(({ format, label }) => (

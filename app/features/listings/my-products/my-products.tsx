@@ -98,7 +98,7 @@ function Found({
         <h2 className="sr-only">Liste</h2>
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <p role="status" className="text-ink-soft">
-            {page.total === 1 ? '1 produit' : `${page.total} produits`}
+            {page.total === 1 ? '1 produit' : `${page.total.toLocaleString('fr-FR')} produits`}
           </p>
           {table.lastChange && (
             <Button variant="ghost" size="sm" className="min-h-11" onClick={() => void table.undo()}>

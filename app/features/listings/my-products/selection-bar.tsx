@@ -29,7 +29,9 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, onChange }
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-line-strong bg-paper p-2 shadow-lift"
     >
       <p className="px-3 font-semibold tabular-nums" aria-live="polite">
-        {chosen.length === 1 ? '1 produit choisi' : `${chosen.length} produits choisis`}
+        {chosen.length === 1
+          ? '1 produit choisi'
+          : `${chosen.length.toLocaleString('fr-FR')} produits choisis`}
       </p>
       <Menu
         label="Statut des produits choisis"

@@ -20,6 +20,10 @@ const labels = {
   wDragHandle: 'Bord de gauche',
 }
 
+/** Seen on light photographs and on dark ones. */
+const colours =
+  '[--rc-drag-handle-size:16px] [--rc-drag-handle-bg-colour:var(--color-fir)] [--rc-border-color:white] [--rc-focus-color:var(--color-terracotta)]'
+
 interface CutAreaProps {
   picture: Picture
   cut: PictureCut
@@ -43,11 +47,11 @@ export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
       ruleOfThirds
       ariaLabels={labels}
       onChange={(_, crop) => onArea(areaOf(crop))}
-      className="mx-auto"
+      className={`mx-auto ${colours}`}
     >
       <div
         className="relative touch-none bg-plaster-deep"
-        style={{ width: `min(100cqw, ${50 * proportion}dvh)`, aspectRatio: proportion }}
+        style={{ width: `min(100cqw, ${46 * proportion}dvh)`, aspectRatio: proportion }}
       >
         <img
           src={pictureAddress(picture.url, 1280)}

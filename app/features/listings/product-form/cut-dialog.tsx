@@ -48,6 +48,9 @@ interface CutFormProps extends Omit<CutDialogProps, 'name'> {
   start: DataOf<typeof pictureCutQuery>
 }
 
+/** On a phone the picture says it: both beside each other, and room for the photograph. */
+const turning = 'max-sm:px-3'
+
 const failed = { title: 'La photo n’a pas été recadrée', text: generalMessages.unexpected }
 
 function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: CutFormProps) {
@@ -64,7 +67,7 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
   }
   return (
     // No form of its own: it stands in the article's.
-    <div className="grid gap-5 p-5">
+    <div className="grid gap-4 p-5">
       <div className="@container grid">
         <CutArea
           picture={original}
@@ -74,13 +77,13 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => turnBy(270)}>
+        <Button variant="outline" className={turning} onClick={() => turnBy(270)}>
           <RotateCcw aria-hidden="true" />
-          Tourner à gauche
+          <span className="max-sm:sr-only">Tourner à gauche</span>
         </Button>
-        <Button variant="outline" onClick={() => turnBy(90)}>
+        <Button variant="outline" className={turning} onClick={() => turnBy(90)}>
           <RotateCw aria-hidden="true" />
-          Tourner à droite
+          <span className="max-sm:sr-only">Tourner à droite</span>
         </Button>
         <Button
           variant={aspect ? 'default' : 'outline'}
@@ -102,11 +105,12 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
         )}
       </div>
       <p className="text-sm text-ink-soft">
-        Tirez les coins du cadre&nbsp;; les listes du catalogue montrent du 4:3. Au clavier, les flèches
-        déplacent le cadre ou le coin choisi. La photo d’origine est gardée.
+        Tirez les coins du cadre&nbsp;; les listes du catalogue montrent du 4:3.{' '}
+        <span className="max-sm:hidden">Au clavier, les flèches déplacent le cadre ou le coin choisi. </span>
+        La photo d’origine est gardée.
       </p>
       <FormAlert labels={{}} errors={{}} failure={making.error && failureOf(making.error, failed)} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-3">
         <Button variant="outline" onClick={onClose}>
           Annuler
         </Button>
