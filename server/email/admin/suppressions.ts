@@ -1,4 +1,4 @@
-import { desc, eq, ilike } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { suppressionMessages } from '#domain/admin-messages.ts'
 import type { SuppressionReason } from '#domain/emails/emails.ts'
 import { type SuppressionSearch, suppressionsPerPage } from '#domain/emails/suppression-search.ts'
@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
 import { emailSuppressions } from '../../database/schema/platform.ts'
+import { holdsText } from '../../database/search-text.ts'
 
 export interface SuppressionLine {
   address: string
@@ -24,9 +25,7 @@ export async function listSuppressions(
   pageSize = suppressionsPerPage,
 ): Promise<Page<SuppressionLine>> {
   requireAdmin(ctx)
-  const matching = address
-    ? ilike(emailSuppressions.address, `%${address.replace(/[\\%_]/g, '\\$&')}%`)
-    : undefined
+  const matching = address ? holdsText(sql`search_form(${emailSuppressions.address})`, address) : undefined
   const [total, rows] = await Promise.all([
     countUpTo(ctx.db, emailSuppressions, matching),
     ctx.db
