@@ -43,7 +43,6 @@ const mostlyAtDesks = isLong ? [] : ['order-life', 'own-products', 'product-form
 /** What everything hangs on: goods, accounts, orders and money. With the others `npm test` would take a quarter of an hour. */
 const essential = [
   'account',
-  'addresses',
   'buying',
   'cart',
   'collection',
@@ -60,8 +59,8 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // One more than the cores: a journey mostly waits, for mails, jobs and the page.
-  workers: 3,
+  // Twice the cores: a journey mostly waits, for mails, jobs and the page.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // What hangs ends; how long anything may take on a busy machine is not a journey's subject.

@@ -12,7 +12,8 @@ export default defineConfig({
     globalSetup: './tests/helpers/global-database.ts',
     setupFiles: ['./tests/helpers/fail-on-console-error.ts', './tests/helpers/cheap-passwords.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores: a rule often waits, for the database or for another process.
+    maxWorkers: 3,
     // What a test says of memory it says after a collection.
     execArgv: ['--expose-gc'],
     // One process runs many files and loads the application once: half of the time. No file replaces a module or leaves a clock behind.

@@ -1,15 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { parseSync, Visitor } from 'oxc-parser'
-import type { Expression, Verdict } from './judge-expression.ts'
+import { check } from 'recheck'
 
 /**
  * No regular expression of the product may take longer than its text is long: a stranger writes the text, and everybody
- * waits. Each is judged by recheck, in JavaScript alone; one put together at run time cannot be, and is refused.
+ * waits. Each is judged by recheck, by its program where the platform has one and else in JavaScript; one put together
+ * at run time cannot be, and is refused.
  */
+
+interface Expression {
+  pattern: string
+  flags: string
+  /** File and line. */
+  at: string
+}
 
 type Visits = NonNullable<ConstructorParameters<typeof Visitor>[0]>
 type Made = Parameters<NonNullable<Visits['NewExpression' | 'CallExpression']>>[0]
@@ -34,32 +40,25 @@ export function expressionsOf(path: string, source: string): { found: Expression
   return { found, problems }
 }
 
-/** Judges them, shared among the processors. */
-export async function judge(expressions: readonly Expression[]): Promise<string[]> {
-  const waiting = [...new Map(expressions.map((one) => [`/${one.pattern}/${one.flags}`, one])).values()]
-  const problems: string[] = []
-  const workers = Math.min(4, availableParallelism(), waiting.length)
-  await Promise.all(Array.from({ length: workers }, () => judgeInTurn(waiting, problems)))
-  return problems
-}
+/** The same texts are tried each time, however busy the machine is. */
+const options = { timeout: 120_000, randomSeed: 1 }
 
-function judgeInTurn(waiting: Expression[], problems: string[]): Promise<void> {
-  const worker = new Worker(new URL('./judge-expression.ts', import.meta.url), {
-    env: { ...process.env, RECHECK_SYNC_BACKEND: 'pure' },
-  })
-  return new Promise<void>((resolve, reject) => {
-    const next = () => {
-      const expression = waiting.shift()
-      if (expression) worker.postMessage(expression)
-      else resolve()
-    }
-    worker.on('error', reject)
-    worker.on('message', (verdict: Verdict) => {
-      if (verdict.problem) problems.push(verdict.problem)
-      next()
-    })
-    next()
-  }).finally(() => worker.terminate())
+/** What is wrong with those that may take longer than their text is long. */
+export async function judge(expressions: readonly Expression[]): Promise<string[]> {
+  const once = new Map(expressions.map((one) => [`/${one.pattern}/${one.flags}`, one]))
+  const verdicts = await Promise.all(
+    [...once].map(async ([written, { pattern, flags, at }]) => {
+      const result = await check(pattern, flags, options)
+      const why =
+        result.status === 'vulnerable'
+          ? `${result.complexity.summary}, with ${result.attack.pattern}`
+          : result.status === 'unknown'
+            ? `cannot be judged (${result.error.kind})`
+            : null
+      return why && `${at}: ${written}: ${why}`
+    }),
+  )
+  return verdicts.filter((problem) => problem !== null)
 }
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')

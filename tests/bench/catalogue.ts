@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { sessionCookie } from '#server/accounts/read-session.ts'
 import { type RunningApp, withApp } from './app.ts'
 import { type Looked, looks } from './catalogue-reference/looks.ts'
+import { startReference } from './catalogue-reference/start.ts'
 import { requestsPerSecond } from './load.ts'
 import { makeManyProducts } from './many-products.ts'
 import { type Bench, type Figure, median, ratio } from './measure.ts'
@@ -65,12 +63,4 @@ async function measure(
     each.push(worked / (perSecond * load.seconds))
   }
   return [...figures, { figure: `${name}-postgresql-ms`, value: median(each), target: '<=1' }]
-}
-
-async function startReference(databaseUrl: string): Promise<{ child: ChildProcess; origin: string }> {
-  const child = fork(fileURLToPath(new URL('./catalogue-reference/main.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
-  })
-  const [origin] = (await once(child, 'message')) as [string]
-  return { child, origin }
 }

@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, get } from 'node:http'
 
+interface Load {
+  visitors: number
+  seconds: number
+  cookie?: string
+  /** Shown in turn: each may only be used so often. */
+  keys?: readonly string[]
+}
+
 /** Requests per second that an address on this machine answers, with a few visitors at once. */
-export async function requestsPerSecond(
-  url: string,
-  options: { visitors: number; seconds: number; cookie?: string },
-): Promise<number> {
+export async function requestsPerSecond(url: string, options: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.visitors })
   const end = performance.now() + options.seconds * 1000
   const started = performance.now()
+  let asked = 0
   let answered = 0
   const visit = async () => {
     while (performance.now() < end) {
-      await fetchOnce(url, agent, options.cookie)
+      const key = options.keys?.[asked % options.keys.length]
+      asked += 1
+      await fetchOnce(url, agent, {
+        ...(options.cookie && { cookie: options.cookie }),
+        ...(key && { authorization: `Bearer ${key}` }),
+      })
       answered += 1
     }
   }
@@ -21,7 +32,7 @@ export async function requestsPerSecond(
   return (answered / (performance.now() - started)) * 1000
 }
 
-const fetchOnce = (url: string, agent: Agent, cookie?: string) =>
+const fetchOnce = (url: string, agent: Agent, identity: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
     get(
       url,
@@ -32,7 +43,7 @@ const fetchOnce = (url: string, agent: Agent, cookie?: string) =>
           accept: 'text/html',
           // Each from elsewhere: a single visitor would be held back.
           'x-forwarded-for': randomUUID(),
-          ...(cookie && { cookie }),
+          ...identity,
         },
       },
       (response) => {

@@ -3,6 +3,7 @@ import { type Bench, isMet } from './measure.ts'
 
 const benches: Record<string, () => Promise<{ default: Bench }>> = {
   admin: () => import('./admin.ts'),
+  api: () => import('./api.ts'),
   catalogue: () => import('./catalogue.ts'),
   checkout: () => import('./checkout.ts'),
   filters: () => import('./filters.ts'),

@@ -5,7 +5,7 @@ export async function openMail(
   page: Page,
   recipient: string,
   subject: RegExp,
-  timeout = 20_000,
+  timeout = 90_000,
 ): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/mail?to=${encodeURIComponent(recipient)}`)
