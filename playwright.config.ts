@@ -107,7 +107,11 @@ export default defineConfig({
       ...(isEssential && { testMatch: specs(essential) }),
       testIgnore: specs([...sameAtAnySize, ...mostlyAtDesks, maintenance]),
       grepInvert: /@desk/,
-      use: { ...devices['Pixel 7'], viewport: { width: 375, height: 720 } },
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 375, height: 720 },
+        screen: { width: 375, height: 720 },
+      },
     },
     ...(isEssential
       ? []

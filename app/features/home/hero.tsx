@@ -69,14 +69,20 @@ type StoneCategory = NonNullable<Family['best']> & { parent: string }
 const stones = [
   {
     shape: 'sm:col-span-2 bg-fir',
-    sizes: '(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, (min-width: 40rem) 100vw, 30vw',
+    sizes: '(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, (min-width: 40rem) 100vw, 22vw',
   },
   {
     shape: 'sm:row-span-2 bg-fir',
-    sizes: '(min-width: 80rem) 30rem, (min-width: 64rem) 40vw, (min-width: 40rem) 66vw, 30vw',
+    sizes: '(min-width: 80rem) 30rem, (min-width: 64rem) 40vw, (min-width: 40rem) 66vw, 22vw',
   },
-  { shape: 'bg-terracotta', sizes: '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, 50vw' },
-  { shape: 'bg-terracotta', sizes: '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, 50vw' },
+  {
+    shape: 'bg-terracotta',
+    sizes: '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, (min-width: 40rem) 50vw, 22vw',
+  },
+  {
+    shape: 'bg-terracotta',
+    sizes: '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, (min-width: 40rem) 50vw, 22vw',
+  },
 ] as const
 
 /** The best stocked part of each of the best stocked families: what there really is, from four different trades. */
@@ -118,6 +124,7 @@ function Stone({ category, shape, sizes }: StoneProps) {
         picture={categoryPicture(category)}
         alt=""
         sizes={sizes}
+        eager
         className="absolute inset-0 size-full transition-transform duration-500 group-hover:scale-[1.03]"
       />
       <Link
