@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Time } from '#app/components/time.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { formatLoggedMoment } from '#domain/dates.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { type Difference, differencesOf, nameOf } from './differences.ts'
@@ -55,20 +57,34 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   )
 }
 
-const DifferenceList = ({ differences }: { differences: readonly Difference[] }) => (
-  <dl className="grid gap-1.5 text-sm">
-    {differences.map(({ name, before, after }) => (
-      <div key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {name && <dt className="text-ink-soft">{nameOf(name)}</dt>}
-        <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
-          <Side prefix="Avant" text={valueText(name, before)} className="bg-danger-tint text-danger" />
-          <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
-          <Side prefix="Après" text={valueText(name, after)} className="bg-fir-tint text-fir-deep" />
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  const { data: families = [] } = useQuery(categoriesQuery)
+  const categories = new Map(
+    families.flatMap((family) => [family, ...family.children]).map(({ id, name }) => [id, name]),
+  )
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      {differences.map(({ name, before, after }) => (
+        <div key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          {name && <dt className="text-ink-soft">{nameOf(name)}</dt>}
+          <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
+            <Side
+              prefix="Avant"
+              text={valueText(name, before, categories)}
+              className="bg-danger-tint text-danger"
+            />
+            <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
+            <Side
+              prefix="Après"
+              text={valueText(name, after, categories)}
+              className="bg-fir-tint text-fir-deep"
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const longest = 300
 

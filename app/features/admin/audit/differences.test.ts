@@ -17,7 +17,7 @@ test('what was not there before, and what is there no more', () => {
 
 test('lists and bare values stand as they are', () => {
   expect(differencesOf({ order: ['a', 'b'] }, { order: ['b', 'a'] })).toEqual([
-    { name: 'order', before: '["a","b"]', after: '["b","a"]' },
+    { name: 'order', before: 'a, b', after: 'b, a' },
   ])
   expect(differencesOf('x', 'y')).toEqual([{ name: '', before: 'x', after: 'y' }])
 })
@@ -31,6 +31,9 @@ test('values read as administrators know them', () => {
   expect(valueText('userType', 'both')).toBe('Acheteur et vendeur')
   expect(valueText('suspendedAt', '2026-07-01T10:00:00.000Z')).toMatch(/1 juil. 2026.*12:00/)
   expect(valueText('role', 'constructor')).toBe('constructor')
+  expect(valueText('rights', 'read, stock')).toBe('Lecture, Stock')
+  expect(valueText('reason', 'complained')).toBe('Signalé comme indésirable')
+  expect(valueText('categoryIds', 'a1, b2', new Map([['b2', 'Portes']]))).toBe('a1, Portes')
   expect(valueText('name', 'both')).toBe('both')
 })
 

@@ -35,6 +35,8 @@ const isListOfRecords = (value: unknown): value is object[] =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const listMark = ', '
+
 /** Amounts are kept in cents. */
 const moneyNames = new Set([
   'amount',
@@ -58,6 +60,8 @@ function textOf(value: unknown, path: string): string | null {
         ? String(value)
         : value.toLocaleString('fr-FR')
   if (typeof value === 'string') return value
+  // Of words or numbers: of records each is told by itself.
+  if (Array.isArray(value)) return value.map(String).join(listMark)
   return JSON.stringify(value)
 }
 
