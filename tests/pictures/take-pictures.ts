@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { type GuidePicture, pictures } from './pictures.ts'
+
+/** Of WebP: text stays sharp, and a guide's pictures stay light. */
+const quality = 72
+
+/** Takes the guides' pictures on a site with the demonstration's market, one after another: what some do others show. */
+export async function takePictures(
+  origin: string,
+  folder: string,
+  report: (message: string) => void = () => {},
+): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(report, { shell: true }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    for (const picture of pictures) {
+      report(picture.name)
+      const path = join(folder, `${picture.name}.webp`)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, await takePicture(browser, origin, picture))
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function takePicture(browser: Browser, origin: string, picture: GuidePicture): Promise<Buffer> {
+  const { name, as, path, isPhone = false, act } = picture
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: isPhone ? { width: 375, height: 760 } : { width: 1280, height: 800 },
+    hasTouch: isPhone,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    // Limits count each of them alone.
+    extraHTTPHeaders: { 'x-forwarded-for': randomUUID() },
+  })
+  try {
+    const page = await context.newPage()
+    if (as !== null) await signIn(page, as, origin)
+    await page.goto(path)
+    await ready(page)
+    await act?.(page)
+    await ready(page)
+    return await sharp(await page.screenshot())
+      .webp({ quality, effort: 6 })
+      .toBuffer()
+  } catch (error) {
+    throw new Error(`the picture ${name} cannot be taken any more`, { cause: error })
+  } finally {
+    await context.close()
+  }
+}
+
+async function signIn(page: Page, email: string, origin: string): Promise<void> {
+  const data = { email, password: demoPassword }
+  const answer = await page.request.post('/api/account/sign-in', { data, headers: { origin } })
+  if (!answer.ok()) throw new Error(`nobody signed in: ${answer.status()}`)
+}
+
+/** React has taken over, what the page asks for is there, and every picture in sight is drawn. */
+async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor()
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main [aria-busy="true"]') === null &&
+      !document.body.innerText.includes('Chargement') &&
+      [...document.images].every(
+        (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+      ) &&
+      document.fonts.status === 'loaded',
+  )
+}
