@@ -121,6 +121,8 @@ export const rules: Rule[] = [
     room: 'server/backup',
     may: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/backup'],
   },
+  // Brings the embedded database into another major version of PostgreSQL.
+  { room: 'server/upgrade', may: ['domain', ...base, ...capabilities, 'server/backup', 'server/upgrade'] },
   {
     room: 'server/setup',
     may: ['domain', ...base, ...capabilities, 'server/backup', 'server/doctor', 'server/setup'],

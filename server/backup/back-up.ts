@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chooseKeptBackups } from '#domain/platform/backups.ts'
 import type { Context } from '../context.ts'
-import { backUpCluster, isSegment } from './cluster-backup.ts'
+import { backUpCluster, isSegment, readLogName } from './cluster-backup.ts'
 import { copyFiles, deleteForgottenFiles, inLanes, listFiles } from './copy-files.ts'
 import { ledgerImbalance } from './count-content.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
@@ -102,6 +102,7 @@ async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making):
     postgres: await majorVersion(url),
     database: { key, ...written },
     firstSegment,
+    log: await readLogName(resolve(config.dataFolder, 'postgres')),
     content,
     files: keys.length,
   }
@@ -138,21 +139,31 @@ async function endOldBackups({ files }: Needs, destination: Destination): Promis
   await deleteForgottenFiles(files, destination, () =>
     Promise.all(staying.map(({ name }) => readFileList(destination, name))),
   )
-  await deleteOldSegments(destination, staying)
+  for (const log of new Set([...staying, ...ending].map(({ log }) => log)))
+    await deleteOldSegments(
+      destination,
+      log,
+      staying.filter((manifest) => manifest.log === log),
+    )
 }
 
 /** Any moment of the last seven backups can be had back; of older ones, their own. */
 const followedBackups = 7
 
-async function deleteOldSegments(destination: Destination, newestFirst: Manifest[]): Promise<void> {
+async function deleteOldSegments(
+  destination: Destination,
+  log: string,
+  newestFirst: Manifest[],
+): Promise<void> {
   const oldest = newestFirst
     .slice(0, followedBackups)
     .flatMap(({ firstSegment }) => firstSegment ?? [])
     .at(-1)
-  if (!oldest) return
-  const past = (await listKeys(destination, 'wal')).filter((key) => {
-    const segment = key.slice('wal/'.length, 'wal/'.length + 24)
-    return isSegment(segment) && segment < oldest
+  // A log that no backup is followed by any more goes whole: another one is written now.
+  if (!oldest && newestFirst.length > 0) return
+  const past = (await listKeys(destination, log)).filter((key) => {
+    const segment = key.slice(log.length + 1, log.length + 1 + 24)
+    return !oldest || (isSegment(segment) && segment < oldest)
   })
   await inLanes(past, (key) => destination.store.delete(key))
 }

@@ -108,6 +108,7 @@ test('administrators, and they alone, see how old the last backup is, and ask fo
     postgres: '18',
     database: { key: 'database/some-night.dump', bytes: 1_000, sha256: '' },
     firstSegment: null,
+    log: 'wal',
     content: { tables: { users: 2, orders: 3 }, ledger: {} },
     files: 0,
   }

@@ -28,6 +28,19 @@ const left =
 /** Where finished segments of the log wait to be carried away; ours, not PostgreSQL's. */
 export const spoolName = 'rechantier_spool'
 
+/** In the database's own folder: the name of the folder of the destination that takes its log, where it is not the first one. */
+export const logNameFile = 'rechantier_log'
+
+/**
+ * The folder of the destination that takes the log of this database. A database that took over the data of an older major version counts
+ * its segments from one again: they must not come between those of the former.
+ */
+export const readLogName = (folder: string): Promise<string> =>
+  readFile(join(folder, logNameFile), 'utf8').then(
+    (name) => name.trim(),
+    () => 'wal',
+  )
+
 /** Copied last: it is rewritten most often. */
 const controlFile = 'global/pg_control'
 

@@ -18,6 +18,8 @@ const manifestSchema = z.object({
   database: z.object({ key: z.string(), bytes: count, sha256: z.string() }),
   /** The first segment of the log that a restore of this one reads. Of a cluster only. */
   firstSegment: z.string().nullable(),
+  /** The folder of that log. */
+  log: z.string().default('wal'),
   /** As the trial restore of this very backup counted it. */
   content: z.object({
     tables: z.record(z.string(), count),

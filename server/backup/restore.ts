@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { BackupContent } from '#domain/platform/backups.ts'
 import type { Config } from '../config.ts'
+import { findBinaries } from '../database/embedded/binaries.ts'
 import { startEmbeddedDatabase } from '../database/embedded/start-embedded-database.ts'
 import { createFileStore } from '../files/store.ts'
 import { spoolName } from './cluster-backup.ts'
@@ -57,6 +58,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
         ? 'Cette sauvegarde vient d’une base PostgreSQL extérieure : donnez DATABASE_URL, une base vide.'
         : 'Cette sauvegarde vient de la base intégrée : retirez DATABASE_URL.',
     )
+  if (manifest.kind === 'cluster') await requireSameMajor(manifest)
   await mkdir(config.dataFolder, { recursive: true })
   report('Base de données…')
   const content = config.databaseDirectUrl
@@ -75,6 +77,16 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     ],
     files,
   }
+}
+
+/** PostgreSQL's own files are read by their own major version alone. */
+async function requireSameMajor({ postgres }: Manifest): Promise<void> {
+  const { major } = await findBinaries()
+  if (postgres === major) return
+  throw new Error(
+    `Cette sauvegarde vient de PostgreSQL ${postgres}, et cette application apporte PostgreSQL ${major} : restaurez-la avec la version ` +
+      'de l’application qui l’a faite, mettez l’application à jour, puis lancez « npm run upgrade-database ».',
+  )
 }
 
 async function chooseBackup(destination: Destination, { name, until }: RestoreOptions): Promise<Manifest> {
@@ -141,14 +153,15 @@ async function prepareLog(
   const log = join(work, 'log')
   await mkdir(log)
   const first = manifest.firstSegment ?? ''
-  const keys = (await listKeys(destination, 'wal')).filter((key) => {
-    const name = key.slice('wal/'.length)
+  const folder = `${manifest.log}/`
+  const keys = (await listKeys(destination, manifest.log)).filter((key) => {
+    const name = key.slice(folder.length)
     // The timeline's number may have grown since, the place in it only grows.
     return name.includes('.history') || name.slice(8, 24) >= first.slice(8)
   })
   report(`Journal de la base : ${keys.length} segments…`)
   await inLanes(keys, async (key) => {
-    const [name = ''] = key.slice('wal/'.length).split('.gz')
+    const [name = ''] = key.slice(folder.length).split('.gz')
     const content = await unseal(await destination.store.getStream(key), key, identity)
     await pipeline(content, createGunzip(), createWriteStream(join(log, name)))
   })

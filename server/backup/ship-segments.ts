@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Config } from '../config.ts'
 import type { FileStore } from '../files/store.ts'
-import { isSegment, spoolName } from './cluster-backup.ts'
+import { isSegment, readLogName, spoolName } from './cluster-backup.ts'
 import type { Destination } from './destination.ts'
 import { followNewFiles } from './follow-files.ts'
 import { sealBytes, sealedEnding } from './sealing.ts'
@@ -64,8 +64,9 @@ export function shipSegments({ config, destination, files, onError }: Shipping):
     try {
       // The files first: the log may name them.
       await copyNewFiles()
+      const log = await readLogName(resolve(config.dataFolder, 'postgres'))
       for (const name of (await readdir(folder).catch(ignoreMissing)).sort())
-        if (!name.endsWith('.part')) await shipSegment(destination, folder, name)
+        if (!name.endsWith('.part')) await shipSegment(destination, { log, folder, name })
       isTold = false
     } catch (error) {
       if (!isTold) onError(error as Error)
@@ -86,11 +87,14 @@ export function shipSegments({ config, destination, files, onError }: Shipping):
 }
 
 /** `wal/<name>.gz`: segments, and the `.history` of timelines. */
-async function shipSegment(destination: Destination, folder: string, name: string): Promise<void> {
+async function shipSegment(
+  destination: Destination,
+  { log, folder, name }: { log: string; folder: string; name: string },
+): Promise<void> {
   const path = join(folder, name)
   if (isSegment(name) || name.endsWith('.history')) {
     const content = await promisify(gzip)(await readFile(path), { level: 4 })
-    const key = `wal/${name}.gz${destination.recipient ? sealedEnding : ''}`
+    const key = `${log}/${name}.gz${destination.recipient ? sealedEnding : ''}`
     await destination.store.put(key, await sealBytes(content, destination.recipient))
   }
   await rm(path)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { endProcess, freePort } from '../bench/app.ts'
 
@@ -7,11 +8,12 @@ export interface BuiltSite {
   stop(): Promise<void>
 }
 
-/** The built application as a process of its own, on a database that is there; it answers when this resolves. */
-export async function startBuiltSite(environment: Record<string, string>): Promise<BuiltSite> {
+/** The built application (that of `folder`) as a process of its own, on a database that is there; it answers when this resolves. */
+export async function startBuiltSite(environment: Record<string, string>, folder = '.'): Promise<BuiltSite> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const child: ChildProcess = spawn(process.execPath, ['build/server/index.js'], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -68,4 +70,31 @@ export async function signInWith(
   })
   expect(response.status).toBe(200)
   return jar
+}
+
+/** People who can order, signed in, on a site with the demonstration's goods: they have its people's password. */
+export async function signInBuyers(
+  { origin, databaseUrl }: { origin: string; databaseUrl: string },
+  count: number,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client
+    .query<{ email: string }>(
+      `with people as (
+         insert into users (name, email, email_verified)
+         select 'Buyer', 'buyer-' || n || '@exemple.example', true from generate_series(1, $1::integer) n returning id, email
+       ), passwords as (
+         insert into accounts (user_id, account_id, provider_id, password)
+         select people.id, people.id, 'credential', (select password from accounts join users on users.id = user_id where email = 'vendeur@rechantier.example')
+         from people
+       )
+       insert into profiles (id, email, first_name, last_name, organization_type, phone, address)
+       select id, email, 'A', 'B', 'individual', '06 39 98 00 00', '1 rue du Port' from people returning email`,
+      [count],
+    )
+    .finally(() => client.end())
+  const cookies: string[] = []
+  for (const { email } of rows) cookies.push((await signInWith(origin, email)).header)
+  return cookies
 }

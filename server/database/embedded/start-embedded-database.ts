@@ -26,6 +26,8 @@ export interface EmbeddedDatabaseOptions {
   report?: (message: string) => void
   /** PostgreSQL settings (its `-c` flags) that add to ours or replace them. */
   settings?: Record<string, string>
+  /** Programs of another major version than the package's. */
+  binaries?: Binaries | undefined
 }
 
 export interface EmbeddedDatabase {
@@ -52,7 +54,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   let server: Server | undefined
   let client: Client | undefined
   try {
-    binaries = await findBinaries()
+    binaries = options.binaries ?? (await findBinaries())
     server = await reachServer({ folder, binaries, settings, report })
     const password = await readPassword(folder)
     client = await openClient(folder, server.port, password)

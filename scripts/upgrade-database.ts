@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { backUp } from '../server/backup/back-up.ts'
+import { withEmbeddedDatabase } from '../server/backup/with-embedded-database.ts'
+import { readConfig } from '../server/config.ts'
+import { createFileStore } from '../server/files/store.ts'
+import { createLog } from '../server/log.ts'
+import { neededUpgrade, takeBackUpgrade, upgradeDatabase } from '../server/upgrade/upgrade-database.ts'
+
+/** `npm run upgrade-database`, `-- --programs FOLDER`, `-- --back`, `-- --is-needed`: docs/operating.md says what they do. */
+const report = (message: string) => process.stdout.write(`  ${message}\n`)
+const { values } = parseArgs({
+  options: {
+    programs: { type: 'string' },
+    back: { type: 'boolean' },
+    'is-needed': { type: 'boolean' },
+  },
+})
+try {
+  const config = readConfig(process.env)
+  if (values['is-needed']) process.exitCode = (await neededUpgrade({ config })) ? 0 : 1
+  else if (values.back) {
+    const taken = await takeBackUpgrade({ config })
+    if (!taken) throw new Error('Aucune donnée d’une version précédente n’est gardée à côté de la base.')
+    report(
+      `Les données de PostgreSQL ${taken.from} sont revenues ; celles d’avant ce retour sont dans « ${taken.kept} ».`,
+    )
+  } else {
+    const upgraded = await upgradeDatabase({ config, programs: values.programs ?? null, report })
+    if (!upgraded)
+      report('Rien à faire : la base est déjà dans la version de PostgreSQL de cette application.')
+    else {
+      const { rows, tables, from, to, kept } = upgraded
+      report(
+        `${rows.toLocaleString('fr-FR')} lignes de ${tables} tables sont passées de PostgreSQL ${from} à ${to}, relues et comparées.`,
+      )
+      report(`Les anciennes données sont dans « ${kept} » : effacez ce dossier quand tout va bien.`)
+      if (config.backup) {
+        report('Première sauvegarde de la nouvelle base…')
+        const files = await createFileStore(config)
+        const log = createLog(config)
+        await withEmbeddedDatabase(config, report, () => backUp({ config, files, log }))
+      }
+    }
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}

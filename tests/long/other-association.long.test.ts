@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningApp, startApp } from '../bench/app.ts'
+import { launchBrowser } from '../bench/browser.ts'
+import { startMailServer } from '../helpers/mail-server.ts'
+
+/** What visitors would read of whoever built the program; cookies are named after it, as /cookies says. */
+const ours = /Réchantier|rechantier\.(?:example|fr)|Claire Aubert/
+const root = mkdtempSync(join(tmpdir(), 'rechantier-rebati-'))
+const identity = join(root, 'identity')
+const sign =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><title>Rebati</title><path d="M0 0h8v8z"/></svg>'
+const mails = await startMailServer()
+let app: RunningApp
+let browser: Browser
+
+beforeAll(async () => {
+  mkdirSync(join(identity, 'icons'), { recursive: true })
+  writeFileSync(join(identity, 'logo.svg'), sign)
+  writeFileSync(join(identity, 'favicon.svg'), sign)
+  writeFileSync(
+    join(identity, 'identite.json'),
+    JSON.stringify({
+      name: 'Rebati',
+      description: 'Les matériaux du bâtiment ont une seconde vie.',
+      association: {
+        name: 'Association Rebati',
+        email: 'bonjour@rebati.example',
+        siret: '123 456 789 00012',
+        address: '2 quai de l’Exemple, 00000 Ville-Exemple',
+      },
+      colours: { fir: '#1d3f72', plaster: '#f2f4f8' },
+    }),
+  )
+  // The same build that every other test starts.
+  app = await startApp(join(root, 'data'), {
+    IDENTITY_FOLDER: identity,
+    SMTP_URL: mails.url,
+    DEMO_DATA: '0',
+  })
+  browser = await launchBrowser()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  await mails.stop()
+  rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+}, 120_000)
+
+test.each([
+  '/',
+  '/products',
+  '/auth',
+  '/contact',
+  '/about',
+  '/legal',
+  '/terms',
+  '/cookies',
+  '/accessibility',
+  '/impact',
+  '/developers',
+])('%s is Rebati’s as it comes, and once the application is there', async (path) => {
+  const response = await fetch(`${app.origin}${path}`)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(html).toContain('Rebati')
+  expect(html).not.toMatch(ours)
+
+  const page = await browser.newPage()
+  await page.goto(`${app.origin}${path}`, { waitUntil: 'networkidle' })
+  expect(await page.title()).toContain('Rebati')
+  expect(await page.title()).not.toMatch(ours)
+  expect(await page.innerText('body')).not.toMatch(ours)
+  const colour = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-fir').trim(),
+  )
+  expect(colour).toBe('#1d3f72')
+  await page.close()
+})
+
+test('legal page, manifest, icon, feeds and sitemap say who it is', async () => {
+  const read = async (path: string) => (await fetch(`${app.origin}${path}`)).text()
+  const legal = await read('/legal')
+  expect(legal).toContain('Association Rebati')
+  expect(legal).toContain('123 456 789 00012')
+  expect(legal).toContain('bonjour@rebati.example')
+  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
+    name: 'Rebati',
+    theme_color: '#f2f4f8',
+  })
+  expect(await read('/favicon.svg')).toBe(sign)
+  expect(await read('/logo.svg')).toBe(sign)
+  for (const path of ['/flux.xml', '/products.rss', '/robots.txt', '/sitemap.xml', '/api/v1/openapi.json'])
+    expect([path, ours.exec(await read(path))?.[0] ?? null]).toEqual([path, null])
+})
+
+test('its mails come from it and speak of it', async () => {
+  const answer = await fetch(`${app.origin}/api/account/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'camille@exemple.example',
+      password: 'trois-portes-bleues-2026',
+      firstName: 'Camille',
+      lastName: 'Roux',
+      userType: 'buyer',
+    }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([201, expect.anything()])
+  await expect.poll(() => mails.received.length, { timeout: 60_000 }).toBe(1)
+  const source = mails.received[0]?.source.replaceAll(/=\r?\n/g, '') ?? ''
+  expect(source).toMatch(/^From: Rebati </m)
+  expect(source).toMatch(/^Subject: .*Rebati/m)
+  expect(source).toContain('#1d3f72')
+  expect(source).not.toMatch(/R=C3=A9chantier|Réchantier/)
+})
