@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import { matchForms, titlePattern } from '../catalogue/search-conditions.ts'
 import { readText } from '../catalogue/text-search/read-text.ts'
-import { wholeQuery } from '../catalogue/text-search/text-query.ts'
+import { makeQuery } from '../catalogue/text-search/text-query.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { savedSearches, savedSearchFields } from '../database/schema/alerts.ts'
 import { readSearch } from './read-search.ts'
@@ -30,7 +30,7 @@ export async function saveSearchOf(
 ): Promise<SavedSearch> {
   const read = await readSearch(ctx, query)
   const { search, categoryId, filters, town } = read
-  const words = search.search ? wholeQuery((await readText(ctx, search.search)).terms) : null
+  const words = search.search ? await makeQuery(ctx, await readText(ctx, search.search)) : null
   const row = await inTransaction(ctx, async (ctx) => {
     await oneAtATime(ctx, 'saved-searches', userId)
     const [saved] = await ctx.db
@@ -42,7 +42,7 @@ export async function saveSearchOf(
         query: read.query,
         categoryId,
         titlePattern: search.search ? titlePattern(search.search) : null,
-        textQuery: words,
+        textQuery: words?.whole ?? null,
         minPrice: search.minPrice === null ? null : centsFromEuros(search.minPrice),
         maxPrice: search.maxPrice === null ? null : centsFromEuros(search.maxPrice),
         department: search.department,

@@ -8,8 +8,8 @@ import { catalogueCounts, listedProducts } from '../database/schema/listed-produ
 import { findAround, isFetchedIn, listedCommune } from './around.ts'
 import { hidesPrices } from './listing.ts'
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
+import { findAnswers, isAnswer } from './text-search/find-answers.ts'
 import { readText } from './text-search/read-text.ts'
-import { findAnswers, mostRanked } from './text-search/stretches.ts'
 
 export interface DepartmentCount {
   code: string
@@ -41,10 +41,10 @@ export async function countByDepartment(ctx: Context, asked: CatalogueSearch): P
     await searchConditions(ctx, search, hidden),
   )
   const answered = text && (await findAnswers(ctx, text, others))
-  const condition = answered ? inArray(listedProducts.id, answered.ids) : others
+  const condition = answered ? isAnswer(answered) : others
   return {
     departments: inOrder(await countFound(ctx, condition)),
-    isPartial: (answered?.counted ?? 0) >= mostRanked,
+    isPartial: answered?.isPartial ?? false,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   type CatalogueSearch,
   countFilters,
@@ -17,9 +17,9 @@ import { type Around, findAround, isFetchedIn } from './around.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
 import { selectNearest } from './select-nearest.ts'
+import { findAnswers, isAnswer } from './text-search/find-answers.ts'
 import { rankAnswers } from './text-search/rank.ts'
 import { readText } from './text-search/read-text.ts'
-import { findAnswers } from './text-search/stretches.ts'
 
 /** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {
@@ -32,11 +32,12 @@ export async function listProducts(ctx: Context, search: CatalogueSearch): Promi
     search.sort === 'distance' ? around.byDistance : !hidden || !search.sort.startsWith('price')
   const sort = isPossible ? search.sort : usualSort(search.search)
   const filters = countFilters({ ...search, category: null, parent: null })
-  const [cards, counted] =
+  const [cards, counted, isPartial = false] =
     filters === 0 && place !== 'nowhere' && sort !== 'distance'
       ? await browsed(ctx, { place, sort, page: search.page, hidden })
       : await found(ctx, { search, place, around, sort, hidden })
-  return listedPage(cards, { page: search.page, counted, pageSize, most: mostListed })
+  const listed = listedPage(cards, { page: search.page, counted, pageSize, most: mostListed })
+  return { ...listed, hasMore: listed.hasMore || (isPartial && counted > 0) }
 }
 
 interface Browsing {
@@ -116,7 +117,10 @@ interface Finding {
   hidden: boolean
 }
 
-async function found(ctx: Context, { search, place, around, sort, hidden }: Finding) {
+async function found(
+  ctx: Context,
+  { search, place, around, sort, hidden }: Finding,
+): Promise<[cards: ProductCard[], counted: number, isPartial?: boolean]> {
   const [asked, text] = await Promise.all([
     searchConditions(ctx, search, hidden),
     search.search ? readText(ctx, search.search) : null,
@@ -124,12 +128,12 @@ async function found(ctx: Context, { search, place, around, sort, hidden }: Find
   const others = and(isInPlace(place), isFetchedIn(around.communes), asked)
   if (text && sort === 'relevance') {
     const from = search.near ? findTown(search.near) : null
-    const { rows, counted } = await rankAnswers(ctx, { text, condition: others, from, page: search.page })
-    return Promise.all([toCards(ctx, Promise.resolve(rows), hidden), counted])
+    const { rows, answers } = await rankAnswers(ctx, { text, condition: others, from, page: search.page })
+    return [await toCards(ctx, Promise.resolve(rows), hidden), answers.numbers.length, answers.isPartial]
   }
   const answered = text && (await findAnswers(ctx, text, others))
   // In whatever order, of more answers than a list shows the newest.
-  const condition = answered ? inArray(listedProducts.id, answered.ids) : others
+  const condition = answered ? isAnswer(answered) : others
   const offset = (search.page - 1) * pageSize
   const rows =
     sort === 'distance'
@@ -142,7 +146,8 @@ async function found(ctx: Context, { search, place, around, sort, hidden }: Find
         : selectDeep(ctx.db, condition, sort, offset)
   return Promise.all([
     toCards(ctx, rows, hidden),
-    answered ? answered.counted : countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
+    answered ? answered.numbers.length : countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
+    answered?.isPartial,
   ])
 }
 

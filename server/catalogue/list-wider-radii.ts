@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { askedFor } from './asked-for.ts'
+import { findAnswers } from './text-search/find-answers.ts'
 import { readText } from './text-search/read-text.ts'
-import { findAnswers } from './text-search/stretches.ts'
 
 interface WiderRadius {
   /** In kilometres; null: however far. */
@@ -25,7 +25,7 @@ export async function listWiderRadii(ctx: Context, search: CatalogueSearch): Pro
   for (const further of [...radii.filter((other) => other > radius && other >= worthIt), null]) {
     const condition = await askedFor(ctx, { ...search, radius: further })
     const total = text
-      ? Math.min((await findAnswers(ctx, text, condition)).counted, mostListed + 1)
+      ? Math.min((await findAnswers(ctx, text, condition)).numbers.length, mostListed + 1)
       : await countUpTo(ctx.db, listedProducts, condition, mostListed + 1)
     if (total > (wider.at(-1)?.total ?? 0)) wider.push({ radius: further, total })
   }

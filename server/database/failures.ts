@@ -34,6 +34,9 @@ export const isDatabaseAway = (error: unknown): boolean =>
     return known || awayMessages.test(message)
   })
 
+/** A statement took longer than it was given. */
+export const isOutOfTime = (error: unknown): boolean => causesOf(error).some(({ code }) => code === '57014')
+
 /** Nothing can be written: the database's disk, or ours. */
 export const isDiskFull = (error: unknown): boolean =>
   causesOf(error).some(({ code }) => typeof code === 'string' && fullDisk.has(code))

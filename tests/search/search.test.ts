@@ -26,7 +26,7 @@ test.each([
     { titles: rows.map(({ title }) => title), find },
     (query) => query.isHeldOut === isHeldOut,
   )
-  if (process.env.SEARCH_SHORT && !isHeldOut) console.info(short.join('\n'))
+  if (process.env.SEARCH_SHORT) console.info(short.join('\n'))
   if (process.env.SEARCH_SHORT) console.info({ isHeldOut, recall, reciprocalRank, rightlyNothing })
   expect(recall).toBeGreaterThanOrEqual(0.95)
   expect(reciprocalRank).toBeGreaterThanOrEqual(0.85)

@@ -52,7 +52,8 @@ const relevance: Section = {
         description. Accents, majuscules, singulier et pluriel ne comptent pas ; « 60x60 » et « 60 × 60 cm »
         sont le même format. Un mot que personne n’a écrit est remplacé par le plus proche (une faute à partir
         de quatre lettres, deux à partir de huit). Les synonymes du métier, tenus par l’association, trouvent
-        aussi ce qu’ils désignent. Une annonce dont le titre contient le texte tel quel est toujours retenue.
+        aussi ce qu’ils désignent. Parmi les 8 000 annonces les plus récentes, celle dont le titre contient le
+        texte tel quel est toujours retenue, même au milieu d’un mot.
       </p>
       <p>Par ordre d’importance, passent en premier :</p>
       <ol>
@@ -72,7 +73,8 @@ const relevance: Section = {
       </ol>
       <p>
         Quand plus de mille annonces répondent à des mots, ce sont les plus récentes d’entre elles qui sont
-        classées, quel que soit l’ordre choisi.
+        classées, quel que soit l’ordre choisi. Des mots courants qui ne vont presque jamais ensemble ne sont
+        cherchés qu’un vingtième de seconde dans tout le catalogue, puis parmi les plus récentes.
       </p>
     </>
   ),

@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
 import { askedFor } from '../asked-for.ts'
+import { findAnswers, quick } from './find-answers.ts'
 import { type ReadText, readText } from './read-text.ts'
-import { findAnswers } from './stretches.ts'
 import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
 
 export interface SearchExplanation {
@@ -17,6 +17,8 @@ export interface SearchExplanation {
 const nothing: SearchExplanation = { corrections: [], leftOut: [], categories: [] }
 const mostCounted = 100
 const mostOffered = 3
+/** Of more words, leaving out one says little, and each would be tried. */
+const mostLeftOut = 5
 
 /** How the words of a search were understood, and the ways on when they find nothing. Needs no account. */
 export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
@@ -35,14 +37,14 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
 }
 
 const count = async (ctx: Context, text: ReadText, condition: SQL | undefined): Promise<number> =>
-  Math.min((await findAnswers(ctx, text, condition, true)).counted, mostCounted)
+  Math.min((await findAnswers(ctx, text, condition, quick)).numbers.length, mostCounted)
 
 async function offers(
   ctx: Context,
   text: ReadText,
   condition: SQL | undefined,
 ): Promise<SearchExplanation['leftOut']> {
-  if (text.terms.length < 2) return []
+  if (text.terms.length < 2 || text.terms.length > mostLeftOut) return []
   const shorter = await Promise.all(
     text.terms.map(async (left) => {
       const terms = text.terms.filter((term) => term !== left)

@@ -1,13 +1,13 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { pageSize, radii } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
 import { categories } from '../../database/schema/catalogue.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { escapeLike } from '../../database/search-text.ts'
 import { type CardRow, cardColumns } from '../listing.ts'
+import { type Answers, findAnswers, isAnswer, quick } from './find-answers.ts'
 import type { ReadText } from './read-text.ts'
-import { mostRanked, newestFirst, quicklyRanked, throughStretches } from './stretches.ts'
-import { answers, exactQuery, type Stretches, wholeQuery } from './text-query.ts'
+import type { TextQuery } from './text-query.ts'
 
 interface Ranking {
   text: ReadText
@@ -20,33 +20,28 @@ interface Ranking {
   isQuick?: boolean
 }
 
-/**
- * One page of what answers a text, the best first (`/ranking` says how), and how many answers there are, at most so many as are ranked:
- * the newest ones, where they are more.
- */
-export const rankAnswers = (ctx: Context, ranking: Ranking) =>
-  throughStretches(ctx, (where) => ranked(ctx, ranking, where), ranking.isQuick)
-
-async function ranked(
+/** One page of what answers a text, the best first (`/ranking` says how), and all answers that were ranked. */
+export async function rankAnswers(
   ctx: Context,
   { text, condition, from, page, isQuick }: Ranking,
-  where?: Stretches,
-): Promise<{ rows: CardRow[]; counted: number }> {
+): Promise<{ rows: CardRow[]; answers: Answers }> {
+  const answers = await findAnswers(ctx, text, condition, isQuick ? quick : undefined)
   const { id, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt } = listedProducts
+  // Joined to nothing and apart: a vector is unpacked once, and not again for each question it is asked.
+  const vector = sql`${searchVector} || ''`.as('vector')
   const candidates = ctx.db
-    .select({ id, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt })
+    .select({ id, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
     .from(listedProducts)
-    .where(and(answers(text, where), condition))
-    .orderBy(newestFirst)
-    .limit(isQuick ? quicklyRanked : mostRanked)
+    .where(isAnswer(answers))
+    .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = ctx.db
     .select({
       id: candidates.id,
-      place: sql<number>`row_number() over (order by ${sql.join(order(text, candidates, from), sql`, `)})`.as(
-        'place',
-      ),
-      counted: sql<number>`(count(*) over ())::int`.as('counted'),
+      place:
+        sql<number>`row_number() over (order by ${sql.join(order(text, answers.query, candidates, from), sql`, `)})`.as(
+          'place',
+        ),
     })
     .from(candidates)
     .orderBy(sql`place`)
@@ -54,43 +49,38 @@ async function ranked(
     .offset((page - 1) * pageSize)
     .as('best')
   const rows = await ctx.db
-    .select({ ...cardColumns, counted: best.counted })
+    .select(cardColumns)
     .from(best)
     .innerJoin(listedProducts, eq(listedProducts.id, best.id))
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
     .orderBy(best.place)
-  // Beyond the last page it is still told how many there are.
-  if (rows.length === 0 && page > 1) {
-    const first: number = (await ranked(ctx, { text, condition, from, page: 1 }, where)).counted
-    return { rows: [], counted: first }
-  }
-  return { rows: rows.map(({ counted: _, ...card }) => card), counted: rows[0]?.counted ?? 0 }
+  return { rows, answers }
 }
 
 type Candidate = Record<
-  'id' | 'searchVector' | 'searchTitle' | 'status' | 'pictureUrl' | 'latitude' | 'longitude' | 'createdAt',
+  'id' | 'vector' | 'searchTitle' | 'status' | 'pictureUrl' | 'latitude' | 'longitude' | 'createdAt',
   SQLWrapper
 >
 
 /** `/ranking` names them in this order; whoever changes them says so there. */
-function order({ phrase, terms }: ReadText, row: Candidate, from: Ranking['from']): SQL[] {
+function order({ phrase, terms }: ReadText, query: TextQuery, row: Candidate, from: Ranking['from']): SQL[] {
   const title = sql`search_form(${escapeLike(phrase)})`
-  const inTitle = sql`ts_filter(${row.searchVector}, '{a}')`
-  const besides = sql`ts_filter(${row.searchVector}, '{a,b,c}')`
-  const exact = exactQuery(terms)
-  const whole = wholeQuery(terms)
-  const byCategory = sql`ts_filter(${row.searchVector}, '{a,b}')`
+  const inTitle = sql`ts_filter(${row.vector}, '{a}')`
+  const besides = sql`ts_filter(${row.vector}, '{a,b,c}')`
+  const byCategory = sql`ts_filter(${row.vector}, '{a,b}')`
+  const exact = sql`${query.exact}::tsquery`
+  const whole = sql`${query.whole}::tsquery`
   const level =
-    exact && whole
+    query.exact && query.whole
       ? sql`case
           when ${row.searchTitle} like ${title} || '%' then 0
-          when ${row.searchTitle} like '%' || ${title} || '%' then case when ${inTitle} @@ (${exact}) then 1 else 2 end
-          when ${inTitle} @@ (${exact}) then 3
-          when ${byCategory} @@ (${exact}) then 4
-          when ${besides} @@ (${exact}) then 5
-          when ${inTitle} @@ (${whole}) then 6
-          when ${besides} @@ (${whole}) then 7
-          when ${row.searchVector} @@ (${exact}) then 8
+          when ${row.searchTitle} like '%' || ${title} || '%' then case when ${inTitle} @@ ${exact} then 1 else 2 end
+          when ${inTitle} @@ ${exact} then 3
+          when ${byCategory} @@ ${exact} then 4
+          when ${besides} @@ ${exact} then 5
+          when ${inTitle} @@ ${whole} then 6
+          when ${besides} @@ ${whole} then 7
+          when ${row.vector} @@ ${exact} then 8
           else 9 end`
       : sql`case when ${row.searchTitle} like ${title} || '%' then 0 else 1 end`
   // In French the thing itself stands first, what it is for follows.

@@ -74,7 +74,8 @@ export async function readText(ctx: Context, text: string): Promise<ReadText> {
   }
   return {
     phrase: text,
-    terms,
+    // What is said again asks for nothing more.
+    terms: [...new Map(terms.map((term) => [term.written, term])).values()],
     corrections,
     categorySlugs: [...new Set(spans.flatMap(({ slugs }) => slugs))],
   }

@@ -25,6 +25,8 @@ export interface Suggestions {
 
 /** So many ways to go on are looked up. */
 const mostTried = 8
+/** Whoever has typed so many letters needs no help with the next word. */
+const longestCompleted = 50
 
 const nothing: Suggestions = { searches: [], categories: [], articles: [] }
 
@@ -44,29 +46,23 @@ export async function suggest(ctx: Context, { text }: { text: string }): Promise
 async function completions({ db }: Context, text: string): Promise<string[]> {
   const last = text.split(/[^\p{L}-]/u).at(-1) ?? ''
   const before = text.slice(0, text.length - last.length)
-  if (last.length < 2) return []
+  if (last.length < 2 || text.length > longestCompleted) return []
   const { rows } = await db.execute<{ written: string }>(sql`
     select written from (
-      select distinct on (stem) stem, written, rank, length(written) as length from (
-        select written, stem, 0 as rank from search_words where word like search_form(${last}) || '%'
-        union all
-        select lower(term), stems, 1 from search_synonyms where search_form(term) like search_form(${last}) || '%'
-      ) known
-      order by stem, rank, length(written)
-    ) begun
-    order by length, written limit ${mostTried}`)
-  const found = await Promise.all(rows.map(({ written }) => finds(db, before + written)))
-  return rows
-    .filter((_, at) => found[at])
-    .slice(0, mostSuggested.searches)
-    .map(({ written }) => before + written)
-}
-
-async function finds(db: Context['db'], text: string): Promise<boolean> {
-  const { rows } = await db.execute<{ finds: boolean }>(
-    sql`select ${isAnswered(sql`plainto_tsquery('public.french_catalogue', search_plain(${text}))`)} as finds`,
-  )
-  return rows[0]?.finds ?? false
+      select written, length from (
+        select distinct on (stem) stem, written, rank, length(written) as length from (
+          select written, stem, 0 as rank from search_words where word like search_form(${last}) || '%'
+          union all
+          select lower(term), stems, 1 from search_synonyms where search_form(term) like search_form(${last}) || '%'
+        ) known
+        order by stem, rank, length(written)
+      ) begun
+      order by length, written limit ${mostTried}
+    ) tried cross join lateral (
+      select plainto_tsquery('public.french_catalogue', search_plain(${before} || written)) as query offset 0
+    ) asked
+    where ${isAnswered(sql`query`)} order by length, written limit ${mostSuggested.searches}`)
+  return rows.map(({ written }) => before + written)
 }
 
 async function bestArticles(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {

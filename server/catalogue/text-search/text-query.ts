@@ -1,51 +1,37 @@
-import { and, like, or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
-import { titlePattern } from '../search-conditions.ts'
 import type { ReadText, Term } from './read-text.ts'
+
+/** What a text asks for, as PostgreSQL's queries; null: it has no words. */
+export interface TextQuery {
+  /** Every word as it was written. */
+  exact: string | null
+  /** Every word, or what stands for it. */
+  whole: string | null
+  /** The highest number of a listed product. */
+  newest: number
+}
+
+/** Made once: reading the words anew wherever a statement has them takes longer than finding them. */
+export async function makeQuery({ db }: Context, { terms }: ReadText): Promise<TextQuery> {
+  const exact = allOf(terms, (term) => term.exact)
+  const whole = allOf(terms, (term) => [...term.exact, ...term.near])
+  type Row = { exact: string | null; whole: string | null; newest: string }
+  const { rows } = await db.execute<Row>(sql`
+    select nullif((${exact})::text, '') as exact, nullif((${whole})::text, '') as whole, coalesce(max(number), 0) as newest
+    from ${listedProducts}`)
+  const { newest = '0', ...queries } = rows[0] ?? { exact: null, whole: null }
+  return { ...queries, newest: Number(newest) }
+}
 
 /** Words alone: whatever stands in them, nothing of it is an operator. */
 const words = (text: string): SQL => sql`plainto_tsquery('public.french_catalogue', search_plain(${text}))`
 
-const allOf = (terms: readonly Term[], pick: (term: Term) => readonly string[]): SQL | null =>
+const allOf = (terms: readonly Term[], alternatives: (term: Term) => readonly string[]): SQL =>
   terms.length === 0
-    ? null
+    ? sql`null`
     : sql.join(
-        terms.map((term) => sql`(${sql.join(pick(term).map(words), sql` || `)})`),
+        terms.map((term) => sql`(${sql.join(alternatives(term).map(words), sql` || `)})`),
         sql` && `,
       )
-
-/** Every word as it was written. */
-export const exactQuery = (terms: readonly Term[]): SQL | null => allOf(terms, ({ exact }) => exact)
-
-/** Every word, or what stands for it. */
-export const wholeQuery = (terms: readonly Term[]): SQL | null =>
-  allOf(terms, ({ exact, near }) => [...exact, ...near])
-
-/** So few letters are in no index of three. */
-const isShort = (phrase: string): boolean => [...phrase].length < 3
-
-/** Where to look, as words of search_stretches. */
-export interface Stretches {
-  /** Nowhere else. */
-  within?: SQL
-  /** Where a few letters are looked for in titles; without it, everywhere. */
-  recent?: SQL
-  /** Not for the letters as they were typed: among very many titles, those that merely hold them take long to tell apart. */
-  isByWords?: boolean
-}
-
-/** That a listed product answers a text: by all its words, or by holding it in its title as it was typed. */
-export function answers(text: ReadText, { within, recent, isByWords }: Stretches = {}): SQL {
-  const { searchVector, searchTitle } = listedProducts
-  const query = wholeQuery(text.terms)
-  if (query && isByWords) return sql`${searchVector} @@ (${query})`
-  const pattern = titlePattern(text.phrase)
-  // Joined to nothing: the index of three letters would be gone through from end to end.
-  const phrase = isShort(text.phrase)
-    ? sql`(${searchTitle} || '' like ${pattern}${recent ? sql` and ${searchVector} @@ ${recent}` : sql``})`
-    : and(like(searchTitle, pattern), within && sql`${searchVector} @@ ${within}`)
-  return or(
-    query ? sql`${searchVector} @@ (${within ? sql`(${query}) && ${within}` : query})` : undefined,
-    phrase,
-  ) as SQL
-}

@@ -1,7 +1,7 @@
 import { mostListed } from '#domain/catalogue/search.ts'
 import { type Context, requireAdmin } from '../../context.ts'
+import { findAnswers } from './find-answers.ts'
 import { readText } from './read-text.ts'
-import { findAnswers } from './stretches.ts'
 import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
 
 interface Trial {
@@ -17,7 +17,7 @@ export async function trySearch(ctx: Context, { text }: { text: string }): Promi
   requireAdmin(ctx)
   if (!text) return { terms: [], categories: [], total: 0 }
   const read = await readText(ctx, text)
-  const [categories, { counted }] = await Promise.all([
+  const [categories, { numbers }] = await Promise.all([
     suggestCategories(ctx, { text, slugs: read.categorySlugs }),
     findAnswers(ctx, read, undefined),
   ])
@@ -25,5 +25,5 @@ export async function trySearch(ctx: Context, { text }: { text: string }): Promi
     written,
     others: [...new Set([...exact, ...near])].filter((other) => other !== written),
   }))
-  return { terms, categories, total: Math.min(counted, mostListed) }
+  return { terms, categories, total: Math.min(numbers.length, mostListed) }
 }

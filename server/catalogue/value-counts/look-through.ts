@@ -1,10 +1,10 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { askedFor } from '../asked-for.ts'
+import { findAnswers, isAnswer } from '../text-search/find-answers.ts'
 import { readText } from '../text-search/read-text.ts'
-import { findAnswers, mostRanked } from '../text-search/stretches.ts'
 import type { Facet } from './facets.ts'
 import { type Counted, type ValueCount, type Variant, wantedValues } from './variant.ts'
 
@@ -62,6 +62,6 @@ interface Found {
 async function find(ctx: Context, search: CatalogueSearch): Promise<Found> {
   const others = await askedFor(ctx, search)
   if (!search.search) return { condition: others, isPartial: false }
-  const { ids, counted } = await findAnswers(ctx, await readText(ctx, search.search), others)
-  return { condition: inArray(listedProducts.id, ids), isPartial: counted >= mostRanked }
+  const answers = await findAnswers(ctx, await readText(ctx, search.search), others)
+  return { condition: isAnswer(answers), isPartial: answers.isPartial }
 }

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { mostListed } from '#domain/catalogue/search.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { findAnswers, quick } from './find-answers.ts'
 import { readText } from './read-text.ts'
-import { findAnswers } from './stretches.ts'
 import { suggest } from './suggest.ts'
 
 const server = startTestServer()
@@ -33,33 +33,42 @@ beforeAll(async () => {
   )
 })
 
-const find = async (text: string, isQuick = false) => {
+const find = async (text: string, extent?: typeof quick, condition?: SQL) => {
   const ctx = server.as()
-  return findAnswers(ctx, await readText(ctx, text), undefined, isQuick)
+  return findAnswers(ctx, await readText(ctx, text), condition, extent)
 }
-const numbersOf = async (ids: string[]): Promise<number[]> => {
-  const { rows } = await server
-    .as()
-    .db.execute<{ number: string }>(
-      sql`select number from listed_products where id = any(${sql.param(ids)}::uuid[]) order by number desc`,
-    )
-  return rows.map(({ number }) => Number(number))
-}
-
 test('of what many have the newest are found, more than a list shows, and not all are looked at', async () => {
-  const { ids, counted } = await find('porte')
+  const { numbers, isPartial } = await find('porte')
+  const counted = numbers.length
+  expect(isPartial).toBe(true)
   expect(counted).toBeGreaterThan(mostListed)
   expect(counted).toBeLessThan(copies / 2)
-  expect(await numbersOf(ids)).toEqual(Array.from({ length: counted }, (_, back) => (copies - back) * apart))
+  expect(numbers).toEqual(Array.from({ length: counted }, (_, back) => (copies - back) * apart))
 })
 
 test('what is rare is found however long ago it was listed', async () => {
-  expect((await find('girouette')).counted).toBe(1)
-  expect((await find('girouette', true)).counted).toBe(1)
-  expect((await find('girouette zzz')).counted).toBe(0)
+  expect((await find('girouette')).numbers.length).toBe(1)
+  expect((await find('girouette', quick)).numbers.length).toBe(1)
+  expect((await find('girouette zzz')).numbers.length).toBe(0)
 })
 
 test('a completion is offered when anything answers it, new or old', async () => {
   expect((await suggest(server.as(), { text: 'por' })).searches).toContain('porte')
   expect((await suggest(server.as(), { text: 'giro' })).searches).toContain('girouette')
+})
+
+test('what takes too long is not waited for, and there may be more', async () => {
+  const slow = sql`pg_sleep(0.2) is not null`
+  expect(await find('zinc girouette')).toMatchObject({ numbers: [expect.any(Number)], isPartial: false })
+  expect(await find('zinc girouette', quick, slow)).toMatchObject({ numbers: [], isPartial: true })
+})
+
+test('the letters as they were typed are looked for in the newest titles', async () => {
+  expect((await find('e ple', { ...quick, titles: 5 })).numbers).toHaveLength(5)
+  expect((await find('uette en zi', { ...quick, titles: copies })).numbers).toEqual([])
+  expect((await find('uette en zi')).numbers).toHaveLength(1)
+})
+
+test('a word said again is one word', async () => {
+  expect((await readText(server.as(), 'porte porte pleine portes')).terms).toHaveLength(2)
 })

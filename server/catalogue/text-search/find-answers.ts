@@ -1,0 +1,148 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { mostListed } from '#domain/catalogue/search.ts'
+import type { Context } from '../../context.ts'
+import { isOutOfTime } from '../../database/failures.ts'
+import { listedProducts } from '../../database/schema/listed-products.ts'
+import { titlePattern } from '../search-conditions.ts'
+import type { ReadText } from './read-text.ts'
+import { makeQuery, type TextQuery } from './text-query.ts'
+
+/** Of so many answers, the newest, the best are found; a list shows fewer. */
+const mostRanked = 2 * mostListed
+
+export interface Extent {
+  /** Answers. */
+  most: number
+  /** So many of the newest titles are looked through for the letters as they were typed, further back only words are found. */
+  titles: number
+  /** For words beyond the newest, in milliseconds: with all else a search takes PostgreSQL no more than a tenth of a second. */
+  patience: number
+  /** What was listed last, as a width of search_stretches: it is looked through first, and answers alone where patience ends. */
+  last: 10 | 12
+}
+const full: Extent = { most: mostRanked, titles: 8000, patience: 50, last: 12 }
+/** A few of the newest are enough. */
+export const quick: Extent = { most: 200, titles: 2000, patience: 20, last: 10 }
+
+export interface Answers {
+  /** Of products, the newest first. */
+  numbers: number[]
+  /** There are more. */
+  isPartial: boolean
+  query: TextQuery
+}
+
+/** The products that answer a text, by all its words or by holding it in their title as it was typed: all, or as many of the newest. */
+export async function findAnswers(
+  ctx: Context,
+  text: ReadText,
+  condition: SQL | undefined,
+  extent = full,
+): Promise<Answers> {
+  const query = await makeQuery(ctx, text)
+  const [byWords, inTitles] = await Promise.all([
+    query.whole
+      ? findByWords(ctx, { ...query, whole: query.whole }, condition, extent)
+      : { numbers: [], isAll: true },
+    findInTitles(ctx, text.phrase, condition, extent),
+  ])
+  const all = [...new Set([...byWords.numbers, ...inTitles])].sort((a, b) => b - a)
+  const numbers = all.slice(0, extent.most)
+  return { numbers, isPartial: !byWords.isAll || numbers.length === extent.most, query }
+}
+
+export const isAnswer = ({ numbers }: Answers): SQL =>
+  sql`${listedProducts.number} = any(${sql.param(numbers)}::bigint[])`
+
+/** Plus nothing: by their index, all products would be gone through for what is never found. */
+const newestFirst = sql`${listedProducts.number} + 0 desc`
+
+/**
+ * For what many have, a million products are not all looked at: what was listed last is looked through first, and then as far back as enough
+ * of them are to be expected. Words that many have, but never together, would all the same be looked for in everything: for as long as
+ * `patience`, and then among the newest.
+ */
+async function findByWords(
+  { db }: Context,
+  { whole, newest }: { whole: string; newest: number },
+  condition: SQL | undefined,
+  { most, patience, last }: Extent,
+): Promise<{ numbers: number[]; isAll: boolean }> {
+  const { number, searchVector } = listedProducts
+  const look = async (db: Context['db'], stretches: Stretches | null) => {
+    const within = stretches && sql`${searchVector} @@ ${newestStretches(newest, stretches)}`
+    const rows = await db
+      .select({ number })
+      .from(listedProducts)
+      // In this order: the index is read from where the stretches begin.
+      .where(and(within ?? undefined, sql`${searchVector} @@ ${whole}::tsquery`, condition))
+      .orderBy(newestFirst)
+      .limit(most)
+    return rows.map(({ number }) => number)
+  }
+  const until = performance.now() + patience
+  const enough = most / 2
+  let stretches: Stretches | null = { width: last, count: 2 }
+  let numbers = await look(db, stretches)
+  while (stretches && numbers.length <= enough) {
+    stretches = lookFurther(newest, stretches, enough / numbers.length)
+    const looked = await patiently(db, until, (db) => look(db, stretches))
+    if (!looked) return { numbers, isAll: false }
+    numbers = looked
+  }
+  return { numbers, isAll: stretches === null }
+}
+
+/** Null: it would have taken longer. */
+async function patiently<T>(
+  db: Context['db'],
+  until: number,
+  work: (db: Context['db']) => Promise<T>,
+): Promise<T | null> {
+  const milliseconds = Math.max(Math.ceil(until - performance.now()), 1)
+  try {
+    return await db.transaction(async (db) => {
+      await db.execute(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
+      return work(db)
+    })
+  } catch (error) {
+    if (isOutOfTime(error)) return null
+    throw error
+  }
+}
+
+/** Of the widths of search_stretches one, as a power of two, and how many of them. */
+interface Stretches {
+  width: number
+  count: number
+}
+
+/** The last ones; the very last may have begun just now. */
+function newestStretches(newest: number, { width, count }: Stretches): SQL {
+  const last = Math.floor(newest / 2 ** width)
+  const marks = Array.from({ length: count }, (_, back) => `'@${width}:${last - back}'`)
+  return sql`${marks.join(' | ')}::tsquery`
+}
+
+/** As far back as so many times as much is to be expected; null: everywhere. */
+function lookFurther(newest: number, { width, count }: Stretches, times: number): Stretches | null {
+  const passed = newest - (Math.floor(newest / 2 ** width) - count + 1) * 2 ** width
+  // Half as many again: they do not stand in even rows.
+  const expected = 1.5 * times * passed
+  if (expected > newest / 2) return null
+  const wider = Math.min(Math.max(Math.floor(Math.log2(expected) / 2) * 2 - 2, 10), 18)
+  return { width: wider, count: Math.ceil(expected / 2 ** wider) + 1 }
+}
+
+/** By the letters as they were typed: among the newest, since of very many titles those that hold a few letters take long to tell apart. */
+async function findInTitles(
+  { db }: Context,
+  phrase: string,
+  condition: SQL | undefined,
+  { most, titles }: Extent,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select number from (select * from listed_products order by number desc limit ${sql.raw(String(titles))}) listed_products
+    where ${and(sql`search_title like ${titlePattern(phrase)}`, condition)} order by number desc limit ${most}`)
+  return rows.map(({ number }) => Number(number))
+}
