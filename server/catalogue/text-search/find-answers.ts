@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { mostListed } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
-import { isOutOfTime } from '../../database/failures.ts'
+import { patiently } from '../../database/patiently.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { titlePattern } from '../search-conditions.ts'
 import type { ReadText } from './read-text.ts'
@@ -86,29 +86,11 @@ async function findByWords(
   let numbers = await look(db, stretches)
   while (stretches && numbers.length <= enough) {
     stretches = lookFurther(newest, stretches, enough / numbers.length)
-    const looked = await patiently(db, until, (db) => look(db, stretches))
+    const looked = await patiently(db, until - performance.now(), (db) => look(db, stretches))
     if (!looked) return { numbers, isAll: false }
     numbers = looked
   }
   return { numbers, isAll: stretches === null }
-}
-
-/** Null: it would have taken longer. */
-async function patiently<T>(
-  db: Context['db'],
-  until: number,
-  work: (db: Context['db']) => Promise<T>,
-): Promise<T | null> {
-  const milliseconds = Math.max(Math.ceil(until - performance.now()), 1)
-  try {
-    return await db.transaction(async (db) => {
-      await db.execute(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
-      return work(db)
-    })
-  } catch (error) {
-    if (isOutOfTime(error)) return null
-    throw error
-  }
 }
 
 /** Of the widths of search_stretches one, as a power of two, and how many of them. */
