@@ -47,7 +47,7 @@ export const DeliveryRequest = ({
     </div>
     <TextAreaField
       label="Précisions pour la livraison (facultatif)"
-      hint="Accès, horaires, aide au déchargement… Le vendeur les lit avant le paiement : pas d’adresse ni de téléphone ici."
+      hint="Accès, horaires, aide au déchargement… Le vendeur les lit avant le paiement&nbsp;: pas d’adresse ni de téléphone ici."
       rows={3}
       value={note}
       onChange={({ target }) => onNote(target.value)}

@@ -71,9 +71,9 @@ const storage: Section = {
       </p>
       <StoredThings caption="Stockage local" things={thingsAt('browser')} />
       <p>
-        Ce que le serveur compte, sans rien garder de vous : combien de fois par jour chaque annonce est
-        ouverte, pour son vendeur. Ni cookie, ni adresse, ni compte n’y est relié ; pour ne pas compter deux
-        fois la même visite, une empreinte tirée au hasard reste une minute en mémoire, puis disparaît.
+        Ce que le serveur compte, sans rien garder de vous&nbsp;: combien de fois par jour chaque annonce est
+        ouverte, pour son vendeur. Ni cookie, ni adresse, ni compte n’y est relié&nbsp;; pour ne pas compter
+        deux fois la même visite, une empreinte tirée au hasard reste une minute en mémoire, puis disparaît.
       </p>
       <p>
         S’y ajoute une copie, sans rien de personnel, des deux pages qui s’ouvrent sans réseau (les codes de

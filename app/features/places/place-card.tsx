@@ -120,7 +120,7 @@ function OtherButtons({ place, others }: PlaceCardProps) {
         variant="destructive"
         isPending={archive.isPending}
         question={{
-          label: 'Où sont désormais ses articles ?',
+          label: 'Où sont désormais ses articles\u00a0?',
           missing: placeMessages.noOther,
           options: others.map(({ id, name, town }) => ({ value: id, label: `${name} (${town})` })),
         }}

@@ -66,7 +66,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
       />
       <TextField
         label={labels.name}
-        hint="Pour vous y retrouver : « Dépôt de Rezé ». Donné à l’acheteur avec la rue."
+        hint="Pour vous y retrouver&nbsp;: «&nbsp;Dépôt de Rezé&nbsp;». Donné à l’acheteur avec la rue."
         required
         maxLength={100}
         error={errors.name?.message}

@@ -23,7 +23,7 @@ export function ComparePage({ ids }: { ids: readonly string[] }) {
       {products.length === 0 ? (
         <div className="mt-6">
           <EmptyState action={{ label: 'Mes favoris', to: '/favoris' }}>
-            Rien à comparer : choisissez des articles parmi vos favoris.
+            Rien à comparer&nbsp;: choisissez des articles parmi vos favoris.
           </EmptyState>
         </div>
       ) : (

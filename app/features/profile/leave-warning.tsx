@@ -22,7 +22,7 @@ export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Quitter sans enregistrer ?"
+      title="Quitter sans enregistrer&nbsp;?"
       cancel="Rester sur la page"
       submit="Quitter la page"
       variant="destructive"

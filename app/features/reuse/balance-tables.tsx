@@ -49,7 +49,7 @@ export const BalanceTables = ({ balance }: { balance: ReuseBalance }) => (
           key: `${family} ${category}`,
           label: category === family ? category : `${family} › ${category}`,
           note: [
-            repFamily ? `REP PMCB : ${repFamilyLabels[repFamily]}` : 'REP PMCB : non classé',
+            repFamily ? `REP PMCB\u00a0: ${repFamilyLabels[repFamily]}` : 'REP PMCB\u00a0: non classé',
             pemdFamily && `PEMD : ${pemdFamily}`,
           ]
             .filter(Boolean)

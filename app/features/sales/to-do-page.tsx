@@ -76,7 +76,7 @@ export function ToDoPage() {
         </Part>
       )}
       {pickups.length === 0 && (
-        <Part title="Un acheteur est là ?">
+        <Part title="Un acheteur est là&nbsp;?">
           <CodeEntry />
         </Part>
       )}

@@ -6,7 +6,7 @@ export function BackupWarnings({ warnings, children }: { warnings: string[]; chi
   if (warnings.length === 0) return null
   return (
     <section
-      aria-label="Sauvegardes : à voir"
+      aria-label="Sauvegardes&nbsp;: à voir"
       className="flex gap-3 rounded-md border-l-4 border-danger bg-danger-tint px-4 py-3"
     >
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />

@@ -128,7 +128,7 @@ const TemplateFrame = ({ name, width, isDark }: TemplateFrameProps) => (
     >
       <iframe
         src={templateFramePath(name, { isDark })}
-        title={`Email « ${templateLabel(name)} » sur ${width} pixels`}
+        title={`Email «\u00a0${templateLabel(name)}\u00a0» sur ${width} pixels`}
         sandbox=""
         width={width}
         height={760}

@@ -90,7 +90,7 @@ function ResendFailed({ count }: { count: number }) {
       label={`Renvoyer les échecs (${totalText(count)})`}
       button={{ variant: 'default' }}
       isOffered={count > 0}
-      title="Renvoyer tous les échecs ?"
+      title="Renvoyer tous les échecs&nbsp;?"
       cancel="Ne pas renvoyer"
       submit="Renvoyer les échecs"
       isPending={isPending}

@@ -13,7 +13,7 @@ export function ResendButton({ email }: { email: EmailLine }) {
     <ConfirmButton
       label="Renvoyer"
       button={rowButton(name)}
-      title="Envoyer une seconde fois ?"
+      title="Envoyer une seconde fois&nbsp;?"
       cancel="Ne pas renvoyer"
       submit="Renvoyer quand même"
       isPending={isPending}

@@ -11,7 +11,7 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
     <ConfirmButton
       label="Annuler la commande"
       isOffered={order.status === 'initial'}
-      title={`Annuler la commande ${orderNumber(order.id)} ?`}
+      title={`Annuler la commande ${orderNumber(order.id)}\u00a0?`}
       question={{
         label: 'Motif',
         hint: 'Facultatif. Envoyé par email à l’acheteur et aux vendeurs.',
@@ -24,7 +24,9 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
       isPending={isPending}
       onConfirm={cancel}
     >
-      <p>Elle passera à l’état « Annulée », définitivement, et ses articles seront remis en stock :</p>
+      <p>
+        Elle passera à l’état «&nbsp;Annulée&nbsp;», définitivement, et ses articles seront remis en stock&nbsp;:
+      </p>
       <ul className="max-h-48 list-disc overflow-y-auto pl-5">
         {items.map((item) => (
           <li key={item.id} className="wrap-anywhere">

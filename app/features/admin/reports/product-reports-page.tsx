@@ -45,7 +45,7 @@ export function ProductReportsPage() {
   return (
     <AdminPage
       title="Annonces signalées"
-      text="Qui a signalé reçoit la décision et son explication ; le vendeur d’une annonce retirée aussi."
+      text="Qui a signalé reçoit la décision et son explication&nbsp;; le vendeur d’une annonce retirée aussi."
     >
       <ReportKinds current="products" />
       <AdminList

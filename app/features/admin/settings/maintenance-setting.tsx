@@ -65,7 +65,7 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Fermer le site aux visiteurs ?"
+        title="Fermer le site aux visiteurs&nbsp;?"
         submit="Fermer le site"
         variant="destructive"
         onConfirm={() => save(true)}

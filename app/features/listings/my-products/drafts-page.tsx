@@ -80,7 +80,7 @@ function DraftRow({ draft }: { draft: DraftSummary }) {
         <ConfirmButton
           label={<Trash2 aria-hidden="true" className="size-5" />}
           button={{ variant: 'ghost', size: 'icon', 'aria-label': `Jeter le brouillon\u00a0: ${title}` }}
-          title="Jeter ce brouillon ?"
+          title="Jeter ce brouillon&nbsp;?"
           submit="Jeter"
           variant="destructive"
           isPending={throwDrafts.isPending}

@@ -115,7 +115,7 @@ function CategoryPicker({ accountId, options, takesFocus, onChoose }: CategoryPi
     <div className="grid gap-4">
       <TextField
         label="Chercher une catégorie"
-        hint="Par son nom, ou par ce que vous vendez : mitigeur, laine de verre, velux…"
+        hint="Par son nom, ou par ce que vous vendez&nbsp;: mitigeur, laine de verre, velux…"
         type="search"
         autoComplete="off"
         enterKeyHint="go"

@@ -17,7 +17,7 @@ export function PlaceField() {
     <FieldSlot name="pickupPlaceId">
       <SelectField
         label="Lieu de retrait"
-        hint="Tout le monde voit la commune ; la rue, seulement qui a payé."
+        hint="Tout le monde voit la commune&nbsp;; la rue, seulement qui a payé."
         error={formState.errors.pickupPlaceId?.message}
         options={places.map(({ id, name, isDefault, ...place }) => ({
           value: isDefault && chosen !== id ? '' : id,
