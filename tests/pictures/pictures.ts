@@ -13,7 +13,7 @@ export interface GuidePicture {
 }
 
 const seller = 'vendeur@rechantier.example'
-const buyer = 'acheteur@rechantier.example'
+export const buyer = 'acheteur@rechantier.example'
 const admin = 'admin@rechantier.example'
 
 /** To the page of the first that answers to it. */

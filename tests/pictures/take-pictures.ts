@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
-import { type GuidePicture, pictures } from './pictures.ts'
+import { buyer, type GuidePicture, pictures } from './pictures.ts'
 
 /** Of WebP: text stays sharp, and a guide's pictures stay light. */
 const quality = 72
+
+/** Milliseconds, on a slow machine. */
+const longestMarket = 180_000
 
 /** Takes the guides' pictures on a site with the demonstration's market, one after another: what some do others show. */
 export async function takePictures(
@@ -21,6 +25,7 @@ export async function takePictures(
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
+    await marketIsPlayed(browser, origin)
     for (const picture of pictures) {
       report(picture.name)
       const path = join(folder, `${picture.name}.webp`)
@@ -59,6 +64,19 @@ async function takePicture(browser: Browser, origin: string, picture: GuidePictu
     throw new Error(`the picture ${name} cannot be taken any more`, { cause: error })
   } finally {
     await context.close()
+  }
+}
+
+/** The market is there all at once, some time after the site: its buyer then has ordered something. */
+async function marketIsPlayed(browser: Browser, origin: string): Promise<void> {
+  const page = await browser.newPage({ baseURL: origin })
+  await signIn(page, buyer, origin)
+  const deadline = Date.now() + longestMarket
+  for (;;) {
+    const { total } = await (await page.request.get('/api/orders')).json()
+    if (total > 0) return await page.close()
+    if (Date.now() > deadline) throw new Error('the demonstration has no market')
+    await wait(500)
   }
 }
 

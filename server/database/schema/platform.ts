@@ -120,7 +120,7 @@ export const emailSuppressions = pgTable(
   },
   (table) => [
     index('email_suppressions_by_date').on(table.createdAt),
-    index('email_suppressions_search').using('gin', sql`search_form(address) gin_trgm_ops`).concurrently(),
+    index('email_suppressions_by_address').using('gin', sql`address gin_trgm_ops`).concurrently(),
     oneOf('email_suppressions_reason', table.reason, suppressionReasons),
   ],
 )
