@@ -25,7 +25,8 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
       onConfirm={cancel}
     >
       <p>
-        Elle passera à l’état «&nbsp;Annulée&nbsp;», définitivement, et ses articles seront remis en stock&nbsp;:
+        Elle passera à l’état «&nbsp;Annulée&nbsp;», définitivement, et ses articles seront remis en
+        stock&nbsp;:
       </p>
       <ul className="max-h-48 list-disc overflow-y-auto pl-5">
         {items.map((item) => (
