@@ -6,6 +6,7 @@ import {
   formatHour,
   formatListedMoment,
   formatShortMoment,
+  formatWeekday,
 } from './dates.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -27,6 +28,8 @@ test('a moment reads as the clock in Paris, a day as the calendar', () => {
   expect(formatListedMoment('2026-07-01T22:30:00Z')).toMatch(/^2 juil\. 2026,? (à )?00:30$/)
   expect(formatShortMoment('2026-12-25T08:05:00Z')).toBe('25 déc. 2026 à 09:05')
   expect(formatHour('2026-12-25T08:05:00Z')).toBe('9:05')
-  expect(formatDay('2026-07-01')).toBe('1 juillet 2026')
+  expect(formatDay('2026-07-01')).toBe('1er juillet 2026')
+  expect(formatDay('2026-07-21')).toBe('21 juillet 2026')
+  expect(formatWeekday('2026-07-01T10:00:00Z')).toBe('mercredi 1er juillet')
   expect(formatDeadline('2026-03-31T22:30:00Z', { withTime: true })).toBe('1er\u00a0avril à 00:30')
 })

@@ -4,7 +4,7 @@ const french = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined
   return (moment: string | Date): string => {
     format ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options })
-    return format.format(new Date(moment))
+    return format.format(new Date(moment)).replace(/\b1 (?=\p{L})/u, '1er ')
   }
 }
 
@@ -18,6 +18,8 @@ export const formatNumericDate = french({ dateStyle: 'short' })
 export const formatShortDay = french({ day: 'numeric', month: 'short' })
 /** `mardi 26 mai` */
 export const formatWeekday = french({ weekday: 'long', day: 'numeric', month: 'long' })
+/** `mardi 26 mai 2026` */
+export const formatFullDate = french({ dateStyle: 'full' })
 /** `décembre 2026` */
 export const formatMonth = french({ month: 'long', year: 'numeric' })
 
@@ -42,12 +44,14 @@ const withoutYear = french({ day: 'numeric', month: 'long' })
 
 /** `14\u00a0mars`, or `14\u00a0mars à 10:30`: soon enough to go without a year. */
 export function formatDeadline(moment: string, { withTime }: { withTime: boolean }): string {
-  const date = withoutYear(moment).replace(/^1 /, '1er ').replace(' ', '\u00a0')
+  const date = withoutYear(moment).replace(' ', '\u00a0')
   return withTime ? `${date} à ${formatTime(moment)}` : date
 }
 
 /** Of a day, `2026-12-14`, rather than of a moment: as the two above and the month. */
 export const formatDay = french({ dateStyle: 'long', timeZone: 'UTC' })
+/** `lundi 14 décembre 2026` */
+export const formatFullDay = french({ dateStyle: 'full', timeZone: 'UTC' })
 export const formatDayShort = french({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 export const formatDayMonth = french({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/dates.ts'
 import {
   documentName,
   type InvoiceContent,
@@ -22,7 +23,6 @@ import {
 import { crossIndustryInvoice } from './factur-x/cross-industry-invoice.ts'
 import { facturXMetadata, facturXName } from './factur-x/metadata.ts'
 
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const right = { x: 320, width: sheet.right - 320 } as const
 
 /** The PDF of an invoice, receipt or credit note, from what was written down when it was issued, and nothing else. */
@@ -107,13 +107,13 @@ function drawHead(
   let y = document.text(name, document.y + 12, { font: 'display', size: 26, colour: colours.fir, tag: 'H1' })
   y = document.text(`N° ${number}`, y + 2, { font: 'semibold', size: 11 })
   const soft = { size: 9.5, colour: colours.soft }
-  y = document.text(`Date\u00a0: ${days.format(issuedAt)}`, y + 4, soft)
-  const ordered = content.orderedAt ? ` du ${days.format(new Date(content.orderedAt))}` : ''
+  y = document.text(`Date\u00a0: ${formatDate(issuedAt)}`, y + 4, soft)
+  const ordered = content.orderedAt ? ` du ${formatDate(content.orderedAt)}` : ''
   y = document.text(`Commande ${orderNumber(content.orderId)}${ordered}`, y, soft)
   if (content.corrects) {
     const { number: corrected, issuedAt: correctedAt, reason } = content.corrects
     const what = documentName('invoice', content.seller).toLowerCase()
-    const text = `Corrige ${what === 'facture' ? 'la facture' : 'le reçu'} n° ${corrected} du ${days.format(new Date(correctedAt))}`
+    const text = `Corrige ${what === 'facture' ? 'la facture' : 'le reçu'} n° ${corrected} du ${formatDate(correctedAt)}`
     y = document.text(text, y + 4, { font: 'semibold' })
     if (reason) y = document.text(`Motif\u00a0: ${reason}`, y, soft)
   }

@@ -9,13 +9,13 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { priceRequestMessage, priceRequestPause, type priceRequestSchema } from '#domain/contact/schemas.ts'
 import { conversationPath } from '#domain/conversations/conversations.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
 import { findOffer, type Offer } from '../catalogue/find-offer.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { messages, priceRequests } from '../database/schema/messages.ts'
-import { mailDate } from '../email/components/order.tsx'
 import { enqueueEmails } from '../email/enqueue-email.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { requireCorrespondent } from './find-conversation.ts'
@@ -110,7 +110,7 @@ async function refuseRecentRequest(
     .limit(1)
   if (!last) return
   const { title, text } = priceRequestMessages.alreadyAsked
-  throw new AppError('conflict', text(mailDate(last.createdAt.toISOString())), { title })
+  throw new AppError('conflict', text(formatMoment(last.createdAt.toISOString())), { title })
 }
 
 const mailOf = ({ config }: Context, input: Request, offer: Offer) => ({

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { orderMessages, withdrawalMessages } from '#domain/account-messages.ts'
+import { formatDay } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderPath } from '#domain/orders/orders.ts'
 import {
@@ -64,7 +65,7 @@ export async function withdrawFromOrder(
     const now = ctx.clock.now()
     const receivedAt = (await readReceipts(ctx, { orderIds: [orderId] })).get(orderId) ?? null
     if (!isWithdrawalOpen({ status: order.status, receivedAt }, now))
-      throw conflict(withdrawalMessages.over(frenchDay(lastWithdrawalDay(receivedAt ?? now))))
+      throw conflict(withdrawalMessages.over(formatDay(lastWithdrawalDay(receivedAt ?? now))))
     if (chosen.some((item) => item.isFromPrivatePerson)) throw conflict(withdrawalMessages.privateSeller)
 
     const [written] = await ctx.db
@@ -99,9 +100,6 @@ async function readWithdrawal(
     items: items.map(({ id, title, quantity }) => ({ id, title, quantity })),
   }
 }
-
-const frenchDay = (day: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 interface WithdrawalMail {
   orderId: string

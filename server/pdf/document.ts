@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
 import { colourOf } from '#domain/platform/palette.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 
 /** Draws the modules of a QR code in a square, in points. */
 export function drawQrCode(
@@ -279,11 +280,11 @@ const undrawable =
 const spaces = /[\u2007\u2009\u202f]/g
 
 /**
- * A text as a document can show it: other spaces become no-break spaces, `m²` becomes `m2`, letters with accents of farther
+ * A text as a document can show it: « 90 cm » stays on one line, other spaces become no-break spaces, `m²` becomes `m2`, letters with accents of farther
  * away lose them, and what has no letter of ours is left out.
  */
 const pdfText = (text: string): string =>
-  text
+  unbroken(text)
     .normalize('NFC')
     .replace(spaces, '\u00a0')
     .replaceAll('\u2011', '-')

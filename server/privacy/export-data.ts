@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/dates.ts'
 import { readNotesAbout } from '../accounts/notes/personal-data.ts'
 import { readAvatarUrl, readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/personal-data.ts'
 import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
@@ -77,17 +78,11 @@ async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
-
 const explanation = ({ clock, config }: Context): string =>
   [
     'Vos données',
     '',
-    `Ce que nous savions de vous le ${dateFormat.format(clock.now())} (${config.origin}).`,
+    `Ce que nous savions de vous le ${formatMoment(clock.now())} (${config.origin}).`,
     '',
     'Les fichiers du dossier «\u00a0donnees\u00a0» sont en JSON\u00a0: tout éditeur de texte les ouvre.',
     ...sections.map(({ file, says }) => `- ${file}\u00a0: ${says}`),

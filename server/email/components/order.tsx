@@ -1,20 +1,12 @@
 import { Img, Link } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
+import { formatMoment } from '#domain/dates.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { EmailOrder, EmailOrderItem } from '../email-data.ts'
 import { colours, styles } from './styles.ts'
 
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
-
-/** `12 mai 2026 à 14:05`, Paris time. */
-export const mailDate = (iso: string): string => dateFormat.format(new Date(iso))
-
-export const orderDate = (order: EmailOrder): string => mailDate(order.createdAt)
+export const orderDate = (order: EmailOrder): string => formatMoment(order.createdAt)
 
 /** `1 article`, `12 articles`: pieces, as in the cart. */
 export function articleCount({ items }: EmailOrder): string {

@@ -1,8 +1,9 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
+import { formatMoment } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { EmailContact, EmailOrder } from '../email-data.ts'
-import { mailDate, orderDate } from './order.tsx'
+import { orderDate } from './order.tsx'
 import { styles } from './styles.ts'
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
@@ -108,8 +109,8 @@ export const WithdrawalStatement = ({ order, consumer, withdrawnAt }: Withdrawal
     </Paragraph>
     <Paragraph>
       Déclaration de <strong>{consumer.name}</strong>
-      {consumer.email && ` (${consumer.email})`}, reçue le <strong>{mailDate(withdrawnAt)}</strong>, heure de
-      Paris.
+      {consumer.email && ` (${consumer.email})`}, reçue le <strong>{formatMoment(withdrawnAt)}</strong>, heure
+      de Paris.
     </Paragraph>
   </>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatLoggedMoment } from '#domain/dates.ts'
 import { emailStateLabels } from '#domain/emails/emails.ts'
 import { type ListedEmail, mailsPerPage, type StoredEmail } from './read-mailbox.ts'
 
@@ -10,14 +11,8 @@ const Status = ({ mail: { status, lastError } }: { mail: Pick<ListedEmail, 'stat
   </>
 )
 
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Paris',
-})
-
 const Instant = ({ date }: { date: Date }) => (
-  <time dateTime={date.toISOString()}>{dateFormat.format(date)}</time>
+  <time dateTime={date.toISOString()}>{formatLoggedMoment(date)}</time>
 )
 
 /** Every page of the mailbox. Its style sheet is a file of its own: the site's is not built while developing. */

@@ -1,5 +1,5 @@
+import { formatMoment } from '#domain/dates.ts'
 import { Frame } from '../components/frame.tsx'
-import { mailDate } from '../components/order.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailLink } from '../email-data.ts'
@@ -51,8 +51,8 @@ const passwordChanged = defineEmail({
     >
       <Paragraph>{greeting(data.firstName)}</Paragraph>
       <Paragraph>
-        Le mot de passe de votre compte a été changé le {mailDate(data.changedAt)}. Par sécurité, vos autres
-        appareils ont été déconnectés : reconnectez-vous avec le nouveau mot de passe.
+        Le mot de passe de votre compte a été changé le {formatMoment(data.changedAt)}. Par sécurité, vos
+        autres appareils ont été déconnectés : reconnectez-vous avec le nouveau mot de passe.
       </Paragraph>
       <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
       <Paragraph>

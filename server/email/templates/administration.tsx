@@ -1,5 +1,5 @@
+import { formatMoment } from '#domain/dates.ts'
 import { Frame } from '../components/frame.tsx'
-import { mailDate } from '../components/order.tsx'
 import { ActionButton, AddressOfButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
 import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
@@ -33,7 +33,7 @@ const ledgerProblem = defineEmail({
         <Paragraph>Bonjour,</Paragraph>
         <Varying name="constat">
           <Paragraph>
-            La vérification des comptes du {mailDate(data.checkedAt)} a trouvé{' '}
+            La vérification des comptes du {formatMoment(data.checkedAt)} a trouvé{' '}
             {problems.length > 1 ? `${problems.length} points anormaux` : 'un point anormal'}. Chaque euro
             débité doit être gardé, versé, remboursé ou compté en commission et en frais, et rien ne doit
             rester en attente plus d’un jour.
@@ -99,7 +99,8 @@ const catalogueProblem = defineEmail({
         <Paragraph>Bonjour,</Paragraph>
         <Varying name="constat">
           <Paragraph>
-            La vérification du catalogue du {mailDate(data.checkedAt)} a comparé les listes avec les annonces
+            La vérification du catalogue du {formatMoment(data.checkedAt)} a comparé les listes avec les
+            annonces
             {'\u00a0'}: {found.join(' et ')}.
           </Paragraph>
         </Varying>
@@ -135,8 +136,8 @@ const backupProblem = defineEmail({
       >
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          La sauvegarde tentée jusqu’au {mailDate(data.failedAt)} n’a pas abouti. Les sauvegardes précédentes
-          restent, et la prochaine est tentée la nuit suivante.
+          La sauvegarde tentée jusqu’au {formatMoment(data.failedAt)} n’a pas abouti. Les sauvegardes
+          précédentes restent, et la prochaine est tentée la nuit suivante.
         </Paragraph>
         <Paragraph>
           Raison donnée par le serveur{'\u00a0'}: {data.reason}
@@ -177,7 +178,7 @@ const siteProblem = defineEmail({
       >
         <Paragraph>Bonjour,</Paragraph>
         <Paragraph>
-          Voici ce que le site a constaté le {mailDate(data.seenAt)}, et ce qu’il faut faire{'\u00a0'}:
+          Voici ce que le site a constaté le {formatMoment(data.seenAt)}, et ce qu’il faut faire{'\u00a0'}:
         </Paragraph>
         <Varying name="constats">
           {data.findings.map(({ title, text }) => (
@@ -207,12 +208,6 @@ interface TestData {
   url: string
 }
 
-const instant = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
-
 const test = defineEmail({
   name: 'test',
   subject: (_data, { shownName }) => `Email de test de ${shownName}`,
@@ -226,7 +221,7 @@ const test = defineEmail({
       <Paragraph>Bonjour,</Paragraph>
       <Paragraph>
         Si vous lisez ces lignes, les emails de {frame.shownName} arrivent à cette adresse. Cet essai a été
-        demandé le {instant.format(new Date(data.askedAt))}.
+        demandé le {formatMoment(data.askedAt)}.
       </Paragraph>
       <ActionButton href={data.url}>Ouvrir {frame.shownName}</ActionButton>
       <AddressOfButton href={data.url} />

@@ -1,9 +1,10 @@
 import { Link } from '@react-email/components'
+import { formatMoment } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { mailDate, OrderItems, orderDate, SumRow, shownTotal, TotalRow } from '../components/order.tsx'
+import { OrderItems, orderDate, SumRow, shownTotal, TotalRow } from '../components/order.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
 import { Varying } from '../components/varying.tsx'
@@ -113,7 +114,7 @@ function paymentSentence(payment: EmailPayment | null | undefined): string {
   if (!payment)
     return 'Aucun paiement ne passe par le site\u00a0: vous réglez le vendeur directement, comme convenu avec lui.'
   return payment.dueAt
-    ? `Votre paiement est attendu jusqu’au ${mailDate(payment.dueAt)}\u00a0; sans lui, la commande est annulée et rien n’est débité. Vous recevrez ensuite votre code de retrait.`
+    ? `Votre paiement est attendu jusqu’au ${formatMoment(payment.dueAt)}\u00a0; sans lui, la commande est annulée et rien n’est débité. Vous recevrez ensuite votre code de retrait.`
     : 'Vous paierez articles et livraison ensemble, une fois le devis accepté\u00a0: rien n’est débité avant.'
 }
 

@@ -2,6 +2,7 @@ import type { AlertKind } from '#domain/alerts/alerts.ts'
 import { reduction } from '#domain/alerts/decide-alerts.ts'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
+import { formatFullDay } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture, SumRow, SumRows, TotalRow } from '../components/order.tsx'
@@ -159,15 +160,7 @@ function sentenceOf(
         : `Il n’en reste plus que ${availableQuantity} exemplaires.`
     case 'expiring_soon':
       return expirationDate
-        ? `Il sera retiré de la vente après le ${lastDay.format(new Date(expirationDate))}.`
+        ? `Il sera retiré de la vente après le ${formatFullDay(expirationDate)}.`
         : 'Il sera bientôt retiré de la vente.'
   }
 }
-
-const lastDay = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { Frame } from '../components/frame.tsx'
-import { mailDate } from '../components/order.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { Varying } from '../components/varying.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
@@ -71,7 +71,7 @@ export const securityEvent = defineEmail({
       <Paragraph>{greeting(data.firstName)}</Paragraph>
       <Varying name="événement">
         <Paragraph>
-          Le {mailDate(data.at)}, {texts[data.event].said(data)}
+          Le {formatMoment(data.at)}, {texts[data.event].said(data)}
         </Paragraph>
       </Varying>
       <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>

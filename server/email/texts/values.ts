@@ -1,5 +1,6 @@
+import { formatMoment } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { articleCount, mailDate, orderDate } from '../components/order.tsx'
+import { articleCount, orderDate } from '../components/order.tsx'
 import { greeting } from '../components/text.tsx'
 import type { EmailFrame } from '../define-email.ts'
 import type { EmailOrder } from '../email-data.ts'
@@ -41,7 +42,7 @@ const readers: Record<string, (told: Told, frame: EmailFrame) => string | undefi
   acheteur: (told) => nameIn(told.buyer) ?? nameIn(told.consumer) ?? text(told.buyerName ?? askerIn(told)),
   date: (told) => {
     const date = dateIn(told)
-    return date === undefined ? undefined : mailDate(date)
+    return date === undefined ? undefined : formatMoment(date)
   },
   annonce: (told) => text(told.title ?? told.productName ?? told.productTitle),
   référence: ({ productId }) => text(productId),

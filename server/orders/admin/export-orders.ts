@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
+import { formatNumericDate, formatTime } from '#domain/dates.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { defaultOrderSort, mostExported, type OrderSearch, orderParams } from '#domain/orders/order-search.ts'
 import { deliveryLabels, orderNumber, orderStatusLabel } from '#domain/orders/orders.ts'
@@ -61,7 +62,7 @@ const csv = (rows: string[][]): string =>
 
 const csvRow = (line: AdminOrderLine): string[] => [
   orderNumber(line.id),
-  dateFormat.format(line.createdAt).replace(',', ''),
+  `${formatNumericDate(line.createdAt)} ${formatTime(line.createdAt)}`,
   orderStatusLabel(line),
   line.buyer.name,
   line.buyer.email,
@@ -98,12 +99,6 @@ const workbookRow = (line: AdminOrderLine): Row => [
   { value: line.totalAmount / 100, type: Number, format: '#,##0.00' },
   text(line.id),
 ]
-
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
 
 const isoInParis = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',

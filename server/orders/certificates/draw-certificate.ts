@@ -2,6 +2,7 @@ import { carbonSourceText, carbonText, countedCarbon } from '#domain/catalogue/c
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatWeight } from '#domain/catalogue/handling.ts'
 import { provenanceText } from '#domain/catalogue/provenance.ts'
+import { formatDate } from '#domain/dates.ts'
 import { formatSiret } from '#domain/invoices/vat.ts'
 import {
   type CertificateContent,
@@ -16,7 +17,6 @@ import { colours, drawTable, type PdfDocument, sheet, writeDocument } from '../.
 import type { Certificate } from './issue-certificate.ts'
 import { sealOf } from './seal.ts'
 
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const soft = { size: 9.5, colour: colours.soft }
 const right = { x: 320, width: sheet.right - 320 } as const
 
@@ -57,10 +57,10 @@ function drawHead(document: PdfDocument, { number, content, issuedAt }: Certific
     ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
   })
   y = document.text(`N° ${number}`, y + 2, { font: 'semibold', size: 11 })
-  y = document.text(`Établi le ${days.format(issuedAt)} par ${content.issuer}`, y + 4, soft)
+  y = document.text(`Établi le ${formatDate(issuedAt)} par ${content.issuer}`, y + 4, soft)
   y = document.text(`Commande ${orderNumber(content.orderId)}`, y, soft)
   const how = content.isDelivered ? 'livrés et reçus' : 'remis sur place'
-  const text = `Les articles ci-dessous ont été ${how} le ${days.format(new Date(content.handedOverAt))}, pour être utilisés à nouveau.`
+  const text = `Les articles ci-dessous ont été ${how} le ${formatDate(content.handedOverAt)}, pour être utilisés à nouveau.`
   document.y = document.text(text, y + 12, { size: 11 }) + 16
 }
 

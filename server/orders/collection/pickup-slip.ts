@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { handlingFacts } from '#domain/catalogue/handling.ts'
 import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
+import { formatFullDate, formatTime } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -202,10 +203,6 @@ async function drawItems(document: PdfDocument, { items }: Slip) {
   })
 }
 
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'Europe/Paris' })
-const hours = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' })
-
 const appointmentText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string => {
-  const start = new Date(startsAt)
-  return `${days.format(start)}, de ${hours.format(start)} à ${hours.format(new Date(endsAt))}`
+  return `${formatFullDate(startsAt)}, de ${formatTime(startsAt)} à ${formatTime(endsAt)}`
 }

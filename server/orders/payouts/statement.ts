@@ -1,3 +1,4 @@
+import { formatDate, formatNumericDate } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatSiret } from '#domain/invoices/vat.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -40,10 +41,6 @@ export async function getStatement(ctx: Context, input: { month: string }): Prom
   return { ...statement, seller, issuer: shownName, isOpen: month === current, issuedAt }
 }
 
-const zone = { timeZone: 'Europe/Paris' } as const
-const long = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', ...zone })
-const short = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric', ...zone })
-
 /** The PDF of a month: what was held at its beginning, what came and went, what is held at its end. */
 export function drawStatement(statement: SellerStatement): Promise<Uint8Array<ArrayBuffer>> {
   const { month, issuer, seller, issuedAt } = statement
@@ -67,7 +64,7 @@ function drawHead(
   y = document.text(seller.name, y + 4, { font: 'semibold', size: 11 })
   y = document.text(seller.address, y + 1)
   if (seller.siret) y = document.text(`SIRET ${formatSiret(seller.siret)}`, y)
-  const state = isOpen ? `Mois en cours, arrêté au ${long.format(issuedAt)}.` : ''
+  const state = isOpen ? `Mois en cours, arrêté au ${formatDate(issuedAt)}.` : ''
   const about = `Sommes encaissées par ${issuer} pour votre compte, gardées jusqu’à la remise des articles. ${state}`
   document.y = document.text(about, y + 10, { size: 8.5, colour: colours.soft }) + 16
 }
@@ -80,7 +77,7 @@ function drawBalances(document: PdfDocument, { opening, closing, isOpen, issuedA
     document.text(formatEuros(amount), y + 1, { x, width: 235, size: 14, font: 'semibold' })
   }
   balance('Gardé au début du mois', opening, sheet.left)
-  balance(isOpen ? `Gardé le ${long.format(issuedAt)}` : 'Gardé à la fin du mois', closing, 310)
+  balance(isOpen ? `Gardé le ${formatDate(issuedAt)}` : 'Gardé à la fin du mois', closing, 310)
   document.y = top + 68
 }
 
@@ -97,7 +94,7 @@ const drawMovements = async (document: PdfDocument, { movements }: SellerStateme
       { heading: 'Montant', width: 100, align: 'right' },
     ],
     rows: movements.map(({ at, orderId, label, amount }) => [
-      short.format(new Date(at)),
+      formatNumericDate(at),
       orderNumber(orderId),
       label,
       signed(amount),

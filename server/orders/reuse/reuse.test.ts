@@ -169,7 +169,7 @@ describe('a balance', () => {
       server.request(`/api/reuse/${path}?from=2026-01-01&to=2026-12-31`, { headers: { cookie } })
     const csv = await (await get('balance.csv')).text()
     expect(csv).toContain(
-      'Catégorie;Menuiserie > Portes;Menuiseries et parois vitrées (2° d);Menuiseries intérieures;2;20;0;;0',
+      'Catégorie;Menuiserie > Portes;Menuiseries et parois vitrées (2°\u00a0d);Menuiseries intérieures;2;20;0;;0',
     )
     expect(csv).toContain('Loire-Atlantique (44)')
     const pdf = Buffer.from(await (await get('balance.pdf')).arrayBuffer())
