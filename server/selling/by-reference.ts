@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { because } from '../catalogue/because.ts'
 import { type Context, inTransaction } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '../http/cursor.ts'
 import { createProduct } from './create-product.ts'
@@ -40,10 +41,8 @@ async function findId(
   return found?.id
 }
 
-/** One's own articles, newest first. @throws AppError `not-signed-in`, `forbidden` for a buyer */
-export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: number; cursor?: string }) {
-  const { userId } = requireSeller(ctx)
-  const rows = await ctx.db
+const selectOwn = (after: SQL | undefined) => (db: Context['db']) =>
+  db
     .select({
       at: cursorMoment(products.createdAt),
       id: products.id,
@@ -56,9 +55,25 @@ export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: 
       version: products.updatedAt,
     })
     .from(products)
-    .where(and(eq(products.userId, userId), isAfter(products.createdAt, products.id, readCursor(cursor))))
+    .where(and(eq(products.userId, sql.placeholder('userId')), after))
     .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(limit + 1)
+    .limit(sql.placeholder('limit'))
+const selectFirstOwn = prepared('own products', selectOwn(undefined))
+const selectNextOwn = prepared(
+  'own products after',
+  selectOwn(
+    isAfter(products.createdAt, products.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
+  ),
+)
+
+/** One's own articles, newest first. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: number; cursor?: string }) {
+  const { userId } = requireSeller(ctx)
+  const after = readCursor(cursor)
+  const asked = { userId, limit: limit + 1 }
+  const rows = after
+    ? await selectNextOwn(ctx.db, { ...asked, ...after })
+    : await selectFirstOwn(ctx.db, asked)
   const { items, nextCursor } = cursorPage(rows, limit)
   const told = items.map(({ version, ...row }) => ({ ...row, version: version.toISOString() }))
   return { items: told, nextCursor } satisfies CursorPage<unknown>

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { type ApiRight, isKey } from '#domain/partners/rights.ts'
-import { findKeyOwner } from '../../accounts/find-key-owner.ts'
+import { keyActor, keyOwner } from '../../accounts/find-key-owner.ts'
 import type { Actor, Context } from '../../context.ts'
 import { prepared } from '../../database/prepared.ts'
 import { apiKeys } from '../../database/schema/partners.ts'
@@ -25,6 +25,7 @@ const selectKey = prepared('api key', (db) =>
       rights: apiKeys.rights,
       expiresAt: apiKeys.expiresAt,
       lastUsedAt: apiKeys.lastUsedAt,
+      owner: keyOwner(apiKeys.userId),
     })
     .from(apiKeys)
     .where(eq(apiKeys.digest, sql.placeholder('digest'))),
@@ -40,7 +41,7 @@ export async function findKey(ctx: Context, { secret }: { secret: string }): Pro
   const [key] = await selectKey(ctx.db, { digest: digestOf(secret) })
   const now = ctx.clock.now()
   if (!key || (key.expiresAt && key.expiresAt <= now)) throw refused()
-  const actor = await findKeyOwner(ctx, { userId: key.userId })
+  const actor = keyActor(ctx, key)
   if (!actor) throw refused()
   const before = new Date(now.getTime() - interval)
   if (!key.lastUsedAt || key.lastUsedAt < before)
