@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { generalMessages } from '#domain/messages.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { type RunningApp, startApp } from '../bench/app.ts'
+import { openDoor } from '../helpers/door.ts'
 
 const key = 'a-key-of-at-least-thirty-two-characters'
 const ends: (() => unknown)[] = []
@@ -42,36 +42,22 @@ const write = ({ origin }: RunningApp) =>
     body: JSON.stringify({ to: 'a@exemple.example', subject: 'Bonjour', html: '<p>Bonjour</p>' }),
   })
 
-/** One address for a server whose port changes with each start. */
-async function keepDoor(target: () => string) {
-  const door = createServer((visitor) => {
-    const inside = connect(Number(new URL(target()).port), '127.0.0.1')
-    for (const [one, other] of [
-      [visitor, inside],
-      [inside, visitor],
-    ] as const) {
-      one.on('error', () => {})
-      one.on('close', () => other.destroy())
-      one.pipe(other)
-    }
-  })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const url = new URL(target())
-  url.port = String((door.address() as AddressInfo).port)
-  return { url: url.href, close: () => door.close() }
-}
-
 test('without its database for a minute: reading goes on, writing says so in French, and it heals by itself', async () => {
   const folder = newFolder('away')
   const begin = () => startEmbeddedDatabase({ folder: join(folder, 'postgres'), database: 'rechantier' })
   let database = await begin()
   ends.push(() => database.stop())
-  const door = await keepDoor(() => database.url)
+  // One address for a server whose port changes with each start.
+  const door = await openDoor(() => new URL(database.url))
   ends.push(() => door.close())
-  const app = await start(folder, { DATABASE_URL: door.url, DEMO_DATA: 'goods' })
+  const address = new URL(database.url)
+  address.port = String(door.port)
+  const app = await start(folder, { DATABASE_URL: address.href, DEMO_DATA: 'goods' })
   const read = async () => Promise.all([page(app.origin, '/'), page(app.origin, '/products')])
   // Until it comes from memory.
-  await expect.poll(async () => (await read()).every((answer) => answer.headers.has('etag'))).toBe(true)
+  await expect
+    .poll(async () => (await read()).every((answer) => answer.headers.has('etag')), { timeout: 30_000 })
+    .toBe(true)
   const before = await Promise.all((await read()).map(textOf))
 
   await database.stop()
