@@ -22,11 +22,13 @@ type Known = { word: string; written: string }
 /** Of words that nobody's title has: those they begin, the two they are made of, or those they may be a typing mistake for. */
 export async function correctWords(ctx: Context, words: readonly string[]): Promise<Correction[]> {
   const asked = [...new Set(words)].filter((word) => word.length <= longest).slice(0, mostUnknown)
-  const found = await Promise.all(asked.map((word) => correct(ctx, word)))
-  return found.flatMap((correction) => correction ?? [])
+  const found = await Promise.all(asked.map((word) => completeOrPart(ctx, word)))
+  const mistaken = asked.filter((word, at) => !found[at] && mistakesAllowed(word) > 0)
+  const corrected = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
+  return [...found.flatMap((correction) => correction ?? []), ...corrected]
 }
 
-async function correct({ db }: Context, word: string): Promise<Correction | null> {
+async function completeOrPart({ db }: Context, word: string): Promise<Correction | null> {
   const begun = await db.execute<Known>(sql`
     select word, written from search_words where word like ${`${word}%`} order by length(word), word limit 8`)
   const [shortest] = begun.rows
@@ -43,28 +45,34 @@ async function correct({ db }: Context, word: string): Promise<Correction | null
       join search_words one on one.word = left(${word}, length)
       join search_words other on other.word = substr(${word}, length + 1) limit 1`)
   const [pair] = parted.rows
-  if (pair) {
-    const written = `${pair.one} ${pair.other}`
-    return { from: word, to: [written], written, isMistake: false }
-  }
-  const allowed = mistakesAllowed(word)
-  if (allowed === 0) return null
+  if (!pair) return null
+  const written = `${pair.one} ${pair.other}`
+  return { from: word, to: [written], written, isMistake: false }
+}
+
+/** All in one statement: the words of titles and trade are gone through, and made comparable, once. */
+async function correctMistakes({ db }: Context, words: readonly string[]): Promise<Correction[]> {
+  const allowed = words.map(mistakesAllowed)
   // Two letters exchanged are two mistakes to PostgreSQL.
-  const { rows } = await db.execute<Known>(sql`
-    select word, min(written) as written from (
-      select word, written from search_words
-      union all
-      select search_form(written), lower(written) from search_synonyms, regexp_split_to_table(term, '[^[:alpha:]]+') as written
-      union all
-      select search_form(written), lower(written) from categories, regexp_split_to_table(name, '[^[:alpha:]]+') as written
-    ) known
-    where length(word) between ${word.length - allowed} and ${word.length + allowed} and length(word) > 2
-      and levenshtein_less_equal(word, ${word}, ${allowed + 1}) <= ${allowed + 1}
-    group by word limit 500`)
-  const to = nearestWords(
-    word,
-    rows.map((known) => known.word),
-  )
-  const written = rows.find((known) => known.word === to[0])?.written
-  return written ? { from: word, to, written, isMistake: true } : null
+  const { rows } = await db.execute<Known & { asked: string }>(sql`
+    with trade as materialized (
+      select search_form(written) as word, lower(written) as written
+      from (select term from search_synonyms union all select name from categories) named (phrase),
+        unnest(regexp_split_to_array(phrase, '[^[:alpha:]]+')) as written
+    )
+    select asked, word, min(written) as written
+    from unnest(${sql.param([...words])}::text[], ${sql.param(allowed)}::int[]) as mistaken (asked, allowed)
+      join (select word, written from search_words union all select word, written from trade) known
+        on length(word) between length(asked) - allowed and length(asked) + allowed and length(word) > 2
+          and levenshtein_less_equal(word, asked, allowed + 1) <= allowed + 1
+    group by asked, word limit 2000`)
+  return words.flatMap((from) => {
+    const near = rows.filter(({ asked }) => asked === from)
+    const to = nearestWords(
+      from,
+      near.map(({ word }) => word),
+    )
+    const written = near.find(({ word }) => word === to[0])?.written
+    return written ? [{ from, to, written, isMistake: true }] : []
+  })
 }
