@@ -7,11 +7,8 @@ import { titlePattern } from '../search-conditions.ts'
 import type { ReadText } from './read-text.ts'
 import { makeQuery, type TextQuery } from './text-query.ts'
 
-/** Of so many answers, the newest, the best are found; a list shows fewer. */
-const mostRanked = 2 * mostListed
-
 export interface Extent {
-  /** Answers. */
+  /** Answers: of more, the newest. */
   most: number
   /** So many of the newest titles are looked through for the letters as they were typed, further back only words are found. */
   titles: number
@@ -20,9 +17,9 @@ export interface Extent {
   /** What was listed last, as a width of search_stretches: it is looked through first, and answers alone where patience ends. */
   last: 10 | 12
 }
-const full: Extent = { most: mostRanked, titles: 8000, patience: 50, last: 12 }
+const full: Extent = { most: mostListed + 1, titles: 8000, patience: 50, last: 12 }
 /** A few of the newest are enough. */
-export const quick: Extent = { most: 200, titles: 2000, patience: 20, last: 10 }
+export const quick: Extent = { most: 100, titles: 2000, patience: 20, last: 10 }
 
 export interface Answers {
   /** Of products, the newest first. */
@@ -81,11 +78,10 @@ async function findByWords(
     return rows.map(({ number }) => number)
   }
   const until = performance.now() + patience
-  const enough = most / 2
   let stretches: Stretches | null = { width: last, count: 2 }
   let numbers = await look(db, stretches)
-  while (stretches && numbers.length <= enough) {
-    stretches = lookFurther(newest, stretches, enough / numbers.length)
+  while (stretches && numbers.length < most) {
+    stretches = lookFurther(newest, stretches, most / numbers.length)
     const looked = await patiently(db, until - performance.now(), (db) => look(db, stretches))
     if (!looked) return { numbers, isAll: false }
     numbers = looked
@@ -109,8 +105,8 @@ function newestStretches(newest: number, { width, count }: Stretches): SQL {
 /** As far back as so many times as much is to be expected; null: everywhere. */
 function lookFurther(newest: number, { width, count }: Stretches, times: number): Stretches | null {
   const passed = newest - (Math.floor(newest / 2 ** width) - count + 1) * 2 ** width
-  // Half as many again: they do not stand in even rows.
-  const expected = 1.5 * times * passed
+  // A quarter more: they do not stand in even rows.
+  const expected = 1.25 * times * passed
   if (expected > newest / 2) return null
   const wider = Math.min(Math.max(Math.floor(Math.log2(expected) / 2) * 2 - 2, 10), 18)
   return { width: wider, count: Math.ceil(expected / 2 ** wider) + 1 }
