@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "reviews_by_stars" ON "reviews" USING btree ("stars","created_at","id");
