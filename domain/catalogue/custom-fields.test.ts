@@ -17,7 +17,7 @@ describe('values as kept and as read', () => {
     ['select', 'alu', 'alu', 'Aluminium'],
     ['multiselect', ['bois', 'alu', 'bois'], '["bois","alu"]', 'Bois, Aluminium'],
     ['date', '2024-02-29', '2024-02-29', '29 février 2024'],
-    ['date', '1/3/2024', '2024-03-01', '1 mars 2024'],
+    ['date', '1/3/2024', '2024-03-01', '1er mars 2024'],
     ['color', '#A3471F', '#a3471f', '#a3471f'],
     ['text', '  3,1 m x 1,45 m ', '3,1 m x 1,45 m', '3,1 m x 1,45 m'],
   ])('%s %j', (fieldType, input, stored, shown) => {

@@ -158,7 +158,7 @@ describe('what is said below the total', () => {
   test('a private seller’s receipt is none of this, and says so', () => {
     const { main, others } = noticesOf(contentOf('margin', { isProfessional: false }))
     expect(main).toBeNull()
-    expect(others.join(' ')).toMatch(/1 janvier 2027.*n’est pas une facture/)
+    expect(others.join(' ')).toMatch(/1er janvier 2027.*n’est pas une facture/)
     expect(documentName('invoice', { isProfessional: false })).toBe('Reçu')
   })
 })

@@ -29,7 +29,7 @@ test('names are French where we have them', () => {
 
 test('values read as administrators know them', () => {
   expect(valueText('userType', 'both')).toBe('Acheteur et vendeur')
-  expect(valueText('suspendedAt', '2026-07-01T10:00:00.000Z')).toMatch(/1 juil. 2026.*12:00/)
+  expect(valueText('suspendedAt', '2026-07-01T10:00:00.000Z')).toMatch(/1er juil. 2026.*12:00/)
   expect(valueText('role', 'constructor')).toBe('constructor')
   expect(valueText('rights', 'read, stock')).toBe('Lecture, Stock')
   expect(valueText('reason', 'complained')).toBe('Signalé comme indésirable')
