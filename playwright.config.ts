@@ -40,7 +40,10 @@ const forPhones = ['offline', 'stock-out']
 const isLong = process.env.LONG_TESTS === '1'
 const mostlyOnPhones = isLong ? [] : ['buying', 'collection', 'messages', 'payment']
 const mostlyAtDesks = isLong ? [] : ['order-life', 'own-products', 'product-form', 'profile', 'security']
-/** What everything hangs on: goods, accounts, orders and money. With the others `npm test` would take a quarter of an hour. */
+/**
+ * What everything hangs on: goods, accounts, orders and money, but for what is tagged `@detail`. With the others `npm test` would take a
+ * quarter of an hour.
+ */
 const essential = [
   'account',
   'buying',
@@ -99,14 +102,14 @@ export default defineConfig({
       name: 'desktop',
       ...(isEssential && { testMatch: specs(essential) }),
       testIgnore: specs([...forPhones, ...mostlyOnPhones, maintenance]),
-      grepInvert: /@phone/,
+      grepInvert: isEssential ? /@phone|@detail/ : /@phone/,
       use: desktop,
     },
     {
       name: 'phone',
       ...(isEssential && { testMatch: specs(essential) }),
       testIgnore: specs([...sameAtAnySize, ...mostlyAtDesks, maintenance]),
-      grepInvert: /@desk/,
+      grepInvert: isEssential ? /@desk|@detail/ : /@desk/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 375, height: 720 },

@@ -96,7 +96,7 @@ test('a forgotten password: from the sign-in page to the mail to signing in with
   })
 })
 
-test('a link without its secret, or with rubbish, says so', async ({ page }) => {
+test('a link without its secret, or with rubbish, says so', { tag: '@detail' }, async ({ page }) => {
   await open(page, '/reset-password')
   await expect(page.getByRole('alert')).toContainText('Ce lien est incomplet.')
   await expectAccessible(page)
@@ -112,10 +112,9 @@ test('a link without its secret, or with rubbish, says so', async ({ page }) => 
 test.describe('when the request cannot be made', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] })
 
-  test('the confirmation shows all the same, with the error and a way to ask again', async ({
-    page,
-    freshEmail,
-  }) => {
+  test('the confirmation shows all the same, with the error and a way to ask again', {
+    tag: '@detail',
+  }, async ({ page, freshEmail }) => {
     await open(page, '/auth/forgot-password')
     await page.route('**/api/account/forgot-password', (route) => route.abort())
     await page.getByLabel('Adresse email').fill(freshEmail)
@@ -130,7 +129,11 @@ test.describe('when the request cannot be made', () => {
   })
 })
 
-test('two tabs agree: signed out in one, signed in again in the other', async ({ page, context, signIn }) => {
+test('two tabs agree: signed out in one, signed in again in the other', { tag: '@detail' }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn('acheteur@rechantier.example')
   await open(page, '/profile?tab=info')
   const other = await context.newPage()
@@ -148,7 +151,7 @@ test('two tabs agree: signed out in one, signed in again in the other', async ({
   await expect(page.getByRole('link', { name: 'Connexion', exact: true })).toHaveCount(0)
 })
 
-test('a server that is away for a moment is asked again', async ({ page }) => {
+test('a server that is away for a moment is asked again', { tag: '@detail' }, async ({ page }) => {
   await open(page, '/products')
   const first = await page.getByRole('article').first().textContent()
   let calls = 0

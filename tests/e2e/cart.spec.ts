@@ -47,7 +47,7 @@ for (const [name, cart] of [
     '[{"id":"__proto__","title":"Rien","price":100,"quantity":1},{"id":"\'; drop table orders; --","title":"Rien","price":1,"quantity":2}]',
   ],
 ] as const) {
-  test(`a stored cart that is ${name} leaves the page standing`, async ({ page }) => {
+  test(`a stored cart that is ${name} leaves the page standing`, { tag: '@detail' }, async ({ page }) => {
     await keep(page, cart)
     await open(page, '/')
     await page.getByRole('button', { name: /^Ouvrir le panier/ }).click()
@@ -135,7 +135,10 @@ test('a visitor who orders is asked to sign in, and the drawer closes', async ({
   await expect(page.getByRole('button', { name: /^Commander/ })).toHaveCount(0)
 })
 
-test('what is pressed before the application has come is answered once it has', async ({ page, signIn }) => {
+test('what is pressed before the application has come is answered once it has', { tag: '@detail' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('acheteur@rechantier.example')
   const [product] = await someProducts(page, 1)
   const held = Promise.withResolvers<void>()
@@ -156,7 +159,11 @@ test('what is pressed before the application has come is answered once it has', 
 
 test.describe('the line is cut before what comes late has come', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] })
-  test('the page stands, and the cart opens once the line is back', async ({ page, context, signIn }) => {
+  test('the page stands, and the cart opens once the line is back', { tag: '@detail' }, async ({
+    page,
+    context,
+    signIn,
+  }) => {
     await signIn('acheteur@rechantier.example')
     await open(page, '/products')
     await context.setOffline(true)

@@ -146,7 +146,7 @@ test('a hand-over whose answer is lost waits on the phone and is sent again with
   await expect(title(page)).toHaveText('Remettre une commande')
 })
 
-test('a phone’s own camera opens the code, before its seller is signed in', async ({
+test('a phone’s own camera opens the code, before its seller is signed in', { tag: '@detail' }, async ({
   page,
   signIn,
   baseURL,

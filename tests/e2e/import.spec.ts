@@ -226,7 +226,10 @@ test('a seller keeps unknown columns, changes an answer and corrects a row that 
   })
 })
 
-test('an import of somebody else, or of nobody, is not there', async ({ page, signIn }) => {
+test('an import of somebody else, or of nobody, is not there', { tag: '@detail' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('vendeur@rechantier.example')
   const created = await page.request.post(`/api/imports?name=a.csv`, {
     data: Buffer.from('Titre;Prix\nPorte;10\n'),

@@ -225,7 +225,12 @@ test('a problem is told, freezes the money, and is decided', async ({ page, base
 test.describe('a page that is older than its order', () => {
   test.use({ expectedMessages: [/status of 409|ERR_FAILED/] })
 
-  test('says so and shows where the order is now', async ({ page, baseURL, signIn, otherBrowser }) => {
+  test('says so and shows where the order is now', { tag: '@detail' }, async ({
+    page,
+    baseURL,
+    signIn,
+    otherBrowser,
+  }) => {
     const origin = baseURL ?? ''
     // Live events would show it at once.
     await page.route('**/api/events*', (route) => route.abort())

@@ -97,7 +97,7 @@ test('a seller adds a product with three photographs; the draft survives a reloa
 test.describe('a file that is no photograph', () => {
   test.use({ expectedMessages: [/^Connecting to 'blob:|status of 400/] })
 
-  test('is refused by name; the others stay', async ({ page, signIn }) => {
+  test('is refused by name; the others stay', { tag: '@detail' }, async ({ page, signIn }) => {
     const [photograph] = await photographs()
     if (!photograph) return
     await signIn(seller)
@@ -115,7 +115,7 @@ test.describe('a file that is no photograph', () => {
 test.describe('a category whose fields are slow to arrive', () => {
   test.use({ expectedMessages: [/^Connecting to 'blob:|net::ERR_FAILED/] })
 
-  test('is waited for, and nothing of the product is lost', async ({ page, signIn }) => {
+  test('is waited for, and nothing of the product is lost', { tag: '@detail' }, async ({ page, signIn }) => {
     const title = `Porte ${randomUUID().slice(0, 8)}`
     await signIn(seller)
     const id = await putOnline(page, { title, category: 'portes-interieures' })
@@ -152,7 +152,10 @@ test.describe('a category whose fields are slow to arrive', () => {
   })
 })
 
-test('what is put right while photographs are on their way is what is sold', async ({ page, signIn }) => {
+test('what is put right while photographs are on their way is what is sold', { tag: '@detail' }, async ({
+  page,
+  signIn,
+}) => {
   const [photograph] = await photographs()
   if (!photograph) return
   const title = `Porte ${randomUUID().slice(0, 8)}`
@@ -219,7 +222,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('with the keyboard alone, at 400 % zoom', async ({ page, signIn }) => {
+test('with the keyboard alone, at 400 % zoom', { tag: '@detail' }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(seller)
   await open(page, form)
