@@ -4,10 +4,10 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 
 const spaces = /[\u00a0\u202f]/g
 
-test('a list from two depots with prices by quantity is imported, and bought as it says', async ({
-  page,
-  signIn,
-}) => {
+// Once: the seller then has a place there.
+test('a list from two depots with prices by quantity is imported, and bought as it says', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
   const lot = `lot${randomUUID().slice(0, 6)}`
   const file = stringify(
     [

@@ -121,13 +121,24 @@ function useFollowedTexts(bounds: Bounds) {
   const wanted: Texts = { minPrice: textOf('minPrice'), maxPrice: textOf('maxPrice') }
   const [texts, setTexts] = useState(wanted)
   const [seen, setSeen] = useState(bounds)
-  if (seen.minPrice !== bounds.minPrice || seen.maxPrice !== bounds.maxPrice) {
+  // What was typed since: an address that says so has only come late, and what is typed meanwhile stays.
+  const [typed, setTyped] = useState<readonly Bounds[]>([])
+  if (!isSame(seen, bounds)) {
     setSeen(bounds)
-    const sent = sentBounds(texts)
-    if (sent.minPrice !== bounds.minPrice || sent.maxPrice !== bounds.maxPrice) setTexts(wanted)
+    const place = typed.findLastIndex((sent) => isSame(sent, bounds))
+    setTyped(typed.slice(place + 1))
+    if (place < 0) setTexts(wanted)
   }
-  return [texts, setTexts] as const
+  const type = (texts: Texts) => {
+    setTexts(texts)
+    const sent = sentBounds(texts)
+    if (!isSame(sent, typed.at(-1) ?? bounds)) setTyped([...typed, sent])
+  }
+  return [texts, type] as const
 }
+
+const isSame = (one: Bounds, other: Bounds): boolean =>
+  one.minPrice === other.minPrice && one.maxPrice === other.maxPrice
 
 interface PriceFieldProps {
   name: keyof Bounds
