@@ -47,8 +47,12 @@ const complaint = (to: string | string[]) => ({
   created_at: new Date().toISOString(),
   data: { to },
 })
-const list = async (address: string) =>
-  (await listSuppressions(server.as(admin), parseSuppressionSearch(new URLSearchParams({ address })))).items
+/** In order of address: two of one report may be a moment apart. */
+const list = async (address: string) => {
+  const search = parseSuppressionSearch(new URLSearchParams({ address }))
+  const { items } = await listSuppressions(server.as(admin), search)
+  return items.sort((one, other) => one.address.localeCompare(other.address))
+}
 const reasonOf = async (address: string) => (await list(address))[0]?.reason
 
 test('a mailbox that does not exist is blocked, however it is written', async () => {
