@@ -31,14 +31,20 @@ export const isAfter = (
   cursor ? sql`(${moment}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : undefined
 
 const shape =
-  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::\d\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The 30th of February is read as a day of March here, and refused by PostgreSQL. */
+const isDay = (day = ''): boolean => {
+  const read = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+}
 
 /** @throws AppError `invalid` for what no page named */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [, day, time, zone, id] = shape.exec(Buffer.from(text.slice(0, 200), 'base64url').toString()) ?? []
-  const at = `${day}T${time}${zone === 'Z' ? zone : `${zone}:00`}`
-  if (!id || Number.isNaN(Date.parse(at)))
+  const at = `${day}T${time}${zone}`
+  if (!id || !isDay(day) || Number.isNaN(Date.parse(`${day}T${time}Z`)))
     throw new AppError('invalid', partnerMessages.wrongCursor, {
       details: { fields: { cursor: partnerMessages.wrongCursor } },
     })

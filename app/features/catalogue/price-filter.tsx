@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { useToldSlip } from '#app/components/custom-field/use-told-slip.ts'
 import { control } from '#app/components/field.tsx'
 import { type CatalogueSearch, parseCatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
@@ -123,9 +123,10 @@ function useFollowedTexts(bounds: Bounds) {
   const [seen, setSeen] = useState(bounds)
   // What was typed since: an address that says so has only come late, and what is typed meanwhile stays.
   const [typed, setTyped] = useState<readonly Bounds[]>([])
+  const isBack = useNavigationType() === 'POP'
   if (!isSame(seen, bounds)) {
     setSeen(bounds)
-    const place = typed.findLastIndex((sent) => isSame(sent, bounds))
+    const place = isBack ? -1 : typed.findLastIndex((sent) => isSame(sent, bounds))
     setTyped(typed.slice(place + 1))
     if (place < 0) setTexts(wanted)
   }

@@ -75,6 +75,18 @@ test('the catalogue is read without a key, page by page, each article once', asy
   expect(seen.sort()).toEqual(ids.sort())
   const one = await call(`/products/${ids[0]}`)
   expect(one.body).toMatchObject({ id: ids[0], price: { kind: 'amount', amount: 12_000 }, description: '' })
+  const at = (moment: string) =>
+    Buffer.from(`${moment} 00000000-0000-4000-8000-000000000000`).toString('base64url')
+  const statusAt = async (moment: string) => (await call(`/products?cursor=${at(moment)}`)).status
+  // As a server with any time zone writes it, and as it was written before; no day that is none.
+  for (const moment of [
+    '2026-11-24 02:02:02.5+01',
+    '2026-11-24 02:02:02-09:30',
+    '2026-11-24T02:02:02.000001Z',
+  ])
+    expect(await statusAt(moment), moment).toBe(200)
+  for (const moment of ['2026-02-30 02:02:02+00', '2026-11-24 25:02:02+00', '2026-13-01 02:02:02+00'])
+    expect(await statusAt(moment), moment).toBe(400)
   expect((await call('/products?cursor=abc')).body).toMatchObject({
     code: 'invalid',
     details: { fields: {} },
