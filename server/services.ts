@@ -150,7 +150,7 @@ export async function startServices(
     secret,
     files,
     jobs,
-    payments: createPaymentProvider(config, { db: connection.db, secret, jobs, clock }),
+    payments: await createPaymentProvider(config, { db: connection.db, secret, jobs, clock }),
     log,
     mail: transport,
   }

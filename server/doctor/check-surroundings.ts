@@ -6,7 +6,6 @@ import { connect } from 'node:tls'
 import type { Config } from '../config.ts'
 import type { EmailTransport } from '../email/transport.ts'
 import type { FileStore } from '../files/store.ts'
-import { createStripe } from '../payments/provider/stripe/stripe.ts'
 import { type Check, look, well, wrong } from './check.ts'
 
 const day = 24 * 60 * 60_000
@@ -116,6 +115,7 @@ export const surroundingChecks = ({ config, mail, files }: Surroundings): Check[
       if (payments.provider === 'none')
         return look('Sans carte : acheteurs et vendeurs s’arrangent (PAYMENTS).')
       if (payments.provider === 'sandbox') return look('Cartes de démonstration.')
+      const { createStripe } = await import('../payments/provider/stripe/stripe.ts')
       await createStripe(payments).listMoney({ since: new Date(Date.now() - 60_000) })
       const isTest = payments.secretKey.includes('_test_')
       return isTest && !config.isLocal

@@ -34,11 +34,11 @@ const bench: Bench = async () => {
       for (let view = 0; view < 1000; view += 1)
         await (await fetch(`${app.origin}${pages[view % pages.length]}`)).text()
       return [
-        { figure: 'seconds-to-first-page', value: app.startedIn, target: '<=5' },
+        { figure: 'seconds-to-first-page', value: app.startedIn, target: '<=1.5' },
         {
           figure: 'megabytes-after-1000-views',
           value: await memoryOf([app.pid, ...(await databasePids(folder))]),
-          target: '<=400',
+          target: '<=350',
         },
       ]
     } finally {

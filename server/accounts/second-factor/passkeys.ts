@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
@@ -27,6 +21,9 @@ import { notifySecurity } from './notify-security.ts'
 import { openProvenSession } from './open-proven-session.ts'
 import { firstRecoveryCodes } from './recovery-codes.ts'
 import { keepChallenge, type SecondStep } from './second-step.ts'
+
+/** Loaded when a key is first used: what it reads certificates with takes longer to load than all else of an account. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** What every device can sign with (COSE): EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
@@ -58,7 +55,7 @@ export async function beginPasskey(ctx: Context, input: { currentPassword: strin
   if (known.length >= mostPasskeys)
     throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
   const { id: rpID, name: rpName } = await relyingParty(ctx)
-  const { extensions: _none, ...options } = await generateRegistrationOptions({
+  const { extensions: _none, ...options } = await (await webauthn()).generateRegistrationOptions({
     rpName,
     rpID,
     userName: email,
@@ -120,7 +117,7 @@ export async function addPasskey(
 async function readKey(ctx: Context, expectedChallenge: string, response: z.output<typeof newPasskeySchema>) {
   const { id: expectedRPID, origin: expectedOrigin } = await relyingParty(ctx)
   try {
-    const { registrationInfo } = await verifyRegistrationResponse({
+    const { registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
       response,
       expectedChallenge,
       expectedOrigin,
@@ -148,7 +145,7 @@ export async function askForPasskey(ctx: Context, step: SecondStep) {
     .from(passkeys)
     .where(eq(passkeys.userId, step.userId))
   const { id: rpID } = await relyingParty(ctx)
-  const { extensions: _none, ...options } = await generateAuthenticationOptions({
+  const { extensions: _none, ...options } = await (await webauthn()).generateAuthenticationOptions({
     rpID,
     allowCredentials: known,
     // The password has been typed: who has the key need not say again who they are, but their device may ask.
@@ -189,7 +186,7 @@ async function counterOf(
 ): Promise<number | null> {
   const { id: expectedRPID, origin: expectedOrigin } = await relyingParty(ctx)
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
       response,
       expectedChallenge,
       expectedOrigin,

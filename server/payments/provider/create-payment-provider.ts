@@ -4,19 +4,21 @@ import type { Database } from '../../database/client.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
-import { createStripe } from './stripe/stripe.ts'
 
 /** The card provider this site is configured for; null when orders are placed without being paid. */
-export function createPaymentProvider(
+export async function createPaymentProvider(
   { payments, origin }: Config,
   own: { db: Database; secret: string; jobs: Pick<Jobs, 'enqueue'>; clock: Clock },
-): PaymentProvider | null {
+): Promise<PaymentProvider | null> {
   switch (payments.provider) {
     case 'none':
       return null
     case 'sandbox':
       return createSandbox({ ...own, origin, delay: payments.delay })
-    case 'stripe':
+    case 'stripe': {
+      // Its library is large; a site without it does not load it.
+      const { createStripe } = await import('./stripe/stripe.ts')
       return createStripe(payments)
+    }
   }
 }
