@@ -10,7 +10,11 @@ export default defineConfig({
       : ['{domain,server,app,client,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
     globalSetup: './tests/helpers/global-database.ts',
-    setupFiles: ['./tests/helpers/fail-on-console-error.ts', './tests/helpers/cheap-passwords.ts'],
+    setupFiles: [
+      './tests/helpers/fail-on-console-error.ts',
+      './tests/helpers/cheap-passwords.ts',
+      './tests/helpers/record-statements.ts',
+    ],
     pool: 'forks',
     // One more than the cores: a rule often waits, for the database or for another process.
     maxWorkers: 3,
