@@ -5,6 +5,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { nameRepeated } from './named-statements.ts'
 import { PatientPool } from './patient-pool.ts'
+import type { PromptPool } from './prompt-pool.ts'
 import * as schema from './schema/index.ts'
 import { type OnOneConnection, shareConnections } from './shared-connection.ts'
 
@@ -17,7 +18,7 @@ export type Database = PgDatabase<
 
 export interface DatabaseConnection {
   db: Database
-  pool: pg.Pool
+  pool: PromptPool
   onOneConnection: OnOneConnection<Database>
   close(): Promise<void>
 }
@@ -35,6 +36,18 @@ function forgetNames(client: pg.PoolClient): void {
     typeof asked === 'object' && asked && 'name' in asked ? { ...asked, name: undefined } : asked
   client.query = ((first: unknown, ...rest: unknown[]) =>
     query(nameless(first), ...rest)) as typeof client.query
+}
+
+/** Asks this pool. */
+export const openDatabase = (pool: PromptPool): Database => drizzle(pool, { schema, casing: 'snake_case' })
+
+const onConnections = new WeakMap<pg.PoolClient, Database>()
+
+/** Asks over this one connection. Made once for each: it takes a millisecond. */
+export function onConnection(client: pg.PoolClient): Database {
+  const db = onConnections.get(client) ?? drizzle(client, { schema, casing: 'snake_case' })
+  onConnections.set(client, db)
+  return db
 }
 
 export function connectDatabase(options: {
@@ -58,11 +71,10 @@ export function connectDatabase(options: {
     if (options.hasPooler) forgetNames(client)
     else nameRepeated(client)
   })
-  const open = (pool: pg.Pool): Database => drizzle(pool, { schema, casing: 'snake_case' })
   return {
-    db: open(pool),
+    db: openDatabase(pool),
     pool,
-    onOneConnection: shareConnections(pool, open),
+    onOneConnection: shareConnections(pool, openDatabase),
     // Whoever has not given a connection back by then never will.
     close: () => Promise.race([pool.end(), wait(longestEnd, undefined, { ref: false })]),
   }

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isCrowded } from './failures.ts'
+import { PromptPool } from './prompt-pool.ts'
 
 /** So long a request waits for a connection, in milliseconds; then its visitor is told. */
 const longestWait = 30_000
@@ -18,7 +19,7 @@ type Callback = (
  * A pool that is content with the connections it has: where PostgreSQL refuses one more, whoever asked waits for an open one, and no
  * more are asked for during a moment.
  */
-export class PatientPool extends pg.Pool {
+export class PatientPool extends PromptPool {
   readonly #wanted: number
   #open = 0
 
@@ -50,6 +51,17 @@ export class PatientPool extends pg.Pool {
       })
     ask()
     return undefined
+  }
+
+  override async tryConnect(): Promise<pg.PoolClient | null> {
+    if (!this.hasFree) return null
+    try {
+      return await super.connect()
+    } catch (error) {
+      if (!isCrowded(error)) throw error
+      this.#beContent()
+      return null
+    }
   }
 
   #beContent(): void {

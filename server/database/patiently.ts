@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import type { Database } from './client.ts'
+import { is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import { type Database, onConnection } from './client.ts'
 import { isOutOfTime } from './failures.ts'
-
-/** For a connection, in milliseconds. */
-const longestWait = 25
+import { PromptPool } from './prompt-pool.ts'
 
 /**
- * Work in a transaction of which no statement may take longer, in milliseconds; null: one would have. Where no connection is free for it, the
+ * Work in a transaction of which no statement may take longer, in milliseconds; null: one would have. Where all connections are in use, the
  * work takes what it takes: whoever asks may hold the last one (shared-connection.ts).
  */
 export async function patiently<T>(
@@ -15,22 +13,48 @@ export async function patiently<T>(
   milliseconds: number,
   work: (db: Database) => Promise<T>,
 ): Promise<T | null> {
-  const at: { is: 'waiting' | 'begun' | 'late' } = { is: 'waiting' }
-  const limited = db
-    .transaction(async (db) => {
-      if (at.is === 'late') return null
-      at.is = 'begun'
-      // Nothing would be without end.
-      const limit = String(Math.max(Math.ceil(milliseconds), 1))
-      await db.execute(sql`select set_config('statement_timeout', ${limit}, true)`)
-      return work(db)
-    })
-    .catch((error) => {
-      if (isOutOfTime(error) || at.is === 'late') return null
-      throw error
-    })
-  await Promise.race([limited, wait(longestWait)])
-  if (at.is === 'begun') return limited
-  at.is = 'late'
-  return work(db)
+  // Nothing would be without end.
+  const limit = String(Math.max(Math.ceil(milliseconds), 1))
+  if (is(db, PgTransaction)) return orNull(limitPart(db, limit, work))
+  const client = await poolOf(db).tryConnect()
+  if (!client) return work(db)
+  try {
+    return await orNull(
+      onConnection(client).transaction(async (db) => {
+        await setLimit(db, limit)
+        return work(db)
+      }),
+    )
+  } finally {
+    client.release()
+  }
+}
+
+/** What follows in the transaction may take as long as before. */
+const limitPart = <T>(db: Database, limit: string, work: (db: Database) => Promise<T>): Promise<T> =>
+  db.transaction(async (db) => {
+    const { rows } = await db.execute<{ former: string }>(
+      sql`select current_setting('statement_timeout') as former`,
+    )
+    await setLimit(db, limit)
+    const done = await work(db)
+    await setLimit(db, rows[0]?.former ?? '')
+    return done
+  })
+
+const setLimit = (db: Database, limit: string) =>
+  db.execute(sql`select set_config('statement_timeout', ${limit}, true)`)
+
+async function orNull<T>(limited: Promise<T>): Promise<T | null> {
+  try {
+    return await limited
+  } catch (error) {
+    if (isOutOfTime(error)) return null
+    throw error
+  }
+}
+
+function poolOf(db: Database): PromptPool {
+  if ('$client' in db && db.$client instanceof PromptPool) return db.$client
+  throw new Error('a database that openDatabase has not opened on a pool')
 }

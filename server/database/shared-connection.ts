@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { PromptPool } from './prompt-pool.ts'
 
 /**
  * Runs `work` with what gives it a database over one connection, taken when it is first called; the connection goes back when the work
@@ -13,8 +14,8 @@ export type OnOneConnection<Database> = <T>(
  * where the pool would wake one connection for each. Measured on the catalogue: an eighth more pages per second.
  */
 export function shareConnections<Database>(
-  pool: pg.Pool,
-  open: (pool: pg.Pool) => Database,
+  pool: PromptPool,
+  open: (pool: PromptPool) => Database,
 ): OnOneConnection<Database> {
   // One a connection, so that what is prepared (prepared.ts) is built once for each and not once a page.
   const known = new WeakMap<pg.PoolClient, { queries: LentPool; db: Database }>()
@@ -46,12 +47,12 @@ export function shareConnections<Database>(
 }
 
 /** The pool as a page sees it: queries go over the one connection while it is lent, a transaction has one of its own. */
-class LentPool extends pg.Pool {
+class LentPool extends PromptPool {
   isLent = false
-  readonly #pool: pg.Pool
+  readonly #pool: PromptPool
   readonly #client: pg.PoolClient
 
-  constructor(pool: pg.Pool, client: pg.PoolClient) {
+  constructor(pool: PromptPool, client: pg.PoolClient) {
     super()
     this.#pool = pool
     this.#client = client
@@ -61,5 +62,6 @@ class LentPool extends pg.Pool {
       return (asked.query as (...query: unknown[]) => unknown).apply(asked, query)
     }) as typeof this.query
     this.connect = this.#pool.connect.bind(this.#pool) as typeof this.connect
+    this.tryConnect = this.#pool.tryConnect.bind(this.#pool)
   }
 }

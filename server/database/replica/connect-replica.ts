@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import type { Database, DatabaseConnection } from '../client.ts'
+import type pg from 'pg'
+import { type Database, type DatabaseConnection, openDatabase } from '../client.ts'
 import { nameRepeated } from '../named-statements.ts'
-import * as schema from '../schema/index.ts'
+import { PromptPool } from '../prompt-pool.ts'
 import { type OnOneConnection, shareConnections } from '../shared-connection.ts'
 import { followReplica, type ReplicaFollower } from './follow-replica.ts'
 import { type ReadFrom, RoutedPool } from './routed-pool.ts'
@@ -36,7 +35,7 @@ const longestAnswer = 3_000
 export function connectReplica(options: ReplicaOptions): Replica {
   const { url, primaryUrl, longestLag, onRead, onError } = options
   const follower = followReplica({ primaryUrl, replicaUrl: url, longestLag, onError })
-  const pool = new pg.Pool({
+  const pool = new PromptPool({
     connectionString: url,
     max: options.connections,
     pipeline: true,
@@ -51,8 +50,7 @@ export function connectReplica(options: ReplicaOptions): Replica {
     nameRepeated(client)
   })
   const routing = { follower, primary: options.primary.pool, onRead }
-  const open = (asked: pg.Pool): Database =>
-    drizzle(new RoutedPool(asked, routing), { schema, casing: 'snake_case' })
+  const open = (asked: PromptPool) => openDatabase(new RoutedPool(asked, routing))
   return {
     follower,
     db: open(pool),

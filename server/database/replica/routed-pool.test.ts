@@ -1,17 +1,17 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { PromptPool } from '../prompt-pool.ts'
 import { readPosition } from './log-position.ts'
 import { type ReadFrom, RoutedPool } from './routed-pool.ts'
 
-let primary: pg.Pool
-let gone: pg.Pool
+let primary: PromptPool
+let gone: PromptPool
 beforeAll(() => {
-  primary = new pg.Pool({ connectionString: inject('databaseServer'), max: 2 })
-  gone = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing', max: 2 })
+  primary = new PromptPool({ connectionString: inject('databaseServer'), max: 2 })
+  gone = new PromptPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing', max: 2 })
 })
 afterAll(() => Promise.all([primary.end(), gone.end()]))
 
-function route(replica: pg.Pool, isShown: boolean) {
+function route(replica: PromptPool, isShown: boolean) {
   const asked: ReadFrom[] = []
   const failures: unknown[] = []
   const follower = { shows: async () => isShown, fail: (error: unknown) => failures.push(error) }

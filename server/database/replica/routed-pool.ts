@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { isDatabaseAway } from '../failures.ts'
+import { PromptPool } from '../prompt-pool.ts'
 import type { ReplicaFollower } from './follow-replica.ts'
 
 export type ReadFrom = 'replica' | 'primary'
@@ -7,7 +7,7 @@ export type ReadFrom = 'replica' | 'primary'
 interface Routing {
   follower: Pick<ReplicaFollower, 'shows' | 'fail'>
   /** Asked where the replica may not be. */
-  primary: pg.Pool
+  primary: PromptPool
   /** Told of every query that is sent. */
   onRead: (from: ReadFrom) => void
 }
@@ -28,10 +28,10 @@ function mayAnswer(error: unknown): boolean {
  * Reads: each query is sent to the replica where that shows what has to be seen just then, and to the primary otherwise; to the primary, too,
  * where the replica fails to answer. Decided query by query, so that no answer put together from several is older than when it was begun.
  */
-export class RoutedPool extends pg.Pool {
-  constructor(replica: pg.Pool, { follower, primary, onRead }: Routing) {
+export class RoutedPool extends PromptPool {
+  constructor(replica: PromptPool, { follower, primary, onRead }: Routing) {
     super()
-    const read = async <Result>(ask: (pool: pg.Pool) => Promise<Result>): Promise<Result> => {
+    const read = async <Result>(ask: (pool: PromptPool) => Promise<Result>): Promise<Result> => {
       if (!(await follower.shows())) {
         onRead('primary')
         return ask(primary)
@@ -50,5 +50,6 @@ export class RoutedPool extends pg.Pool {
       read((pool) => (pool.query as Query).apply(pool, query))) as unknown as typeof this.query
     // A transaction is begun on one of them, and stays there.
     this.connect = (() => read((pool) => pool.connect())) as typeof this.connect
+    this.tryConnect = () => read((pool) => pool.tryConnect())
   }
 }
