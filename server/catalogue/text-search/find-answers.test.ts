@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mostListed } from '#domain/catalogue/search.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findAnswers, quick } from './find-answers.ts'
+import { findAnswers, full, quick } from './find-answers.ts'
 import { readText } from './read-text.ts'
 import { suggest } from './suggest.ts'
 
@@ -33,7 +33,9 @@ beforeAll(async () => {
   )
 })
 
-const find = async (text: string, extent?: typeof quick, condition?: SQL) => {
+/** Most tests ask what is found, on however busy a machine. */
+const unhurried = { full: { ...full, patience: 10_000 }, quick: { ...quick, patience: 10_000 } }
+const find = async (text: string, extent = unhurried.full, condition?: SQL) => {
   const ctx = server.as()
   return findAnswers(ctx, await readText(ctx, text), condition, extent)
 }
@@ -48,7 +50,7 @@ test('of what many have the newest are found, more than a list shows, and not al
 
 test('what is rare is found however long ago it was listed', async () => {
   expect((await find('girouette')).numbers.length).toBe(1)
-  expect((await find('girouette', quick)).numbers.length).toBe(1)
+  expect((await find('girouette', unhurried.quick)).numbers.length).toBe(1)
   expect((await find('girouette zzz')).numbers.length).toBe(0)
 })
 
@@ -63,9 +65,16 @@ test('what takes too long is not waited for, and there may be more', async () =>
   expect(await find('zinc girouette', quick, slow)).toMatchObject({ numbers: [], isPartial: true })
 })
 
+test('a first look that takes its time takes none of what there is for the others', async () => {
+  await server.as().db.execute(sql`create sequence first_is_slow`)
+  const firstIsSlow = sql`pg_sleep(case nextval('first_is_slow') when 1 then 1.1 else 0.0002 end) is not null`
+  const { numbers } = await find('pleine porte', { ...quick, patience: 1000 }, firstIsSlow)
+  expect(numbers).toHaveLength(quick.most)
+})
+
 test('the letters as they were typed are looked for in the newest titles', async () => {
-  expect((await find('e ple', { ...quick, titles: 5 })).numbers).toHaveLength(5)
-  expect((await find('uette en zi', { ...quick, titles: copies })).numbers).toEqual([])
+  expect((await find('e ple', { ...unhurried.quick, titles: 5 })).numbers).toHaveLength(5)
+  expect((await find('uette en zi', { ...unhurried.quick, titles: copies })).numbers).toEqual([])
   expect((await find('uette en zi')).numbers).toHaveLength(1)
 })
 

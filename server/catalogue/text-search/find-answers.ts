@@ -17,7 +17,8 @@ export interface Extent {
   /** What was listed last, as a width of search_stretches: it is looked through first, and answers alone where patience ends. */
   last: 10 | 12
 }
-const full: Extent = { most: mostListed + 1, titles: 8000, patience: 50, last: 12 }
+export const full: Extent = { most: mostListed + 1, titles: 8000, patience: 50, last: 12 }
+
 /** A few of the newest are enough. */
 export const quick: Extent = { most: 100, titles: 2000, patience: 20, last: 10 }
 
@@ -77,9 +78,10 @@ async function findByWords(
       .limit(most)
     return rows.map(({ number }) => number)
   }
-  const until = performance.now() + patience
-  let stretches: Stretches | null = { width: last, count: 2 }
+  // Of few products all are looked at: nothing is left for a second look.
+  let stretches: Stretches | null = newest < 2 * 2 ** last ? null : { width: last, count: 2 }
   let numbers = await look(db, stretches)
+  const until = performance.now() + patience
   while (stretches && numbers.length < most) {
     stretches = lookFurther(newest, stretches, most / numbers.length)
     const looked = await patiently(db, until - performance.now(), (db) => look(db, stretches))
