@@ -141,7 +141,10 @@ describe.each([
     await makeAvif(server.as(), { key })
     for (const name of ['320.avif', '640.webp', 'source.webp'])
       expect(await files.exists(`pictures/${key}/${name}`)).toBe(false)
+    // What a try that broke off had made since.
+    await files.put(`pictures/${key}/320.avif`, 'half of the work')
     await makeAvif(server.as(), { key })
+    expect(await files.exists(`pictures/${key}/320.avif`)).toBe(false)
   })
 
   test('what is hidden behind or inside a picture does not come out', async () => {

@@ -132,18 +132,18 @@ export const drawCard = async (
 /** Makes the AVIF of a stored picture, in all its widths. Harmless when it is made already, or the picture is gone. */
 export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: string }): Promise<void> {
   const source = await readFile(ctx.files, path(key, sourceName))
-  if (!source) return
-  for (const width of pictureWidths) {
-    const content = await runPictureTask(
-      'encode-avif',
-      { source, width },
-      { account: 'avif', seconds: seconds.avif, later: true },
-    )
-    await putAll(ctx.files, [{ path: path(key, `${width}.avif`), content }])
-  }
-  // Deleted while this was at work: nothing may stay behind.
+  if (source)
+    for (const width of pictureWidths) {
+      const content = await runPictureTask(
+        'encode-avif',
+        { source, width },
+        { account: 'avif', seconds: seconds.avif, later: true },
+      )
+      await putAll(ctx.files, [{ path: path(key, `${width}.avif`), content }])
+    }
+  // Deleted while this was at work, or a try before it that broke off: nothing may stay behind.
   if (!(await ctx.files.exists(path(key, '320.webp')))) return ctx.files.deleteAll(`pictures/${key}/`)
-  await ctx.files.delete(path(key, sourceName))
+  if (source) await ctx.files.delete(path(key, sourceName))
 }
 
 /** The turns of jobs are one account's. */

@@ -27,10 +27,10 @@ export interface TestServer {
 /** A site without a mail server shows there all it would have sent; only on its own machine. */
 const mailbox = '/dev/mail'
 
-/** A database of its own and the real services on it, for one test file; with pages only where they are what it is about. */
+/** A database of its own and the real services on it, for one test file; with pages only where they are what it is about. Where it has no jobs, they gather. */
 export function startTestServer(
   environment: Record<string, string> = {},
-  { loadPages }: { loadPages?: () => Promise<ServerBuild> } = {},
+  { loadPages, hasJobs = true }: { loadPages?: () => Promise<ServerBuild>; hasJobs?: boolean } = {},
 ): TestServer {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   let services: Services | undefined
@@ -48,7 +48,7 @@ export function startTestServer(
       SANDBOX_DELAY: '0',
       ...environment,
     })
-    services = await startServices(config, () => {}, { hasSchedules: false, leisure: 1 })
+    services = await startServices(config, () => {}, { hasSchedules: false, hasJobs, leisure: 1 })
     app = createApp(services, (await loadPages?.()) ?? null)
   })
   afterAll(async () => {
