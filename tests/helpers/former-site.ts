@@ -77,7 +77,7 @@ export const wrong = `
   update products set title = '  ' where id = '${idOf('b', 102)}';
   update products set status = 'perdu' where id = '${idOf('b', 103)}';
   update products set user_id = '${idOf('a', 905)}' where id = '${idOf('b', 104)}';
-  update products set unique_code = 'CODE4800' where id = '${idOf('b', 4801)}';
+  update products set unique_code = 'CODE1050' where id = '${idOf('b', 1051)}';
   update products set price = 99999999999 where id = '${idOf('b', 105)}';
   update products set quantity = -2 where id = '${idOf('b', 106)}';
   update products set price = null where id = '${idOf('b', 107)}';
