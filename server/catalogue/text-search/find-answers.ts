@@ -49,8 +49,9 @@ export async function findAnswers(
   return { numbers, isPartial: !byWords.isAll || numbers.length === extent.most, query }
 }
 
+/** A thousand numbers as one text: as an array each would be written for itself. */
 export const isAnswer = ({ numbers }: Answers): SQL =>
-  sql`${listedProducts.number} = any(${sql.param(numbers)}::bigint[])`
+  sql`${listedProducts.number} = any(${`{${numbers}}`}::bigint[])`
 
 /** Plus nothing: by their index, all products would be gone through for what is never found. */
 const newestFirst = sql`${listedProducts.number} + 0 desc`
@@ -69,14 +70,14 @@ async function findByWords(
   const { number, searchVector } = listedProducts
   const look = async (db: Context['db'], stretches: Stretches | null) => {
     const within = stretches && sql`${searchVector} @@ ${newestStretches(newest, stretches)}`
-    const rows = await db
+    const found = db
       .select({ number })
       .from(listedProducts)
       // In this order: the index is read from where the stretches begin.
       .where(and(within ?? undefined, sql`${searchVector} @@ ${whole}::tsquery`, condition))
       .orderBy(newestFirst)
       .limit(most)
-    return rows.map(({ number }) => number)
+    return numbersOf(db, sql`${found}`)
   }
   // Of few products all are looked at: nothing is left for a second look.
   let stretches: Stretches | null = newest < 2 * 2 ** last ? null : { width: last, count: 2 }
@@ -121,8 +122,17 @@ async function findInTitles(
   condition: SQL | undefined,
   { most, titles }: Extent,
 ): Promise<number[]> {
-  const { rows } = await db.execute<{ number: string }>(sql`
-    select number from (select * from listed_products order by number desc limit ${sql.raw(String(titles))}) listed_products
-    where ${and(sql`search_title like ${titlePattern(phrase)}`, condition)} order by number desc limit ${most}`)
-  return rows.map(({ number }) => Number(number))
+  return numbersOf(
+    db,
+    sql`select number from (select * from listed_products order by number desc limit ${sql.raw(String(titles))}) listed_products
+      where ${and(sql`search_title like ${titlePattern(phrase)}`, condition)} order by number desc limit ${most}`,
+  )
+}
+
+/** A thousand of them as one value: as rows each would be taken apart for itself. */
+async function numbersOf(db: Context['db'], found: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ numbers: number[] | null }>(
+    sql`select json_agg(number) as numbers from (${found}) as found`,
+  )
+  return rows[0]?.numbers ?? []
 }

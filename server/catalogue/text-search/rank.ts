@@ -7,7 +7,7 @@ import { escapeLike } from '../../database/search-text.ts'
 import { type CardRow, cardColumns } from '../listing.ts'
 import { type Answers, findAnswers, isAnswer, quick } from './find-answers.ts'
 import type { ReadText } from './read-text.ts'
-import type { TextQuery } from './text-query.ts'
+import { inParts, type TextQuery } from './text-query.ts'
 
 interface Ranking {
   text: ReadText
@@ -27,8 +27,8 @@ export async function rankAnswers(
 ): Promise<{ rows: CardRow[]; answers: Answers }> {
   const answers = await findAnswers(ctx, text, condition, isQuick ? quick : undefined)
   const { id, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt } = listedProducts
-  // Joined to nothing and apart: a vector is unpacked once, and not again for each question it is asked.
-  const vector = sql`${searchVector} || ''`.as('vector')
+  // Joined to nothing and apart: a vector is unpacked once, and not again for each question it is asked. Deleting nothing does just that.
+  const vector = sql`ts_delete(${searchVector}, '')`.as('vector')
   const candidates = ctx.db
     .select({ id, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
     .from(listedProducts)
@@ -36,24 +36,17 @@ export async function rankAnswers(
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = ctx.db
-    .select({
-      id: candidates.id,
-      place:
-        sql<number>`row_number() over (order by ${sql.join(order(text, answers.query, candidates, from), sql`, `)})`.as(
-          'place',
-        ),
-    })
+    .select({ id: candidates.id })
     .from(candidates)
-    .orderBy(sql`place`)
+    .orderBy(...order(answers.query, candidates, from))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
-    .as('best')
   const rows = await ctx.db
     .select(cardColumns)
-    .from(best)
-    .innerJoin(listedProducts, eq(listedProducts.id, best.id))
+    .from(sql`unnest(array(${best})) with ordinality as best (id, place)`)
+    .innerJoin(listedProducts, eq(listedProducts.id, sql`best.id`))
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
-    .orderBy(best.place)
+    .orderBy(sql`best.place`)
   return { rows, answers }
 }
 
@@ -62,38 +55,32 @@ type Candidate = Record<
   SQLWrapper
 >
 
-/** `/ranking` names them in this order; whoever changes them says so there. */
-function order({ phrase, terms }: ReadText, query: TextQuery, row: Candidate, from: Ranking['from']): SQL[] {
-  const title = sql`search_form(${escapeLike(phrase)})`
-  const inTitle = sql`ts_filter(${row.vector}, '{a}')`
-  const besides = sql`ts_filter(${row.vector}, '{a,b,c}')`
-  const byCategory = sql`ts_filter(${row.vector}, '{a,b}')`
-  const exact = sql`${query.exact}::tsquery`
-  const whole = sql`${query.whole}::tsquery`
+/**
+ * `/ranking` names them in this order; whoever changes them says so there. Of up to a thousand rows each is asked all of it: nothing is made
+ * of a row's texts, what they are compared with is made before.
+ */
+function order({ exact, whole, forms }: TextQuery, row: Candidate, from: Ranking['from']): SQL[] {
+  const phrase = escapeLike(forms.phrase)
+  const isLike = (...patterns: string[]) => sql`${row.searchTitle} like any (${sql.param(patterns)}::text[])`
+  const answers = (query: string) => sql`${row.vector} @@ ${query}::tsquery`
   const level =
-    query.exact && query.whole
+    exact && whole
       ? sql`case
-          when ${row.searchTitle} like ${title} || '%' then 0
-          when ${row.searchTitle} like '%' || ${title} || '%' then case when ${inTitle} @@ ${exact} then 1 else 2 end
-          when ${inTitle} @@ ${exact} then 3
-          when ${byCategory} @@ ${exact} then 4
-          when ${besides} @@ ${exact} then 5
-          when ${inTitle} @@ ${whole} then 6
-          when ${besides} @@ ${whole} then 7
-          when ${row.vector} @@ ${exact} then 8
+          when ${isLike(`${phrase}%`)} then 0
+          when ${isLike(`%${phrase}%`)} then case when ${answers(inParts(exact, 'A'))} then 1 else 2 end
+          when ${answers(inParts(exact, 'A'))} then 3
+          when ${answers(inParts(exact, 'AB'))} then 4
+          when ${answers(inParts(exact, 'ABC'))} then 5
+          when ${answers(inParts(whole, 'A'))} then 6
+          when ${answers(inParts(whole, 'ABC'))} then 7
+          when ${answers(exact)} then 8
           else 9 end`
-      : sql`case when ${row.searchTitle} like ${title} || '%' then 0 else 1 end`
+      : sql`case when ${isLike(`${phrase}%`)} then 0 else 1 end`
   // In French the thing itself stands first, what it is for follows.
-  const begins = (alternatives: readonly string[]) =>
-    alternatives.length > 0
-      ? sql`${row.searchTitle} like any (array[${sql.join(
-          alternatives.map((one) => sql`search_form(${escapeLike(one)}) || '%'`),
-          sql`, `,
-        )}])`
-      : sql`false`
+  const begins = (texts: readonly string[]) => isLike(...texts.map((text) => `${escapeLike(text)}%`))
   return [
     level,
-    sql`case when ${begins(terms.flatMap((term) => term.exact))} then 0 when ${begins(terms.flatMap((term) => term.near))} then 1 else 2 end`,
+    sql`case when ${begins(forms.exact)} then 0 when ${begins(forms.near)} then 1 else 2 end`,
     sql`case ${row.status} when 'disponible' then 0 when 'vendu' then 2 else 1 end`,
     sql`${row.pictureUrl} is null`,
     ...(from ? [distanceStep(row, from)] : []),
