@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { shortestPassword } from '#domain/accounts/accounts.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { isSiret, isVatNumber, sirenOf } from '#domain/invoices/vat.ts'
 import { demoPictureSize, pictureNames } from './copy-pictures.ts'
+import { readMarket } from './market/read-market.ts'
 import {
   type DemoFamily,
   type DemoField,
@@ -195,6 +197,22 @@ describe('sellers and accounts', () => {
       if (account.phone) expect(account.phone).toMatch(fictionalPhone)
     }
     expect(demoPassword.length).toBeGreaterThanOrEqual(shortestPassword)
+  })
+
+  it('has firms with numbers that add up and are nobody’s, and sellers of every regime of tax', async () => {
+    const { accounts: buyers } = await readMarket()
+    const all = [...demoAccounts, ...buyers]
+    for (const { email, organizationType, siret, vatNumber, vatRegime } of all) {
+      const isFirm = organizationType === 'other'
+      expect(siret !== undefined && isSiret(siret) && siret.startsWith('000'), email).toBe(isFirm)
+      expect(Boolean(vatNumber), email).toBe(isFirm && vatRegime !== 'exempt')
+      if (siret && vatNumber) {
+        expect(isVatNumber(vatNumber), email).toBe(true)
+        expect(vatNumber.slice(4), email).toBe(sirenOf(siret))
+      }
+    }
+    expect(duplicates(all.map(({ siret }) => siret).filter(Boolean))).toEqual([])
+    expect(new Set(sellers.map(({ vatRegime = 'standard' }) => vatRegime)).size).toBe(3)
   })
 
   it('has profiles complete enough to order, but for one newcomer', () => {

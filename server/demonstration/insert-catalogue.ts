@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, not } from 'drizzle-orm'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { ProvenanceKind } from '#domain/catalogue/provenance.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { Context } from '../context.ts'
 import {
@@ -33,6 +34,16 @@ const conditionOfState: Record<string, Condition> = {
   'reemploi-a-renover': 'to_restore',
 }
 
+const provenanceOfOrigin: Record<string, ProvenanceKind> = {
+  'chantier-annule': 'surplus',
+  deconstruction: 'deconstruction',
+  'erreur-commande': 'surplus',
+  exposition: 'exhibition',
+  'fin-serie': 'end-of-line',
+  renouvellement: 'other',
+  surplus: 'surplus',
+}
+
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 export async function insertCatalogue(ctx: Context, demonstration: Inserted): Promise<void> {
@@ -55,6 +66,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
         condition: conditionOfState[String(product.values.etat)] ?? null,
         weight: product.weight ?? null,
         handling: product.handling ?? {},
+        provenance: { kind: provenanceOfOrigin[String(product.values.origine)], ...product.provenance },
         isFeatured: product.featured ?? false,
         categoryId: categoryIds.get(product.category),
         userId: accountIds.get(product.seller) as string,

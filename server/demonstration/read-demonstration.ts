@@ -8,6 +8,7 @@ import { handlingSchema } from '#domain/catalogue/handling-schema.ts'
 import { repFamilies } from '#domain/catalogue/rep-families.ts'
 import { saleFields } from '#domain/catalogue/sale-schema.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { vatRegimes } from '#domain/invoices/invoices.ts'
 
 /** The demonstration's goods and people are files (demo/README.md): nothing of them is in the built server. */
 export const demonstrationFolder = 'demo'
@@ -25,6 +26,10 @@ export const account = z.strictObject({
   role: z.literal('admin').nullable(),
   organizationType: z.enum(organizationTypes).nullable(),
   companyName: z.string().nullable(),
+  /** Of a firm. */
+  siret: z.string().optional(),
+  vatNumber: z.string().optional(),
+  vatRegime: z.enum(vatRegimes).optional(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
   /** A second place where its goods are fetched. */
@@ -73,6 +78,8 @@ const product = z.strictObject({
   /** Grams, of one. */
   weight: z.int().positive().optional(),
   handling: handlingSchema.optional(),
+  /** What it was taken out of; its kind follows from `values.origine`. */
+  provenance: z.strictObject({ site: z.string(), diagnostic: z.string().optional() }).optional(),
   /** How many days before the demonstration began it was put online. */
   daysAgo: z.int().min(0),
   /** By field key. Dates as yyyy-mm-dd, colours as #rrggbb, multiselect as a list of option values. */

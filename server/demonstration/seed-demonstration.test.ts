@@ -31,6 +31,8 @@ test('the goods are there once, and their market is asked for with them where it
   const { products: goods } = await readDemonstration()
   expect(await db.$count(products)).toBe(goods.length)
   expect(asked).toEqual(['play-market'])
+  expect(await db.$count(products, sql`provenance ->> 'kind' is null`)).toBe(0)
+  expect(await db.$count(products, sql`provenance ->> 'diagnostic' is not null`)).toBeGreaterThan(3)
   expect((await db.execute(sql`select 1 from orders`)).rows).toEqual([])
 })
 
