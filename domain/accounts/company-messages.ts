@@ -9,4 +9,5 @@ export const companyLabels = {
   siret: 'Numéro SIRET',
   vatNumber: 'Numéro de TVA intracommunautaire',
   vatRegime: 'Régime de TVA de vos ventes',
+  vatOnDebits: 'J’ai opté pour le paiement de la TVA d’après les débits',
 } as const

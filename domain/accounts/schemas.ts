@@ -171,6 +171,7 @@ export const profileSchema = z
     siret: officialNumber,
     vatNumber: officialNumber,
     vatRegime: z.enum(vatRegimes).optional(),
+    vatOnDebits: z.boolean().optional(),
     phone: optionalText(30).refine(
       (phone) => phone === null || /^\+?[\d .()-]{6,30}$/.test(phone),
       'Saisissez un numéro de téléphone valide.',

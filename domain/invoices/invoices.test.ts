@@ -58,10 +58,17 @@ test('a key below ten keeps its zero', () => {
 
 const contentOf = (
   vatRegime: VatRegime,
-  { isProfessional = true, creditedBefore }: { isProfessional?: boolean; creditedBefore?: number } = {},
+  {
+    isProfessional = true,
+    creditedBefore,
+    vatOnDebits,
+  }: { isProfessional?: boolean; creditedBefore?: number; vatOnDebits?: boolean } = {},
 ): InvoiceContent => ({
   orderId: 'a1b2c3d4-0000-4000-8000-000000000000',
-  seller: { name: 'Roux', address: '', siret: null, vatNumber: null, isProfessional, vatRegime },
+  seller: {
+    ...{ name: 'Roux', address: '', siret: null, vatNumber: null },
+    ...{ isProfessional, vatRegime, ...(vatOnDebits && { vatOnDebits }) },
+  },
   buyer: { name: 'Léa', address: '', siret: null, vatNumber: null },
   lines: [],
   ...(creditedBefore !== undefined && {
@@ -153,6 +160,18 @@ describe('what is said below the total', () => {
     ['margin', 'Régime particulier – Biens d’occasion'],
   ] as const)('%s: %s', (regime, said) => {
     expect(noticesOf(contentOf(regime)).main).toBe(said)
+  })
+
+  test('who owes tax when it is invoiced says so, where tax is shown', () => {
+    const lines = [{ title: 'Porte', quantity: 1, price: 12_000 }]
+    const saysSo = (regime: VatRegime, more = {}) =>
+      noticesOf({ ...contentOf(regime, { vatOnDebits: true, ...more }), lines })
+        .others.join(' ')
+        .includes('débits')
+    expect(saysSo('standard')).toBe(true)
+    expect(saysSo('standard', { vatOnDebits: false })).toBe(false)
+    expect(saysSo('exempt')).toBe(false)
+    expect(saysSo('margin')).toBe(false)
   })
 
   test('a private seller’s receipt is none of this, and says so', () => {

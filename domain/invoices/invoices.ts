@@ -41,11 +41,18 @@ export interface InvoiceContent {
   orderedAt?: string
   /** The platform's name that day: it issues for the seller (code général des impôts, art. 289, I-2). */
   issuer?: string
-  seller: InvoiceParty & { isProfessional: boolean; vatRegime: VatRegime }
+  seller: InvoiceParty & {
+    isProfessional: boolean
+    vatRegime: VatRegime
+    /** Tax is owed when it is invoiced, by choice; absent: no. */
+    vatOnDebits?: boolean
+  }
   buyer: InvoiceParty
   lines: InvoiceLine[]
   /** Where the goods are handed over, if at one place of the seller's that is known. */
   fetchedAt?: { street: string; postcode: string; town: string }
+  /** Where they are delivered to, as far as the order says it in its own words. */
+  deliveredTo?: { postcode: string | null; town: string }
   /** Of a credit note: the number of the invoice it corrects, and why. */
   corrects?: {
     number: string

@@ -7,6 +7,9 @@ import { lineVatRegime, vatNotices } from './vat.ts'
 const betweenProfessionals =
   'Opération\u00a0: livraison de biens. Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard de paiement entraîne des pénalités au taux de la Banque centrale européenne majoré de 10\u00a0points, et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement.'
 
+/** Asked of whoever made that choice (annexe II, art. 242 nonies A). */
+const onDebits = 'Option pour le paiement de la taxe d’après les débits.'
+
 const isNoInvoice = 'Vente entre une personne privée et l’acheteur, sans TVA. Ce reçu n’est pas une facture.'
 
 /** What stands below the total: of tax (`main`) what must be said where none is shown, then how it was paid. */
@@ -23,9 +26,17 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
   if (!isProfessional) return { main: null, others: [paid, isNoInvoice] }
   return {
     main: vatNotice(content),
-    others: kind === 'invoice' ? [paid, betweenProfessionals] : [paid],
+    others: [
+      paid,
+      ...(kind === 'invoice' ? [betweenProfessionals] : []),
+      ...(isOnDebits(content) ? [onDebits] : []),
+    ],
   }
 }
+
+/** The choice says nothing where no tax is shown. */
+export const isOnDebits = ({ seller, lines }: InvoiceContent): boolean =>
+  seller.vatOnDebits === true && lines.some((line) => lineVatRegime(line, seller) === 'standard')
 
 /** Where tax is shown of some lines alone, the others are marked (draw-invoice.ts). */
 function vatNotice({ lines, seller }: InvoiceContent): string | null {

@@ -15,6 +15,12 @@ interface Destination {
   floor: string
 }
 
+/** The same, read back from the words it heads; null: they name no town in that way. */
+export function destinationIn(note: string): Pick<Destination, 'town' | 'postcode'> | null {
+  const found = /^À livrer à ([^,.(\n]{1,80}?)(?: \((\d{5})\))?[,.]/.exec(note)
+  return found?.[1] ? { town: found[1], postcode: found[2] ?? null } : null
+}
+
 /** What heads the buyer's own words wherever they are read: `À livrer à Nantes (44000), 3ᵉ étage.` */
 export const destinationText = ({ town, postcode, floor }: Destination): string =>
   `À livrer à ${town}${postcode ? ` (${postcode})` : ''}${floor ? `, ${floor}` : ''}.`

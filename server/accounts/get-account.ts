@@ -17,6 +17,7 @@ export async function getAccount(ctx: Context) {
       siret: profiles.siret,
       vatNumber: profiles.vatNumber,
       vatRegime: profiles.vatRegime,
+      vatOnDebits: profiles.vatOnDebits,
       phone: profiles.phone,
       address: profiles.address,
       avatarUrl: profiles.avatarUrl,

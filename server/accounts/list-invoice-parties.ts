@@ -3,7 +3,11 @@ import type { InvoiceParty, VatRegime } from '#domain/invoices/invoices.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
-export type PartyDetails = InvoiceParty & { isProfessional: boolean; vatRegime: VatRegime }
+export type PartyDetails = InvoiceParty & {
+  isProfessional: boolean
+  vatRegime: VatRegime
+  vatOnDebits: boolean
+}
 
 /** Seller or buyer as an invoice names them. What only a company has is not said of a private person. */
 export async function listInvoiceParties(
@@ -21,6 +25,7 @@ export async function listInvoiceParties(
       siret: profiles.siret,
       vatNumber: profiles.vatNumber,
       vatRegime: profiles.vatRegime,
+      vatOnDebits: profiles.vatOnDebits,
     })
     .from(profiles)
     .where(inArray(profiles.id, input.userIds))
@@ -37,6 +42,7 @@ export async function listInvoiceParties(
           siret: isProfessional ? company.siret : null,
           vatNumber: isProfessional ? company.vatNumber : null,
           vatRegime: company.vatRegime,
+          vatOnDebits: isProfessional && company.vatOnDebits,
         },
       ]
     }),

@@ -27,6 +27,7 @@ export async function* readOwnProfile({ db }: Context, { userId }: { userId: str
       siret: profiles.siret,
       numeroDeTva: profiles.vatNumber,
       regimeDeTva: profiles.vatRegime,
+      tvaSurLesDebits: profiles.vatOnDebits,
       ventesEnPauseJusquAu: profiles.salesPausedUntil,
       dateDeNaissance: profiles.birthDate,
       numeroFiscal: profiles.taxNumber,

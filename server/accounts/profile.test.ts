@@ -83,8 +83,12 @@ describe('the numbers of a company', () => {
       siret: ' 732 829 320\u00a000074',
       vatNumber: 'fr 44 732829320',
       vatRegime: 'margin',
+      vatOnDebits: true,
     })
-    const kept = { siret: '73282932000074', vatNumber: 'FR44732829320', vatRegime: 'margin' }
+    const kept = {
+      ...{ siret: '73282932000074', vatNumber: 'FR44732829320' },
+      ...{ vatRegime: 'margin', vatOnDebits: true },
+    }
     expect(await rowOf(person)).toMatchObject(kept)
     await save(company)
     expect((await getAccount(server.as(person)))?.profile).toMatchObject(kept)

@@ -104,6 +104,7 @@ export async function getUser(ctx: Context, input: { userId: string }) {
         siret: profiles.siret,
         vatNumber: profiles.vatNumber,
         vatRegime: profiles.vatRegime,
+        vatOnDebits: profiles.vatOnDebits,
         salesPausedUntil: profiles.salesPausedUntil,
         isConfirmed: users.emailVerified,
         role: profiles.role,

@@ -120,7 +120,10 @@ function drawHead(
   document.y = y + 18
 }
 
-function drawParties(document: PdfDocument, { seller, buyer, issuer, fetchedAt }: InvoiceContent) {
+function drawParties(
+  document: PdfDocument,
+  { seller, buyer, issuer, fetchedAt, deliveredTo }: InvoiceContent,
+) {
   const top = document.y
   const side = (heading: string, party: InvoiceParty, place: { x?: number; width: number }) => {
     let y = document.text(heading, top, { ...place, size: 8, font: 'semibold', colour: colours.terracotta })
@@ -132,22 +135,20 @@ function drawParties(document: PdfDocument, { seller, buyer, issuer, fetchedAt }
   }
   const left = side('Vendeur', seller, { width: 240 })
   document.y = Math.max(left, side('Acheteur', buyer, right)) + 14
-  if (fetchedAt) {
-    const where = [fetchedAt.street, [fetchedAt.postcode, fetchedAt.town].join(' ')]
-      .filter(Boolean)
-      .join(', ')
-    document.y = document.text(`Lieu de remise\u00a0: ${where}`, document.y, {
-      size: 8.5,
-      colour: colours.soft,
-    })
+  const line = (text: string) => {
+    document.y = document.text(text, document.y, { size: 8.5, colour: colours.soft })
   }
+  if (fetchedAt) line(`Lieu de remise\u00a0: ${placeLine(fetchedAt)}`)
+  if (deliveredTo) line(`Lieu de livraison\u00a0: ${placeLine(deliveredTo)}`)
   if (issuer) {
     const what = seller.isProfessional ? 'Facture émise' : 'Reçu émis'
-    const text = `${what} par ${issuer} au nom et pour le compte de ${seller.name}.`
-    document.y = document.text(text, document.y, { size: 8.5, colour: colours.soft })
+    line(`${what} par ${issuer} au nom et pour le compte de ${seller.name}.`)
   }
   document.y += 20
 }
+
+const placeLine = ({ street, postcode, town }: { street?: string; postcode: string | null; town: string }) =>
+  [street, [postcode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDocument) {
   const vat = vatTotals(content, amount)

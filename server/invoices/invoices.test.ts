@@ -1,7 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, inTransaction } from '#server/context.ts'
-import { fulfilments, invoiceRequests, invoices, profiles, refunds } from '#server/database/schema/index.ts'
+import {
+  fulfilments,
+  invoiceRequests,
+  invoices,
+  orders,
+  profiles,
+  refunds,
+} from '#server/database/schema/index.ts'
 import { invoiceFulfilment } from '#server/orders/documents/get-document.ts'
 import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
@@ -180,6 +187,21 @@ describe('what it says', () => {
         .db.delete(invoices)
         .where(eq(invoices.id, invoice?.id ?? '')),
     ).rejects.toThrow()
+  })
+
+  test('is where the goods go, and that tax is owed when it is invoiced', async () => {
+    const { db } = server.as()
+    const seller = await makeSeller(server.as(), { ...company, vatOnDebits: true })
+    const sale = await makeSale(server.as(), { buyer, seller, transportAmount: 6_000 })
+    const deliveryNote = 'À livrer à Rezé (44400), 2ᵉ étage.\nSonner deux fois.'
+    await db.update(orders).set({ deliveryNote }).where(eq(orders.id, sale.orderId))
+    await issue(sale)
+    const [invoice] = await invoicesOf(seller)
+    expect(invoice?.content).toMatchObject({
+      seller: { vatOnDebits: true },
+      deliveredTo: { town: 'Rezé', postcode: '44400' },
+    })
+    expect(invoice?.content.buyer).not.toHaveProperty('vatOnDebits')
   })
 
   test('a private seller gives a receipt without numbers of a company', async () => {

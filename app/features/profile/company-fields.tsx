@@ -104,6 +104,22 @@ function CompanyNumbers({ account, form }: { account: Account; form: ProfileForm
           {...form.register('vatRegime')}
         />
       )}
+      {sells && form.watch('vatRegime') !== 'exempt' && (
+        <label className="flex min-h-11 items-start gap-3">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 shrink-0 accent-fir"
+            defaultChecked={saved.vatOnDebits}
+            {...form.register('vatOnDebits')}
+          />
+          <span>
+            <span className="block font-medium">{companyLabels.vatOnDebits}</span>
+            <span className="block text-sm text-ink-soft">
+              Vos factures le diront, comme la loi le demande.
+            </span>
+          </span>
+        </label>
+      )}
     </div>
   )
 }

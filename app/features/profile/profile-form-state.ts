@@ -15,6 +15,7 @@ export const profileValues = (profile: Account['profile']): ProfileInput => ({
   siret: profile?.siret ?? '',
   vatNumber: profile?.vatNumber ?? '',
   vatRegime: profile?.vatRegime ?? 'standard',
+  vatOnDebits: profile?.vatOnDebits ?? false,
   phone: profile?.phone ?? '',
   address: profile?.address ?? '',
 })

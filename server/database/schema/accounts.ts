@@ -105,6 +105,8 @@ export const profiles = pgTable(
     /** Of a professional who owes value-added tax: FR and 11 characters. */
     vatNumber: text(),
     vatRegime: text({ enum: vatRegimes }).notNull().default('standard'),
+    /** Has chosen to owe the tax of services when they are invoiced (code général des impôts, art. 269, 2, c): invoices say so. */
+    vatOnDebits: boolean().notNull().default(false),
     /** For the yearly report to the tax office (domain/tax-report): asked of whoever sells enough. */
     birthDate: date({ mode: 'string' }),
     taxNumber: text(),

@@ -8,7 +8,7 @@ import {
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
 import { netLines } from '#domain/invoices/net-lines.ts'
-import { invoiceNotices } from '#domain/invoices/notices.ts'
+import { invoiceNotices, isOnDebits } from '#domain/invoices/notices.ts'
 import { lineVatRegime, sirenOf, taxedPart, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -21,6 +21,8 @@ const guideline = 'urn:cen.eu:en16931:2017'
 const businessProcesses = { invoice: 'B2', 'credit-note': 'B1' } as const
 /** UNTDID 1001 (BT-3). */
 const documentTypes = { invoice: '380', 'credit-note': '381' } as const
+/** UNTDID 2475: tax is owed when it is invoiced (BT-8). */
+const dueWhenInvoiced = '5'
 /** UNTDID 4461: a bank card (BT-81). */
 const bankCard = '48'
 
@@ -87,9 +89,7 @@ export function crossIndustryInvoice(invoice: InvoiceDocument): string {
           'ram:BuyerTradeParty': partyOf(content.buyer, { isSeller: false }),
           'ram:SellerOrderReferencedDocument': { 'ram:IssuerAssignedID': orderNumber(content.orderId) },
         },
-        'ram:ApplicableHeaderTradeDelivery': content.fetchedAt
-          ? { 'ram:ShipToTradeParty': { 'ram:PostalTradeAddress': addressOf(content.fetchedAt) } }
-          : {},
+        'ram:ApplicableHeaderTradeDelivery': deliveryOf(content),
         'ram:ApplicableHeaderTradeSettlement': settlementOf(invoice),
       },
     },
@@ -128,8 +128,14 @@ function linesOf({ content, amount }: InvoiceDocument): Node[] {
   })
 }
 
+function deliveryOf({ fetchedAt, deliveredTo }: InvoiceContent): Node {
+  const place = fetchedAt ?? (deliveredTo && { street: '', ...deliveredTo })
+  return place ? { 'ram:ShipToTradeParty': { 'ram:PostalTradeAddress': addressOf(place) } } : {}
+}
+
 /** One group for each tax that its lines have: what shows none beside what does. */
 function taxGroups({ content, amount }: InvoiceDocument): Node[] {
+  const isDueWhenInvoiced = isOnDebits(content)
   const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
   const untaxed = amount - taxedPart(content, amount)
   const used = new Set(content.lines.map((line) => taxOf(line, content.seller)))
@@ -142,6 +148,7 @@ function taxGroups({ content, amount }: InvoiceDocument): Node[] {
       'ram:BasisAmount': decimalFromCents(isTaxed ? net - untaxed : untaxed),
       'ram:CategoryCode': tax.category,
       ...(tax.reasonCode && { 'ram:ExemptionReasonCode': tax.reasonCode }),
+      ...(isTaxed && isDueWhenInvoiced && { 'ram:DueDateTypeCode': dueWhenInvoiced }),
       'ram:RateApplicablePercent': tax.rate,
     }
   })

@@ -68,6 +68,8 @@ test.each<[string, Partial<InvoiceContent>]>([
     { buyer: { name: 'X', address: 'Lieu-dit', siret: null, vatNumber: null } },
   ],
   ['of many places', { fetchedAt: undefined }],
+  ['that is delivered', { fetchedAt: undefined, deliveredTo: { postcode: '44000', town: 'Nantes' } }],
+  ['of a firm that owes tax when it is invoiced', { seller: { ...seller('standard'), vatOnDebits: true } }],
   ['a credit note', { corrects: corrects(0) }],
   [
     'a later credit note',
@@ -111,6 +113,16 @@ test('where no tax is shown, why is said in words and as a code', () => {
   expect(fieldOf(xml, 'ExemptionReason')).toBe('TVA non applicable, art. 293 B du CGI')
   expect(fieldOf(xml, 'ExemptionReasonCode')).toBe('VATEX-FR-FRANCHISE')
   expect(fieldOf(xml, 'TaxTotalAmount')).toBe('0.00')
+})
+
+test('the place of a delivery, and the choice of when tax is owed, are there for programs', () => {
+  const deliveredTo = { postcode: null, town: 'Marseille' }
+  const xml = crossIndustryInvoice(
+    invoiceOf({ seller: { ...seller('standard'), vatOnDebits: true }, fetchedAt: undefined, deliveredTo }),
+  )
+  expect(/<ram:ShipToTradeParty>[\s\S]*?<ram:CityName>([^<]*)/.exec(xml)?.[1]).toBe('Marseille')
+  expect(fieldOf(xml, 'DueDateTypeCode')).toBe('5')
+  expect(crossIndustryInvoice(invoiceOf())).not.toContain('DueDateTypeCode')
 })
 
 test('the rules are asked: a total that does not add up is found', async () => {

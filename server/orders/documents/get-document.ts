@@ -7,6 +7,7 @@ import {
   type InvoiceContent,
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
+import { destinationIn } from '#domain/orders/delivery-request.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import { listInvoiceParties } from '../../accounts/list-invoice-parties.ts'
 import { type Context, requireActor } from '../../context.ts'
@@ -60,6 +61,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
       orderId: orders.id,
       orderedAt: orders.createdAt,
       deliveryOption: orders.deliveryOption,
+      deliveryNote: orders.deliveryNote,
       buyerId: orders.userId,
       sellerId: fulfilments.sellerId,
       transportAmount: fulfilments.transportAmount,
@@ -69,6 +71,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     .where(eq(fulfilments.id, input.fulfilmentId))
   if (!fulfilment) throw new Error(`fulfilment ${input.fulfilmentId}: there is none`)
   const { orderId, orderedAt, buyerId, sellerId, transportAmount, deliveryOption } = fulfilment
+  const deliveredTo = deliveryOption === 'quote' ? destinationIn(fulfilment.deliveryNote) : null
   const items = await ctx.db
     .select({
       title: orderItems.title,
@@ -86,7 +89,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
   if (!seller || !buyer)
     throw new Error(`fulfilment ${input.fulfilmentId}: no profile of its buyer or seller`)
   const { shownName } = await getSettings(ctx)
-  const { isProfessional: _, vatRegime: __, ...named } = buyer
+  const { isProfessional: _, vatRegime: __, vatOnDebits: ___, ...named } = buyer
   const regimes = new Set(items.map(({ vatRegime }) => vatRegime))
   // What is delivered decides; of several kinds, tax is shown.
   const ofDelivery = regimes.size > 1 ? 'standard' : (items[0]?.vatRegime ?? null)
@@ -103,6 +106,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     buyer: named,
     lines,
     ...(deliveryOption === 'pickup' && (await fetchedAt(ctx, input))),
+    ...(deliveredTo && { deliveredTo }),
   }
   await requestInvoice(ctx, {
     fulfilmentId: input.fulfilmentId,

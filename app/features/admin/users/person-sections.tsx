@@ -48,7 +48,10 @@ function PersonDetails({ person }: { person: Person }) {
       ? ([
           ['SIRET', person.siret],
           ['Numéro de TVA', person.vatNumber],
-          ['Régime de TVA', vatRegimeLabels[person.vatRegime]],
+          [
+            'Régime de TVA',
+            vatRegimeLabels[person.vatRegime] + (person.vatOnDebits ? ', option sur les débits' : ''),
+          ],
         ] satisfies [string, string | null][])
       : []),
     ['Nom affiché', person.username],

@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "vat_on_debits" boolean DEFAULT false NOT NULL;
