@@ -486,6 +486,12 @@ export interface components {
         OwnProduct: {
             /** Format: uuid */
             id: string;
+            number: number;
+            /**
+             * Format: uri
+             * @description Sa page, pour tout le monde dès que l’annonce est en ligne
+             */
+            url: string;
             /** Format: date-time */
             version: string;
             uniqueCode: string;

@@ -38,9 +38,10 @@ const selectRows = ({ db }: Context) => db.select(columns).from(listedProducts)
 
 /** As a program reads it: addresses whole, nothing left out because it is usual. */
 const tell = ({ config }: Context, row: Omit<Row, 'at'>, hidden: boolean) => {
-  const { price, priceTiers, postcode, town, communeCode, department, pictureUrl, createdAt, updatedAt } = row
+  const { postcode, town, communeCode, department, ...shown } = row
+  const { price, priceTiers, pictureUrl, createdAt, updatedAt } = shown
   return {
-    ...row,
+    ...shown,
     url: config.origin + productPath(row),
     price: priceFor(price, hidden),
     priceTiers: hidden ? [] : priceTiers,
@@ -87,8 +88,9 @@ export async function listProductsByCursor(
 /** One of them, with its description. @throws AppError `not-found` for what not everybody may see */
 export async function getListedProduct(ctx: Context, input: { idOrNumber: string }) {
   const [id, hidden] = await Promise.all([findProductId(ctx, input), hidesPrices(ctx)])
+  const { at: _, ...shown } = columns
   const [row] = await ctx.db
-    .select({ ...columns, description: products.description })
+    .select({ ...shown, description: products.description })
     .from(listedProducts)
     .innerJoin(products, eq(products.id, listedProducts.id))
     .where(eq(listedProducts.id, id))

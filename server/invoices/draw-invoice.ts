@@ -39,7 +39,7 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
     },
     async (document) => {
       drawHead(document, invoice, { name, number })
-      drawParties(document, content)
+      drawParties(document, content, name)
       await drawTable(
         document,
         vatTotals(content, invoice.amount) ? linesWithVat(content) : plainLines(content),
@@ -123,6 +123,7 @@ function drawHead(
 function drawParties(
   document: PdfDocument,
   { seller, buyer, issuer, fetchedAt, deliveredTo }: InvoiceContent,
+  name: string,
 ) {
   const top = document.y
   const side = (heading: string, party: InvoiceParty, place: { x?: number; width: number }) => {
@@ -141,8 +142,8 @@ function drawParties(
   if (fetchedAt) line(`Lieu de remise\u00a0: ${placeLine(fetchedAt)}`)
   if (deliveredTo) line(`Lieu de livraison\u00a0: ${placeLine(deliveredTo)}`)
   if (issuer) {
-    const what = seller.isProfessional ? 'Facture émise' : 'Reçu émis'
-    line(`${what} par ${issuer} au nom et pour le compte de ${seller.name}.`)
+    const issued = name === 'Facture' ? 'émise' : 'émis'
+    line(`${name} ${issued} par ${issuer} au nom et pour le compte du vendeur.`)
   }
   document.y += 20
 }

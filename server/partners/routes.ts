@@ -6,6 +6,7 @@ import type { HttpEnv } from '../http/environment.ts'
 import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
+import { exampleArticle } from './example-article.ts'
 import { createKey, listKeys, revokeKey } from './keys/keys.ts'
 import { listCalls } from './v1/list-calls.ts'
 import {
@@ -26,7 +27,7 @@ export const partnerRoutes = new Hono<HttpEnv>()
     const { origin } = c.var.ctx.config
     const { shownName: name } = await getPublicSettings(c.var.ctx)
     c.header('cache-control', 'public, max-age=60')
-    return c.json({ origin, calls: listCalls({ origin, name }) })
+    return c.json({ origin, calls: listCalls({ origin, name }), example: await exampleArticle(c.var.ctx) })
   })
   .get('/account/keys', async (c) => c.json(await listKeys(c.var.ctx)))
   .post('/account/keys', json(createKeySchema), async (c) =>

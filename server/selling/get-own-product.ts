@@ -16,6 +16,8 @@ import { productMissing } from './own-products.ts'
 
 export interface OwnProduct extends Sale {
   id: string
+  /** In its address. */
+  number: number
   /** Changes with every change of the product; update-product.ts wants it back. */
   version: string
   uniqueCode: string
@@ -53,6 +55,7 @@ export async function getOwnProduct(ctx: Context, input: { productId: string }):
     ctx.db
       .select({
         id: products.id,
+        number: products.number,
         version: products.updatedAt,
         uniqueCode: products.uniqueCode,
         status: products.status,

@@ -46,5 +46,6 @@ test('what was handed over stands in both balances and in the association’s ow
   await open(page, '/impact')
   await expect(page.getByText('remis en usage')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Comment nous comptons' })).toBeVisible()
+  await expect(page.getByText(/vol d’oiseau.*pas de coefficient.*retour à vide/)).toBeVisible()
   await expectAccessible(page)
 })

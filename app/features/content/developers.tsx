@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { type ErrorCode, errorStatuses } from '#domain/errors.ts'
-import { keysPath, mostInBatch, publicApiPath } from '#domain/partners/rights.ts'
+import { apiRights, keysPath, mostInBatch, publicApiPath } from '#domain/partners/rights.ts'
+import { webhookEvents } from '#domain/partners/webhooks.ts'
 import type { Section } from './document.tsx'
 
-export const developersUpdated = '23/11/2026'
+export const developersUpdated = '24/11/2026'
 
 export const apiCallsQuery = queryOptions({
   queryKey: ['api-calls'],
@@ -28,39 +29,56 @@ const Code = ({ children }: { children: string }) => (
   </pre>
 )
 
-const firstSteps = (api: string): Section => ({
-  id: 'premiers-pas',
-  title: 'Un article en ligne en cinq minutes',
-  body: (
-    <>
-      <p>1. Lisez le catalogue&nbsp;: il n’y faut rien.</p>
-      <Code>{`curl '${api}/products?limit=2'`}</Code>
-      <p>
-        2. Créez une clé dans <Link to={keysPath}>Mes Infos, Clés d’API</Link> avec les droits
-        «&nbsp;Lecture&nbsp;» et «&nbsp;Stock&nbsp;». Votre profil de vendeur doit être complet.
-      </p>
-      <Code>{'export CLE=rch_…'}</Code>
-      <p>3. Choisissez une catégorie et notez son identifiant.</p>
-      <Code>{`curl '${api}/categories'`}</Code>
-      <p>4. Mettez l’article en ligne. Le prix est en centimes, TTC.</p>
-      <Code>{`curl '${api}/own/products' \\
+/** A text as a shell takes it as one word. */
+const word = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+const firstSteps = ({ origin, example }: DataOf<typeof apiCallsQuery>): Section => {
+  const api = origin + publicApiPath
+  return {
+    id: 'premiers-pas',
+    title: 'Un article en ligne en cinq minutes',
+    body: (
+      <>
+        <p>1. Lisez le catalogue&nbsp;: il n’y faut rien.</p>
+        <Code>{`curl '${api}/products?limit=2'`}</Code>
+        <p>
+          2. Complétez votre profil de vendeur, puis créez une clé dans{' '}
+          <Link to={keysPath}>Mes Infos, Clés d’API</Link>, avec les droits «&nbsp;{apiRights.read}&nbsp;» et
+          «&nbsp;{apiRights.stock}&nbsp;».
+        </p>
+        <Code>{'export CLE=rch_…'}</Code>
+        <p>
+          3. Choisissez une catégorie et regardez ce qu’elle demande&nbsp;: chaque champ marqué{' '}
+          <code>isRequired</code>, et les valeurs que prend un choix.
+        </p>
+        <Code>{`curl '${api}/categories'\ncurl '${api}/categories/${example?.body.categoryId ?? 'IDENTIFIANT'}/fields'`}</Code>
+        {example && (
+          <>
+            <p>
+              4. Mettez l’article en ligne&nbsp;: ici dans «&nbsp;{example.categoryName}&nbsp;», avec ce
+              qu’elle demande. Le prix est en centimes, TTC. La réponse dit l’adresse de l’annonce, dans{' '}
+              <code>url</code>.
+            </p>
+            <Code>{`curl '${api}/own/products' \\
   -H "Authorization: Bearer $CLE" \\
   -H 'Content-Type: application/json' \\
-  -d '{
-    "reference": "PORTE-1",
-    "categoryId": "IDENTIFIANT-DE-LA-CATEGORIE",
-    "title": "Porte en chêne",
-    "price": 12000,
-    "quantity": 4
-  }'`}</Code>
-      <p>5. Une pièce est partie ailleurs&nbsp;: il en reste trois sur quatre.</p>
-      <Code>{`curl '${api}/own/stock' \\
+  -d ${word(JSON.stringify(example.body, null, 2))}`}</Code>
+            <p>5. Une pièce est partie ailleurs&nbsp;: il en reste trois sur quatre.</p>
+            <Code>{`curl '${api}/own/stock' \\
   -H "Authorization: Bearer $CLE" \\
   -H 'Content-Type: application/json' \\
-  -d '{"items": [{"reference": "PORTE-1", "quantity": 3, "seen": 4}]}'`}</Code>
-    </>
-  ),
-})
+  -d '{"items": [{"reference": "${example.body.reference}", "quantity": 3, "seen": 4}]}'`}</Code>
+            <p>6. Ce n’était qu’un essai&nbsp;: sans stock, il quitte le catalogue.</p>
+            <Code>{`curl '${api}/own/stock' \\
+  -H "Authorization: Bearer $CLE" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"items": [{"reference": "${example.body.reference}", "quantity": 0, "seen": 3}]}'`}</Code>
+          </>
+        )}
+      </>
+    ),
+  }
+}
 
 const rules: Section = {
   id: 'regles',
@@ -96,6 +114,63 @@ const rules: Section = {
     </ul>
   ),
 }
+
+const webhooks: Section = {
+  id: 'webhooks',
+  title: 'Être prévenu',
+  body: (
+    <>
+      <p>
+        Donnez une adresse <code>https</code> publique dans <Link to={keysPath}>Mes Infos, Clés d’API</Link>,
+        sous «&nbsp;Webhooks&nbsp;», et choisissez ce qui vous intéresse&nbsp;:
+      </p>
+      <ul>
+        {Object.entries(webhookEvents).map(([event, label]) => (
+          <li key={event}>
+            <code>{event}</code>&nbsp;: {label}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Chaque envoi est un <code>POST</code> qui ne contient que des identifiants (et, pour un stock, la
+        quantité)&nbsp;: le reste se lit par l’API.
+      </p>
+      <Code>{`{
+  "type": "stock.changed",
+  "timestamp": "2026-11-24T09:30:00.000Z",
+  "data": {"productId": "…", "reference": "PORTE-1", "quantity": 3, "before": 4}
+}`}</Code>
+      <p>
+        Il est signé comme le veut <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, avec le
+        secret montré à la création. Répondez 2xx en moins de 8&nbsp;secondes&nbsp;: une redirection n’est pas
+        suivie. Sinon l’envoi reprend pendant trois jours, sous le même <code>webhook-id</code>, et peut
+        arriver deux fois. Ce qui concerne une même commande, un même article ou une même conversation arrive
+        dans l’ordre.
+      </p>
+    </>
+  ),
+}
+
+const elsewhere = (origin: string): Section => ({
+  id: 'ailleurs',
+  title: 'Montrer ailleurs ce qui est ici',
+  body: (
+    <>
+      <p>Sans clé ni compte, comme un visiteur le voit.</p>
+      <p>Une recherche en RSS&nbsp;:</p>
+      <Code>{`curl '${origin}/products.rss?search=porte&maxPrice=200'`}</Code>
+      <p>
+        Ce qu’un lien vers une annonce montre (<a href="https://oembed.com">oEmbed</a>)&nbsp;:
+      </p>
+      <Code>{`curl '${origin}/oembed?url=${origin}/produits/…'`}</Code>
+      <p>
+        Vos articles sur votre site, par une ligne là où ils doivent paraître, avec l’identifiant de votre
+        page de vendeur&nbsp;: sans cookie ni stockage, moins de 10&nbsp;Ko.
+      </p>
+      <Code>{`<script async src="${origin}/widget.js" data-seller="IDENTIFIANT" data-count="6"></script>`}</Code>
+    </>
+  ),
+})
 
 /** By code: what it means to a program. */
 const errorTexts: Record<ErrorCode, string> = {
@@ -138,7 +213,8 @@ const errors: Section = {
 }
 
 /** The examples name the site they are read on. */
-export function developersSections({ origin, calls }: DataOf<typeof apiCallsQuery>): Section[] {
+export function developersSections(api: DataOf<typeof apiCallsQuery>): Section[] {
+  const { origin, calls } = api
   const byTag = Map.groupBy(calls, ({ tag }) => tag)
   const list: Section = {
     id: 'appels',
@@ -161,5 +237,5 @@ export function developersSections({ origin, calls }: DataOf<typeof apiCallsQuer
       </div>
     )),
   }
-  return [firstSteps(origin + publicApiPath), rules, errors, list]
+  return [firstSteps(api), rules, webhooks, elsewhere(origin), errors, list]
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { mostInBatch } from '#domain/partners/rights.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
+import type { Context } from '../../context.ts'
 import { largestPictureBytes } from '../../files/pictures.ts'
 import { largerBody } from '../../http/body-limit.ts'
 import type { HttpEnv } from '../../http/environment.ts'
@@ -19,7 +21,7 @@ import {
   saveByReference,
 } from '../../selling/by-reference.ts'
 import { createProduct } from '../../selling/create-product.ts'
-import { getOwnProduct } from '../../selling/get-own-product.ts'
+import { getOwnProduct, type OwnProduct } from '../../selling/get-own-product.ts'
 import { addUpload } from '../../selling/uploads.ts'
 import { binary, body, describe, listQuery, pageOf } from './describe.ts'
 import { place } from './order-schemas.ts'
@@ -59,6 +61,11 @@ function versionIn(header: string | undefined): string {
   return version
 }
 
+const withAddress = ({ config }: Context, product: OwnProduct) => ({
+  ...product,
+  url: config.origin + productPath(product),
+})
+
 /** One's own articles. */
 export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
   .openapi(
@@ -84,7 +91,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
       const { id } = await createProduct(ctx, { ...product, pictures, submissionKey })
       const made = await getOwnProduct(ctx, { productId: id })
       c.header('etag', etagOf(made.version))
-      return c.json(made, 201)
+      return c.json(withAddress(ctx, made), 201)
     },
   )
   .openapi(
@@ -109,7 +116,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
     async (c) => {
       const product = await getByReference(c.var.ctx, c.req.valid('param'))
       c.header('etag', etagOf(product.version))
-      return c.json(product, 200)
+      return c.json(withAddress(c.var.ctx, product), 200)
     },
   )
   .openapi(
@@ -124,7 +131,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
       const product = { ...c.req.valid('json'), ...c.req.valid('param') }
       const changed = await changeByReference(c.var.ctx, { product, version })
       c.header('etag', etagOf(changed.version))
-      return c.json(changed, 200)
+      return c.json(withAddress(c.var.ctx, changed), 200)
     },
   )
   .openapi(

@@ -139,6 +139,8 @@ export const ownProductLine = z
 export const ownProduct = z
   .object({
     id: z.uuid(),
+    number: z.int(),
+    url: z.url().describe('Sa page, pour tout le monde dès que l’annonce est en ligne'),
     version: instant,
     uniqueCode: z.string(),
     status: z.enum(productStatuses),

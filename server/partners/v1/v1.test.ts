@@ -9,6 +9,7 @@ import { updateSetting } from '#server/platform/update-setting.ts'
 import { makeKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listedProduct, listedProductDetail, ownProduct, ownProductLine } from './schemas.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -274,6 +275,20 @@ test('whose account is suspended stops at once', async () => {
   expect((await call('/own/products', { as: own })).status).toBe(200)
   await server.as().db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, person.userId))
   expect((await call('/own/products', { as: own })).status).toBe(401)
+})
+
+test('an article is told with the fields that are described, and no others', async () => {
+  const owner = await makeSeller(server.as())
+  const as = await makeKey(server.as(), owner)
+  await call('/own/products', { method: 'POST', as, body: article('FIELDS') })
+  const { body } = await call(`/products?seller=${owner.userId}`)
+  const told = [
+    [body.items[0], listedProduct],
+    [(await call(`/products/${body.items[0].id}`)).body, listedProductDetail],
+    [(await call('/own/products', { as })).body.items[0], ownProductLine],
+    [(await call('/own/products/FIELDS', { as })).body, ownProduct],
+  ] as const
+  for (const [item, { shape }] of told) expect(Object.keys(item).sort()).toEqual(Object.keys(shape).sort())
 })
 
 test('the document describes every call there is', async () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type FieldType, fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
+import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeCategory, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { exampleArticle } from './example-article.ts'
+
+const server = startTestServer()
+
+test('without a category there is none', async () => {
+  expect(await exampleArticle(server.as())).toBeNull()
+})
+
+test('it is taken as it stands, whatever its category asks for', async () => {
+  const ctx = server.as()
+  const categoryId = await makeCategory(ctx, { parentId: await makeCategory(ctx) })
+  const options = [{ value: 'l’un', label: 'L’un' }]
+  const field = (fieldType: FieldType, isRequired: boolean) => ({
+    ...{ name: `${fieldType} ${isRequired}`, fieldType, isRequired, options },
+  })
+  const rows = await ctx.db
+    .insert(customFields)
+    .values(fieldTypes.flatMap((fieldType) => [field(fieldType, true), field(fieldType, false)]))
+    .returning({ id: customFields.id, isRequired: customFields.isRequired })
+  await ctx.db
+    .insert(customFieldCategories)
+    .values(rows.map(({ id: customFieldId }) => ({ customFieldId, categoryId })))
+
+  const body = (await exampleArticle(ctx))?.body
+  expect(Object.keys(body?.values ?? {}).sort()).toEqual(
+    rows.flatMap(({ id, isRequired }) => (isRequired ? id : [])).sort(),
+  )
+  const authorization = `Bearer ${await makeKey(ctx, await makeSeller(ctx))}`
+  const answer = await server.request('/api/v1/own/products', {
+    method: 'POST',
+    headers: { authorization },
+    body: JSON.stringify(body),
+  })
+  const made = (await answer.json()) as { number: number; url: string }
+  expect([answer.status, made]).toEqual([201, expect.objectContaining({ reference: 'ESSAI-1', quantity: 4 })])
+  expect(made.url).toBe(`${ctx.config.origin}/produits/article-d-essai-${made.number}`)
+})
