@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Block, Inline } from '#domain/texts/rich-text.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 
 interface RichTextProps {
   blocks: readonly Block[]
@@ -45,7 +46,7 @@ const line = (inlines: readonly Inline[]): ReactNode =>
 function inlineOf(inline: Inline): ReactNode {
   switch (inline.kind) {
     case 'text':
-      return inline.text
+      return unbroken(inline.text)
     case 'value':
       return `{${inline.name}}`
     case 'break':

@@ -1,10 +1,16 @@
 import { type Block, fillIn, type Inline, placeholdersOf } from './rich-text.ts'
 
-interface Told {
+/** What is known and may stand between braces. */
+export interface Told {
   /** A line that needs an empty one is left out. */
   facts: ReadonlyMap<string, string>
+  /** Inside a sentence, which reads without it as well. */
   clauses: ReadonlyMap<string, string>
 }
+
+/** A heading with what is known filled in. */
+export const fillTitle = (title: string, { facts, clauses }: Told): string =>
+  fillIn(title, new Map([...facts, ...clauses])).trim()
 
 /** A page's words with what is known filled in, and without what would say nothing. */
 export function fillBlocks(blocks: readonly Block[], { facts, clauses }: Told): Block[] {

@@ -4,6 +4,9 @@ import type { Block } from './rich-text.ts'
 export interface PageSection {
   /** In the address of the section. */
   id: string
+  /** What administrators call it, where its title is no name. */
+  label?: string
+  /** May hold what is known of the association. */
   title: string
   /** In the markup of rich-text.ts. */
   body: string

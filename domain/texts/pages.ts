@@ -1,6 +1,8 @@
 import { type Association, registrationText } from '../platform/association.ts'
+import { aboutSections } from './delivered/about.ts'
 import { legalSections } from './delivered/legal.ts'
 import { termsSections } from './delivered/terms.ts'
+import type { Told } from './fill-blocks.ts'
 import type { PageSection } from './page-section.ts'
 
 interface TextPage {
@@ -14,6 +16,12 @@ interface TextPage {
 
 /** The pages whose words administrators may change, section by section. */
 export const textPages = {
+  about: {
+    label: 'À propos',
+    updated: '2026-11-24',
+    sections: aboutSections,
+    parts: { avancer: ['boutons-produits-et-contact'] },
+  },
   legal: {
     label: 'Mentions légales',
     updated: '2026-11-22',
@@ -52,9 +60,22 @@ export function findSection(
   return section && { page, section, parts: page.parts[id] ?? [] }
 }
 
-/** What the pages' words may hold of the association; a line with an empty one is left out. */
-export const factsIn = (association: Association): Map<string, string> =>
+interface Known {
+  /** Of the site, as people read it. */
+  shownName: string
+  association: Association
+  isMeasured: boolean
+}
+
+/** What the pages' words may hold. */
+export const toldIn = ({ shownName, association, isMeasured }: Known): Told => ({
+  facts: factsIn(shownName, association),
+  clauses: clausesIn(association, isMeasured),
+})
+
+const factsIn = (shownName: string, association: Association): Map<string, string> =>
   new Map([
+    ['site', shownName],
     ['association', association.name],
     ['forme-juridique', association.form],
     ['rna', association.registration],
@@ -71,8 +92,7 @@ export const factsIn = (association: Association): Map<string, string> =>
     ['pays-des-données', association.host.dataPlace],
   ])
 
-/** What they may hold inside a sentence, which reads without it as well. */
-export const clausesIn = (association: Association, isMeasured: boolean): Map<string, string> =>
+const clausesIn = (association: Association, isMeasured: boolean): Map<string, string> =>
   new Map([
     ['immatriculation', registrationText(association)],
     [

@@ -7,6 +7,7 @@ import { loadPages } from '#tests/helpers/pages.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getText, listTexts, previewText, restoreText, saveText } from '../texts/edit-text.ts'
 import { getPageText } from './get-page-text.ts'
+import { getSettings } from './get-settings.ts'
 
 const server = startTestServer({}, { loadPages })
 const name = 'page:legal:journaux'
@@ -43,6 +44,42 @@ test('a section says what was saved, at once, and the rest stays as delivered', 
   expect(html).not.toMatch(/Journaux de connexion|<script>alert/)
   await restoreText(server.as(admin), { name, version: 1 })
   expect(await read('/legal')).toContain('Journaux de connexion')
+})
+
+test('the page « À propos » says what was saved, and its delivered words name the site', async () => {
+  const html = (await read('/about')).replaceAll('<!-- -->', '')
+  expect(html).toContain('Rien de ce qui peut encore se poser')
+  expect(html).toContain('Six raisons de choisir Réchantier')
+  expect(html).toContain('Parcourir les produits')
+  const reasons = 'page:about:raisons'
+  await saveText(server.as(admin), {
+    name: reasons,
+    ...{ subject: 'Pourquoi {site}', title: 'Pourquoi {site}' },
+    body: 'Une seule raison vaut :\n\n## Près de chez vous\n\nVoir les [lieux](/products).',
+    version: 0,
+  })
+  const changed = (await read('/about')).replaceAll('<!-- -->', '')
+  expect(changed).toContain('Pourquoi Réchantier')
+  expect(changed).toMatch(/<li[^>]*><h3[^>]*>Près de chez vous<\/h3>/)
+  expect(changed).not.toMatch(/Six raisons|Un argent protégé/)
+  expect((await getText(server.as(admin), { name: reasons })).label).toBe('À propos\u00a0: Raisons')
+  await restoreText(server.as(admin), { name: reasons, version: 1 })
+  expect(await read('/about')).toContain('Un argent protégé')
+})
+
+test('what may be placed is shown as the association has said it', async () => {
+  const sample = async () =>
+    (await getText(server.as(admin), { name })).placeholders.find(({ name }) => name === 'hébergeur')?.sample
+  expect(await sample()).toBe('')
+  const { association } = await getSettings(server.as())
+  await server
+    .as()
+    .db.insert(platformSettings)
+    .values({
+      key: 'association',
+      value: { ...association, host: { ...association.host, name: 'Hébergeur du Nord' } },
+    })
+  expect(await sample()).toBe('Hébergeur du Nord')
 })
 
 test('a line that needs what nobody has said is left out, a section without any line too', async () => {

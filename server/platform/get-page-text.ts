@@ -1,14 +1,14 @@
 import { desc, like } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { fillBlocks } from '#domain/texts/fill-blocks.ts'
+import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
 import type { ShownPage, ShownSection } from '#domain/texts/page-section.ts'
-import { clausesIn, factsIn, isTextPage, sectionTextName, textPages } from '#domain/texts/pages.ts'
+import { isTextPage, sectionTextName, textPages } from '#domain/texts/pages.ts'
 import type { Block } from '#domain/texts/rich-text.ts'
 import type { Context } from '../context.ts'
 import { textVersions } from '../database/schema/texts.ts'
 import { readText } from '../texts/read-text.ts'
-import { getSettings } from './get-settings.ts'
+import { readTold } from '../texts/read-told.ts'
 
 /**
  * A page's words as they are now: the association's where it has written some, else the delivered ones. What would say nothing is
@@ -18,24 +18,20 @@ import { getSettings } from './get-settings.ts'
 export async function getPageText(ctx: Context, { page: name }: { page: string }): Promise<ShownPage> {
   if (!isTextPage(name)) throw new AppError('not-found', generalMessages.notFound)
   const page = textPages[name]
-  const [{ association }, rows] = await Promise.all([
-    getSettings(ctx),
+  const [told, rows] = await Promise.all([
+    readTold(ctx),
     ctx.db
       .selectDistinctOn([textVersions.name])
       .from(textVersions)
       .where(like(textVersions.name, sectionTextName(name, '%')))
       .orderBy(textVersions.name, desc(textVersions.version)),
   ])
-  const told = {
-    facts: factsIn(association),
-    clauses: clausesIn(association, ctx.config.analytics !== null),
-  }
   const own = new Map(rows.map((row) => [row.name, row]))
   const sections = page.sections.flatMap(({ id, title, body }): ShownSection[] => {
     const parts = new Set((page.parts as Record<string, string[]>)[id])
     const written = own.get(sectionTextName(name, id))
     const blocks = fillBlocks(readOwn(ctx, written?.body ?? null, parts) ?? readText(body, parts), told)
-    return blocks.length > 0 ? [{ id, title: written?.title ?? title, blocks }] : []
+    return blocks.length > 0 ? [{ id, title: fillTitle(written?.title ?? title, told), blocks }] : []
   })
   const days = [page.updated, ...rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 10))]
   return { updated: days.toSorted().at(-1) ?? page.updated, sections }

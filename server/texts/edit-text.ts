@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { templateLabel } from '#domain/emails/template-labels.ts'
 import { AppError } from '#domain/errors.ts'
-import { fillBlocks } from '#domain/texts/fill-blocks.ts'
+import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
 import { textMessages } from '#domain/texts/messages.ts'
-import { clausesIn, factsIn, findSection, sectionTextNames } from '#domain/texts/pages.ts'
+import { findSection, sectionTextNames } from '#domain/texts/pages.ts'
 import type { DeliveredText, DrawnText, Placeholder, TextWords } from '#domain/texts/texts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
@@ -11,6 +11,7 @@ import { auditLog } from '../database/schema/platform.ts'
 import { textVersions } from '../database/schema/texts.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { deliveredSection } from './delivered-section.ts'
+import { readTold } from './read-told.ts'
 
 // What draws mails is heavy, and rarely needed.
 const delivered = () => import('../email/texts/delivered-text.ts')
@@ -32,8 +33,9 @@ interface ListedText {
 /** Every mail and every section of a page with its words as they are now, changed ones first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listTexts(ctx: Context): Promise<ListedText[]> {
   requireAdmin(ctx)
-  const [{ textNames, deliveredText }, rows] = await Promise.all([
+  const [{ textNames, deliveredText }, told, rows] = await Promise.all([
     delivered(),
+    readTold(ctx),
     ctx.db
       .selectDistinctOn([textVersions.name])
       .from(textVersions)
@@ -41,7 +43,7 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
   ])
   const current = new Map(rows.map((row) => [row.name, row]))
   const listed = [...textNames, ...sectionTextNames].map((name): ListedText => {
-    const own = deliveredSection(name) ?? deliveredText(name)
+    const own = deliveredSection(name, told) ?? deliveredText(name)
     const row = current.get(name)
     const isChanged = row !== undefined && row.body !== null
     return {
@@ -62,7 +64,9 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
 
 const labelOf = (name: string): string => {
   const found = findSection(name)
-  return found ? `${found.page.label}\u00a0: ${found.section.title}` : templateLabel(name)
+  return found
+    ? `${found.page.label}\u00a0: ${found.section.label ?? found.section.title}`
+    : templateLabel(name)
 }
 
 interface TextVersion {
@@ -97,7 +101,7 @@ const mostVersions = 50
 /** A mail's words, what they may hold, and what they were. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function getText(ctx: Context, { name }: { name: string }): Promise<EditedText> {
   requireAdmin(ctx)
-  const own = await findDelivered(name)
+  const own = await findDelivered(ctx, name)
   const [rows, authors] = await Promise.all([
     ctx.db
       .select()
@@ -151,7 +155,7 @@ export async function saveText(
   { name, version, ...words }: TextWords & { name: string; version: number },
 ): Promise<void> {
   requireAdmin(ctx)
-  const own = await findDelivered(name)
+  const own = await findDelivered(ctx, name)
   await refuseProblems(words, own)
   // Drawn before anything is kept: what cannot be drawn is no text.
   await draw(ctx, name, words)
@@ -164,7 +168,13 @@ export async function restoreText(
   { name, version }: { name: string; version: number },
 ): Promise<void> {
   requireAdmin(ctx)
-  await write(ctx, { name, version, words: null, own: await findDelivered(name), action: 'text.restore' })
+  await write(ctx, {
+    name,
+    version,
+    words: null,
+    own: await findDelivered(ctx, name),
+    action: 'text.restore',
+  })
 }
 
 /** What these words would make: of a mail with its sample's data, or of a page. @throws AppError as `saveText` */
@@ -173,12 +183,12 @@ export async function previewText(
   { name, ...words }: TextWords & { name: string },
 ): Promise<DrawnText> {
   requireAdmin(ctx)
-  await refuseProblems(words, await findDelivered(name))
+  await refuseProblems(words, await findDelivered(ctx, name))
   return draw(ctx, name, words)
 }
 
-async function findDelivered(name: string): Promise<DeliveredText> {
-  const own = deliveredSection(name) ?? (await delivered()).deliveredText(name)
+async function findDelivered(ctx: Context, name: string): Promise<DeliveredText> {
+  const own = deliveredSection(name, await readTold(ctx)) ?? (await delivered()).deliveredText(name)
   if (!own) throw new AppError('not-found', textMessages.missing)
   return own
 }
@@ -192,18 +202,15 @@ async function refuseProblems(words: TextWords, own: DeliveredText): Promise<voi
 
 async function draw(ctx: Context, name: string, words: TextWords): Promise<DrawnText> {
   const { renderSample } = await import('../email/render-sample.ts')
-  const { shownName, association } = await getSettings(ctx)
   const section = findSection(name)
   try {
     if (section) {
       const { readText } = await import('./read-text.ts')
-      const told = {
-        facts: factsIn(association),
-        clauses: clausesIn(association, ctx.config.analytics !== null),
-      }
+      const told = await readTold(ctx)
       const blocks = fillBlocks(readText(words.body, new Set(section.parts)), told)
-      return { subject: words.title, html: null, blocks }
+      return { subject: fillTitle(words.title, told), html: null, blocks }
     }
+    const { shownName } = await getSettings(ctx)
     const drawn = await renderSample(name, { shownName, origin: ctx.config.origin }, words)
     if (!drawn) throw new AppError('not-found', textMessages.missing)
     return { subject: drawn.subject, html: drawn.html, blocks: [] }

@@ -1,43 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
+import { RichText } from '#app/components/rich-text.tsx'
 import { associationQuery, useAssociation } from '#app/lib/association.ts'
+import { pageTextQuery } from '#app/lib/page-text.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import type { BoardMember } from '#domain/platform/association.ts'
+import type { ShownSection } from '#domain/texts/page-section.ts'
 
-const reasons = [
-  {
-    title: 'Des annonces précises',
-    text: 'Chaque annonce dit l’état, les dimensions et l’origine du produit. Ce qui ne correspond pas se signale avant que le vendeur soit payé.',
-  },
-  {
-    title: 'Un argent protégé',
-    text: 'Le paiement est conservé jusqu’au retrait. Le vendeur sait qu’il sera payé, l’acheteur sait qu’il recevra.',
-  },
-  {
-    title: 'Des prix de seconde chance',
-    text: 'Une commande annulée ou un modèle d’exposition coûte moins cher que le neuf, et vaut souvent autant.',
-  },
-  {
-    title: 'Près du chantier',
-    text: 'Les produits se retirent chez le professionnel qui les vend. Pour le reste, une livraison se demande en deux lignes.',
-  },
-  {
-    title: 'Moins de bennes',
-    text: 'Une porte reposée est une porte qu’on n’a ni fabriquée, ni jetée. Le second œuvre est la part du chantier qui se réemploie le mieux.',
-  },
-  {
-    title: 'Sans but lucratif',
-    text: 'Une association fait tourner la place de marché. Ce qu’elle gagne sert à la faire tourner mieux.',
-  },
-]
-
-/** Mission, reasons, who runs it. */
+/** Mission, reasons, who runs it, where to go on: in the words administrators gave it. */
 export function About({ canonical }: { canonical: string }) {
+  const { data: text } = useQuery(pageTextQuery('about'))
   const { statutesUrl } = useAssociation()
   const { data } = useQuery(associationQuery)
   const { shownName } = useSettings()
+  // The route has waited for it.
+  if (!text) return null
+  const section = (id: string) => text.sections.find((one) => one.id === id)
+  const mission = section('mission')
+  const reasons = section('raisons')
+  const further = section('avancer')
   return (
     <div className="py-10 md:py-14">
       <Head
@@ -46,34 +29,16 @@ export function About({ canonical }: { canonical: string }) {
         canonical={canonical}
       />
       <div className="page grid gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr]">
-        <h1 className="text-4xl md:text-6xl">
-          Rien de ce qui peut encore se poser ne devrait finir à la benne
+        <h1 className="text-4xl wrap-break-word md:text-6xl">
+          {mission?.title ?? `À propos de ${shownName}`}
         </h1>
-        <div className="grid content-end gap-4 text-lg">
-          <p>
-            Une erreur de cote, un chantier qui s’arrête, une fin de série, un modèle d’exposition : chaque
-            année, des portes, des radiateurs, des vasques et des parquets parfaitement bons sont jetés faute
-            d’acheteur au bon moment.
-          </p>
-          <p>
-            {shownName} met ces matériaux sous les yeux de ceux qui en cherchent. C’est de l’économie
-            circulaire à hauteur de chantier : un produit, un prix, un endroit où le retirer.
-          </p>
-        </div>
+        {mission && (
+          <div className="document content-end text-lg">
+            <RichText blocks={mission.blocks} parts={{}} />
+          </div>
+        )}
       </div>
-      <section aria-labelledby="raisons" className="page mt-16 md:mt-24">
-        <h2 id="raisons" className="text-3xl md:text-4xl">
-          Six raisons de choisir {shownName}
-        </h2>
-        <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {reasons.map(({ title, text }) => (
-            <li key={title} className="border-t-2 border-terracotta pt-4">
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-2 text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {reasons && <Reasons section={reasons} />}
       {data && data.board.length > 0 && <Board members={data.board} />}
       {statutesUrl && (
         <p className="page mt-10">
@@ -82,21 +47,64 @@ export function About({ canonical }: { canonical: string }) {
           </a>
         </p>
       )}
-      <section aria-labelledby="avancer" className="page mt-16 grid justify-items-start gap-5 md:mt-24">
-        <h2 id="avancer" className="text-3xl md:text-4xl">
-          Un lot qui dort, un chantier qui attend
-        </h2>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/products" size="lg">
-            Parcourir les produits
-          </ButtonLink>
-          <ButtonLink to="/contact" size="lg" variant="outline">
-            Nous écrire
-          </ButtonLink>
-        </div>
-      </section>
+      {further && (
+        <section aria-labelledby="avancer" className="page mt-16 grid justify-items-start gap-5 md:mt-24">
+          <h2 id="avancer" className="text-3xl wrap-break-word md:text-4xl">
+            {further.title}
+          </h2>
+          <div className="document">
+            <RichText blocks={further.blocks} parts={buttons} />
+          </div>
+        </section>
+      )}
     </div>
   )
+}
+
+/** Each heading with what follows it is a reason; what stands before the first of them introduces all. */
+const Reasons = ({ section: { title, blocks } }: { section: ShownSection }) => {
+  const starts = blocks.flatMap(({ kind }, index) => (kind === 'heading' ? [index] : []))
+  const reasons = starts.map((start, index) => blocks.slice(start, starts[index + 1]))
+  const introduction = blocks.slice(0, starts[0])
+  return (
+    <section aria-labelledby="raisons" className="page mt-16 md:mt-24">
+      <h2 id="raisons" className="text-3xl wrap-break-word md:text-4xl">
+        {title}
+      </h2>
+      {introduction.length > 0 && (
+        <div className="document mt-6 max-w-prose">
+          <RichText blocks={introduction} parts={{}} />
+        </div>
+      )}
+      {reasons.length > 0 && (
+        <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {reasons.map((reason, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+              key={index}
+              className="document content-start gap-2 border-t-2 border-terracotta pt-4 wrap-break-word text-ink-soft [&_h3]:mt-0 [&_h3]:text-xl [&_h3]:text-ink"
+            >
+              <RichText blocks={reason} parts={{}} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** What the page draws between its words (domain/texts/pages.ts). */
+const buttons = {
+  'boutons-produits-et-contact': (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/products" size="lg">
+        Parcourir les produits
+      </ButtonLink>
+      <ButtonLink to="/contact" size="lg" variant="outline">
+        Nous écrire
+      </ButtonLink>
+    </div>
+  ),
 }
 
 const Board = ({ members }: { members: readonly BoardMember[] }) => (

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RichText } from '#app/components/rich-text.tsx'
 import { pageTextQuery } from '#app/lib/page-text.ts'
+import type { TextPageName } from '#domain/texts/pages.ts'
 import { Document } from './document.tsx'
 
 interface TextDocumentProps {
-  page: 'legal' | 'terms'
+  page: Exclude<TextPageName, 'about'>
   title: string
   description: string
   origin: string

@@ -15,7 +15,7 @@ export function TextsPage() {
   return (
     <AdminPage
       title="Textes"
-      text="Ce que disent les emails, les mentions légales et les conditions, avec vos mots. Un texte modifié sert aussitôt, et le texte livré se rétablit d’un geste."
+      text="Ce que disent les emails, la page «&nbsp;À propos&nbsp;», les mentions légales et les conditions, avec vos mots. Un texte modifié sert aussitôt, et le texte livré se rétablit d’un geste."
     >
       {data ? (
         <TextList texts={data} />
