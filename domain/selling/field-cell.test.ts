@@ -19,6 +19,7 @@ const condition = field('État', 'select', {
   'reemploi-usage': "Réemploi, traces d'usage",
   'reemploi-a-renover': 'Réemploi, à rénover',
 })
+const conditionOrNot = field('État', 'select', { bon: 'Bon état', inconnu: 'État inconnu' })
 const glazing = field('Vitrage', 'select', { aucun: 'Sans vitrage', double: 'Double vitrage' })
 const material = field('Matériau', 'multiselect', { chene: 'Chêne', acier: 'Acier', sapin: 'Sapin ou pin' })
 const motor = field('Motorisé', 'boolean')
@@ -39,6 +40,8 @@ test.each([
   [condition, 'Convenable', 'reemploi-usage'],
   [condition, 'moyen - à remettre en état', 'reemploi-a-renover'],
   [condition, 'Usagés, carcasse à reprendre', 'reemploi-a-renover'],
+  [conditionOrNot, 'Inconnu', 'inconnu'],
+  [conditionOrNot, 'Non renseigné', 'inconnu'],
   [glazing, 'sans', 'aucun'],
   [material, 'Chêne massif, acier', '["chene","acier"]'],
   [material, 'pin', '["sapin"]'],

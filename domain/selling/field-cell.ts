@@ -2,6 +2,7 @@ import { namedColours } from '../catalogue/colours.ts'
 import { type CustomField, type FieldOption, parseNumber } from '../catalogue/custom-fields.ts'
 import { storeValue } from '../catalogue/custom-values.ts'
 import { plainForm, plainWords, splitUnit } from './plain-words.ts'
+import { readCondition } from './read-condition.ts'
 import { unitFactor } from './units.ts'
 
 export type FieldCell =
@@ -23,7 +24,8 @@ const isNothing = (written: string): boolean => signs.test(written) || words.has
 /** What a cell says of a custom field. `unit`: the one its column's heading names. */
 export function readFieldCell(field: CustomField, cell: string, unit: string | null): FieldCell {
   const written = cell.trim()
-  if (!written || isNothing(written)) return { kind: 'empty' }
+  if (!written) return { kind: 'empty' }
+  if (isNothing(written)) return readUnknown(field, written)
   switch (field.fieldType) {
     case 'select':
       return readChoice(field, written)
@@ -55,6 +57,15 @@ export function readFieldCell(field: CustomField, cell: string, unit: string | n
     default:
       return stored(field, written)
   }
+}
+
+/** Of a field that may say that its seller does not know, « inconnu » says so; of all others nothing. */
+function readUnknown({ fieldType, options }: CustomField, written: string): FieldCell {
+  const isUnknown = (text: string) => readCondition(text) === 'unknown'
+  const option = fieldType === 'select' && isUnknown(written) && options.find(({ label }) => isUnknown(label))
+  return option
+    ? { kind: 'value', value: option.value, isApproximate: false, keepsWording: false }
+    : { kind: 'empty' }
 }
 
 function stored(field: CustomField, input: string | boolean | string[], isApproximate = false): FieldCell {

@@ -4,8 +4,9 @@ import type { Handling } from '../catalogue/handling.ts'
 import { contentUnits, mostTiers, type PriceTier } from '../catalogue/sale-units.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
+import { readCondition } from './read-condition.ts'
 import { readProvenance } from './read-row-provenance.ts'
-import { readCondition, readUnit } from './read-row-sale.ts'
+import { readUnit } from './read-row-sale.ts'
 import { readVatRegime } from './read-row-vat.ts'
 import {
   ask,

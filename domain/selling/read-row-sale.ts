@@ -1,4 +1,3 @@
-import type { Condition } from '../catalogue/conditions.ts'
 import type { Sale, SaleUnit } from '../catalogue/sale-units.ts'
 import { formatQuantity, unitNames } from '../catalogue/unit-names.ts'
 import { type Cents, formatEuros } from '../money.ts'
@@ -89,29 +88,3 @@ for (const name of ['l', 'litres']) unitOf.set(name, 'litre')
 /** `carton`, `au m²`, `la palette`: what an article is sold by; null: none of these. */
 export const readUnit = (text: string): SaleUnit | null =>
   unitOf.get(plainForm(text).replace(/^(?:par|au|a la|a l|le|la|l|du|de) /, '')) ?? null
-
-const conditionWords: readonly (readonly [RegExp, Condition])[] = [
-  [/^(?:inconnue?|etat inconnu|non connu|nsp|ne sais pas|non teste|non essaye)$/, 'unknown'],
-  [
-    /^(?:a (?:restaurer|renover|reparer|decaper)|pour pieces|reemploi a renover|moyen|a remettre en etat|hs)/,
-    'to_restore',
-  ],
-  [/^(?:modele d ?expo|expo|exposition|demonstration|showroom)/, 'exhibited'],
-  [/^neuf (?:deballe|sans emballage|ouvert)/, 'new_opened'],
-  [/^neuf (?:emballe|sous|dans|scelle)/, 'new_sealed'],
-  [
-    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|fonctionnel|convenable|d occasion)/,
-    'reused_good',
-  ],
-]
-
-/** Said, not forgotten: the seller does not know. */
-const unknownWords =
-  /^(etat )?(inconnue?|indetermine|non (connue?|teste|verifie|essaye|precise|renseigne)|ne sais? pas|nsp|\?+)$/
-
-/** A condition as files write it; null: none of the scale's. `Neuf` alone may be either of two. */
-export function readCondition(text: string): Condition | null {
-  const plain = plainForm(text)
-  if (unknownWords.test(plain)) return 'unknown'
-  return conditionWords.find(([pattern]) => pattern.test(plain))?.[1] ?? null
-}

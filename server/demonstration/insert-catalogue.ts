@@ -32,6 +32,7 @@ const conditionOfState: Record<string, Condition> = {
   'reemploi-bon': 'reused_good',
   'reemploi-usage': 'reused_good',
   'reemploi-a-renover': 'to_restore',
+  inconnu: 'unknown',
 }
 
 const provenanceOfOrigin: Record<string, ProvenanceKind> = {

@@ -34,7 +34,10 @@ beforeAll(async () => {
     name: 'État',
     fieldType: 'select',
     isRequired: true,
-    options: [{ value: 'neuf', label: 'Neuf' }],
+    options: [
+      { value: 'neuf', label: 'Neuf' },
+      { value: 'deballe', label: 'Neuf, déballé' },
+    ],
     categoryIds,
   })
   delivered = await makeField(ctx, { name: 'Dépose', fieldType: 'date', categoryIds })
@@ -53,6 +56,11 @@ const input = (change: Record<string, unknown> = {}, values: Record<string, unkn
     values: { [condition.id]: 'neuf', ...values },
     ...change,
   })
+
+test('what the category’s own field says of the condition is the condition', async () => {
+  const { id } = await createProduct(server.as(seller), input({}, { [condition.id]: 'deballe' }))
+  expect((await getProduct(server.as(), { productId: id })).condition).toBe('new_opened')
+})
 
 test('what a seller wrote comes out as written, with a code nobody misreads', async () => {
   const { id, uniqueCode } = await createProduct(

@@ -9,6 +9,7 @@ import type { Cents } from '#domain/money.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { refuseLastDay } from '#domain/selling/own-products.ts'
+import { saidCondition } from '#domain/selling/read-condition.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { type Context, inTransaction } from '../context.ts'
@@ -106,6 +107,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
       .insert(products)
       .values({
         ...product,
+        condition: saidCondition(fields, stored, product.condition),
         submissionKey,
         userId: sellerId,
         uniqueCode: uniqueCode(randomBytes(8)),

@@ -46,7 +46,11 @@ beforeAll(async () => {
     name: 'État',
     fieldType: 'select',
     isRequired: true,
-    options: [{ value: 'neuf', label: 'Neuf' }],
+    options: [
+      { value: 'neuf', label: 'Neuf' },
+      { value: 'expo', label: 'Modèle d’exposition' },
+      { value: 'inconnu', label: 'Inconnu' },
+    ],
     categoryIds,
   })
   const [mark] = await ctx.db.select().from(customFields).where(eq(customFields.name, 'Indetermine'))
@@ -103,6 +107,18 @@ test('what the form shows is what is kept; what it sends takes its place as a wh
   // The width was left empty, and the price is on request.
   expect(Object.keys(changed.values)).toHaveLength(3)
   expect(changed.values).toMatchObject({ [material.id]: '["alu","bois"]', [condition.id]: 'neuf' })
+})
+
+test('what the category’s own field says of the condition is the condition', async () => {
+  await updateProduct(
+    server.as(seller),
+    await change({ condition: 'new_sealed' }, { [condition.id]: 'expo' }),
+  )
+  expect((await row())?.condition).toBe('exhibited')
+  await upsertCustomFieldValue(server.as(seller), {
+    ...{ productId, customFieldId: condition.id, value: 'inconnu' },
+  })
+  expect((await row())?.condition).toBe('unknown')
 })
 
 test('a change made elsewhere meanwhile is not overwritten', async () => {

@@ -4,6 +4,7 @@ import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { requiredText, storeValue } from '#domain/catalogue/custom-values.ts'
 import type { customValueSchema } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
+import { saidCondition } from '#domain/selling/read-condition.ts'
 import { customValueMessages } from '#domain/selling-messages.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
@@ -43,7 +44,9 @@ export async function upsertCustomFieldValue(ctx: Context, input: Input): Promis
       await writeCustomValues(ctx, [{ productId, customFieldId, value: result.value }])
     }
     // A refused one that is corrected waits for a decision again.
-    const corrected = { refusalReason: null, updatedAt: ctx.clock.now() }
+    const said = result.value === null ? [] : [{ customFieldId, value: result.value }]
+    const condition = saidCondition([field], said, product.condition)
+    const corrected = { refusalReason: null, condition, updatedAt: ctx.clock.now() }
     await ctx.db.update(products).set(corrected).where(eq(products.id, productId))
     return { value: result.value }
   })

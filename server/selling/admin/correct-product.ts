@@ -10,6 +10,7 @@ import {
   correctionMessages,
   type correctProductSchema,
 } from '#domain/selling/corrections.ts'
+import { saidCondition } from '#domain/selling/read-condition.ts'
 import { listContacts } from '../../accounts/people.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { listCategoryFields } from '../../catalogue/custom-fields.ts'
@@ -89,7 +90,11 @@ export async function correctProduct(
     if (corrections.length === 0) throw new AppError('invalid', correctionMessages.nothing)
     await ctx.db
       .update(products)
-      .set({ ...said, updatedAt: ctx.clock.now() })
+      .set({
+        ...said,
+        condition: saidCondition(fields, wanted, before.condition),
+        updatedAt: ctx.clock.now(),
+      })
       .where(eq(products.id, productId))
     await replaceCustomValues(ctx, { productId, values: wanted })
     const side = (name: 'before' | 'after') =>

@@ -100,6 +100,7 @@ describe('a file of products', () => {
       status: 'disponible',
       categoryId: catalogue.basins,
       reference: 'V-1',
+      condition: 'reused_good',
       isHidden: false,
     })
     expect(await valuesOf(round?.id ?? '')).toEqual({

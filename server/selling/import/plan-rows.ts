@@ -1,10 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import { byThePiece, checkSale, type Sale } from '#domain/catalogue/sale-units.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
+import { saidCondition } from '#domain/selling/read-condition.ts'
 import { readKeys, readRow } from '#domain/selling/read-row.ts'
 import type { ReadingGuide, RowKeys, RowReading } from '#domain/selling/row-reading.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
@@ -161,13 +163,24 @@ function change(
     pickupPlaceId: newPlaceOf(reading, known, places),
     reference: reading.reference ?? known?.reference ?? null,
     sale,
-    condition: reading.condition ?? known?.condition ?? null,
+    condition: reading.condition ?? newCondition(fields, [...values.values()], known),
     weight: reading.weight ?? known?.weight ?? null,
     handling: { ...known?.handling, ...reading.handling },
     provenance: { ...known?.provenance, ...reading.provenance },
     vatRegime: reading.vatRegime ?? known?.vatRegime ?? null,
     values: [...values.values()].sort((one, other) => (one.customFieldId < other.customFieldId ? -1 : 1)),
   }
+}
+
+/** A file that says of the category's own field what it said before changes no condition. */
+function newCondition(
+  fields: readonly CustomField[],
+  values: readonly StoredValue[],
+  known: KnownProduct | null,
+): Condition | null {
+  const before = saidCondition(fields, known?.values ?? [], null)
+  const after = saidCondition(fields, values, null)
+  return known && before === after ? known.condition : (after ?? known?.condition ?? null)
 }
 
 /** What the file says of the unit, beside what is known; prices by quantity that a new price overtakes go, and are said. */

@@ -4,6 +4,7 @@ import { readPriceText } from '#domain/catalogue/price-text.ts'
 import { checkSale } from '#domain/catalogue/sale-units.ts'
 import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'
 import { typedValue } from '#domain/catalogue/typed-value.ts'
+import { findConditionField } from '#domain/selling/read-condition.ts'
 import type { OwnProduct } from '../queries.ts'
 import { emptySale, readSaleForm, type SaleFormValues, saleValuesOf } from './sale-values.ts'
 
@@ -83,6 +84,7 @@ export function readForm(form: ProductFormValues, fields: readonly CustomField[]
   const parsed = productSchema.safeParse({
     ...form,
     ...readSaleForm(form, readPrice),
+    ...(findConditionField(fields) && { condition: null }),
     availableUntil: form.availableUntil || null,
     // A draft of before places.
     pickupPlaceId: form.pickupPlaceId || null,

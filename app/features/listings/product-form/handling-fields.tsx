@@ -13,8 +13,13 @@ const conditionOptions = conditions.map((value) => ({
   text: `${conditionTexts[value].definition} ${conditionTexts[value].example}`,
 }))
 
+interface HandlingFieldsProps {
+  /** The category has no words of its own for it. */
+  asksCondition: boolean
+}
+
 /** In what state it is, by example, and what it takes to carry it. */
-export function HandlingFields() {
+export function HandlingFields({ asksCondition }: HandlingFieldsProps) {
   const { register, formState, getValues } = useFormContext<ProductFormValues>()
   const { errors } = formState
   const values = getValues()
@@ -22,16 +27,21 @@ export function HandlingFields() {
     sizes.some(({ name }) => values[name] !== '') || values.needs.length + values.offers.length > 0
   const hasError = sizes.some(({ name }) => errors[name]) || errors.floor || errors.access
   return (
-    <Section title="État et chargement" hint="Ce qu’un acheteur veut savoir avant de faire la route.">
-      <FieldSlot name="condition">
-        <RadioCards
-          legend="État"
-          options={conditionOptions}
-          error={errors.condition?.message}
-          className="sm:grid-cols-2"
-          {...register('condition')}
-        />
-      </FieldSlot>
+    <Section
+      title={asksCondition ? 'État et chargement' : 'Chargement et provenance'}
+      hint="Ce qu’un acheteur veut savoir avant de faire la route."
+    >
+      {asksCondition && (
+        <FieldSlot name="condition">
+          <RadioCards
+            legend="État"
+            options={conditionOptions}
+            error={errors.condition?.message}
+            className="sm:grid-cols-2"
+            {...register('condition')}
+          />
+        </FieldSlot>
+      )}
       <details open={isSaid || Boolean(hasError)}>
         <summary className="min-h-11 cursor-pointer py-2 font-medium text-fir underline underline-offset-4">
           Poids, dimensions emballées, chargement

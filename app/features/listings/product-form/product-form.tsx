@@ -8,6 +8,7 @@ import type { Account } from '#app/lib/session.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
+import { findConditionField } from '#domain/selling/read-condition.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { type Draft, draftKey } from './draft.ts'
 import { FormSummary } from './form-summary.tsx'
@@ -79,7 +80,7 @@ export function ProductForm({ account, productId, status, start, onSaved }: Prod
             {categoryId ? (
               <>
                 <OfferFields canBeOnRequest={takesPriceOnRequest(fields)} />
-                <HandlingFields />
+                <HandlingFields asksCondition={!findConditionField(fields)} />
                 <CustomFieldsSection query={fieldsQuery} />
               </>
             ) : (

@@ -1,0 +1,46 @@
+import type { Condition } from '../catalogue/conditions.ts'
+import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
+import type { StoredValue } from '../catalogue/custom-values.ts'
+import { plainForm } from './plain-words.ts'
+
+const conditionWords: readonly (readonly [RegExp, Condition])[] = [
+  [
+    /^(?:a (?:restaurer|renover|reparer|decaper)|pour pieces|reemploi a renover|moyen|a remettre en etat|hs)/,
+    'to_restore',
+  ],
+  [/^(?:modele d ?expo|expo|exposition|demonstration|showroom)/, 'exhibited'],
+  [/^neuf (?:deballe|sans emballage|ouvert)/, 'new_opened'],
+  [/^neuf (?:emballe|sous|dans|scelle)/, 'new_sealed'],
+  [
+    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|fonctionnel|convenable|d occasion)/,
+    'reused_good',
+  ],
+]
+
+/** Said, not forgotten: the seller does not know. */
+const unknownWords =
+  /^(etat )?(inconnue?|indetermine|non (connue?|teste|verifie|essaye|precise|renseigne)|ne sais? pas|nsp|\?+)$/
+
+/** A condition as files write it; null: none of the scale's. `Neuf` alone may be either of two. */
+export function readCondition(text: string): Condition | null {
+  const plain = plainForm(text)
+  if (unknownWords.test(plain)) return 'unknown'
+  return conditionWords.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+}
+
+/** The field by which a site's categories ask for the condition in their own words: where there is one, nobody is asked twice. */
+export const findConditionField = <Field extends Pick<CustomField, 'name' | 'fieldType'>>(
+  fields: readonly Field[],
+): Field | undefined =>
+  fields.find(({ name, fieldType }) => fieldType === 'select' && plainForm(name) === 'etat')
+
+/** What the words of an article's category say of its condition on the scale; where they say nothing, `otherwise`. */
+export function saidCondition(
+  fields: readonly CustomField[],
+  values: readonly StoredValue[],
+  otherwise: Condition | null,
+): Condition | null {
+  const field = findConditionField(fields)
+  const said = field && values.find(({ customFieldId }) => customFieldId === field.id)
+  return said ? readCondition(formatValue(field, said.value) ?? '') : otherwise
+}
