@@ -15,3 +15,16 @@ export async function lockOrder(ctx: Context, input: { orderId: string }): Promi
   if (!order) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   return order
 }
+
+/**
+ * The same lock for payments, which need nothing of the order but that its money does not move meanwhile. False: there is no such
+ * order.
+ */
+export async function lockOrderRow({ db }: Context, input: { orderId: string }): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.id, input.orderId))
+    .for('update')
+  return row !== undefined
+}

@@ -1,22 +1,22 @@
-import { and, eq, inArray, ne, not } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, not } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import { mayMove, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { OrderStatus } from '#domain/orders/orders.ts'
-import type { Mover } from '#domain/orders/transition.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
+import type { FulfilmentFacts, Mover } from '#domain/orders/transition.ts'
 import { type Context, inTransaction, personOf } from '../context.ts'
+import { shipments } from '../database/schema/collection.ts'
 import { fulfilments, orderEvents, orderItems } from '../database/schema/orders.ts'
 import { getSettings } from '../platform/get-settings.ts'
+import { type HandedOver, recordHandOver } from './collection/record-hand-over.ts'
 import { lockOrder } from './lock-order.ts'
 import { applyEffects } from './moves/apply-effects.ts'
 import { enqueueMoveNotice } from './moves/enqueue-move-notice.ts'
 import { findOrderOf } from './moves/find-order-of.ts'
-import { isRepeated } from './moves/is-repeated.ts'
 import type { Move } from './moves/move.ts'
 import { recordDispute } from './moves/record-dispute.ts'
-import { recordReceipt } from './moves/record-receipt.ts'
-import { recordShipment } from './moves/record-shipment.ts'
 import { moveQuote } from './quotes/move-quote.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 import { refreshOrderStatus } from './refresh-order-status.ts'
@@ -128,4 +128,45 @@ async function enqueueRivals(ctx: Context, input: { fulfilmentId: string }): Pro
       ),
     )
   if (rivals.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'advance-order', rivals)
+}
+
+/** What brought this fulfilment where it is was the same, by the same: a double click, a retried request. */
+async function isRepeated(
+  ctx: Context,
+  move: Move,
+  { status, statusSince }: FulfilmentFacts,
+): Promise<boolean> {
+  const actorId = ctx.actor && personOf(ctx.actor)
+  const same = and(
+    eq(orderEvents.fulfilmentId, move.fulfilmentId),
+    eq(orderEvents.transition, move.transition),
+    eq(orderEvents.mover, move.mover),
+    actorId ? eq(orderEvents.actorId, actorId) : isNull(orderEvents.actorId),
+    eq(orderEvents.toStatus, status),
+    eq(orderEvents.createdAt, statusSince),
+  )
+  return (await ctx.db.$count(orderEvents, same)) > 0
+}
+
+/** What was not handed over is given back instead. */
+const leavesRest: readonly TransitionName[] = ['refund-remainder', 'end-remainder']
+
+/** Which articles changed hands by this move; null: none. Whoever has received has received all that was left. */
+async function recordReceipt(
+  ctx: Context,
+  { fulfilmentId, transition, items, pickupCodeId, isReceived }: Move & { isReceived: boolean },
+): Promise<HandedOver | null> {
+  const code = { pickupCodeId: pickupCodeId ?? null }
+  if (items) return recordHandOver(ctx, { fulfilmentId, items, ...code })
+  if (!isReceived || leavesRest.includes(transition)) return null
+  return recordHandOver(ctx, { fulfilmentId, items: 'rest', ...code })
+}
+
+/** Keeps how a delivery is on its way. In the caller's transaction, with the order's row locked. */
+async function recordShipment(
+  { db, clock }: Context,
+  input: { fulfilmentId: string; shipment: Shipment | undefined },
+): Promise<void> {
+  const row = { ...input.shipment, fulfilmentId: input.fulfilmentId, createdAt: clock.now() }
+  await db.insert(shipments).values(row).onConflictDoUpdate({ target: shipments.fulfilmentId, set: row })
 }

@@ -43,3 +43,13 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
   ])
   return { purchases: 0, sales: 0, disputes: 0, contestable: 0, ...found, ...money }
 }
+
+/** Whether an order was ever placed with this seller. */
+export async function hasSold({ db }: Context, { sellerId }: { sellerId: string }): Promise<boolean> {
+  const [sale] = await db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(eq(fulfilments.sellerId, sellerId))
+    .limit(1)
+  return sale !== undefined
+}

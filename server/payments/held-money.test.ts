@@ -12,7 +12,7 @@ import {
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { inTransaction } from '../context.ts'
 import { payments, refunds, transfers } from '../database/schema/payments.ts'
-import { lockOrderRow } from '../orders/lock-order-row.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
 import { balances } from './balances.ts'
 import { findPayment } from './find-payment.ts'
 import { freeze } from './fulfilment-money.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '../context.ts'
 import { cardDisputes, type Refund, refunds } from '../database/schema/payments.ts'
-import { lockOrderRow } from '../orders/lock-order-row.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
 import { postEntries } from './post-entries.ts'
 import type { ProviderRefund } from './provider/provider.ts'
 import { reinstate } from './reinstate.ts'

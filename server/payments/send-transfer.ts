@@ -11,7 +11,7 @@ import {
   transferReversals,
   transfers,
 } from '../database/schema/payments.ts'
-import { lockOrderRow } from '../orders/lock-order-row.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
 import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
 import { postEntries } from './post-entries.ts'
 import { ProviderRefusal } from './provider/provider.ts'

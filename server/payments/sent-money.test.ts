@@ -13,7 +13,7 @@ import {
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Actor, inTransaction } from '../context.ts'
 import { auditLog, refunds, sellerAccounts, transferReversals, transfers } from '../database/schema/index.ts'
-import { lockOrderRow } from '../orders/lock-order-row.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
 import { balances } from './balances.ts'
 import { freeze } from './fulfilment-money.ts'
 import { ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'

@@ -16,6 +16,7 @@ import { getPause, pauseSales } from '../accounts/pause-sales.ts'
 import type { Actor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
+import { showPdf } from '../http/show-pdf.ts'
 import { limitByAccount } from '../http/rate-limit.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 import { json } from '../http/validate.ts'
@@ -46,20 +47,14 @@ const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
   if (actor) await limits.consume({ name: 'selling-document', points: 120, duration: 60 * 60 }, actor.userId)
 }
 
-/** A PDF shows itself; the page's policy would keep the browser's own viewer from doing so. */
-const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
-
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Promise<Response> {
   const { ctx, limits } = c.var
   await consumeDocument(limits, ctx.actor)
   const search = parseOwnProductsSearch(params)
-  return c.body(await labelSheet(ctx, { ...parseLabelRequest(params), search }), 200, {
-    'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="etiquettes.pdf"',
-    'content-security-policy': documentPolicy,
-  })
+  const pdf = await labelSheet(ctx, { ...parseLabelRequest(params), search })
+  return showPdf(c, { name: 'etiquettes.pdf', pdf })
 }
 
 export const ownProductRoutes = new Hono<HttpEnv>()

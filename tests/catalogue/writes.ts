@@ -12,7 +12,7 @@ import { orderFeaturedProducts } from '#server/catalogue/admin-products/featured
 import { refuseProduct, validateProduct } from '#server/catalogue/admin-products/review-product.ts'
 import { foldCounts } from '#server/catalogue/listed/fold-counts.ts'
 import { customFields, orders, productImages, products } from '#server/database/schema/index.ts'
-import { cancelOrder } from '#server/orders/admin/cancel-order.ts'
+import { cancelOrder } from '#server/orders/admin/change-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { createProduct } from '#server/selling/create-product.ts'
 import { duplicateProduct } from '#server/selling/duplicate-product.ts'

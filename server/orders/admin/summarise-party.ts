@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { centsFromDecimal } from '#domain/money.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { disputes, fulfilments, orders } from '../../database/schema/orders.ts'
@@ -51,4 +51,28 @@ export async function summariseParty(ctx: Context, { userId }: { userId: string 
     reviews: rated ?? { count: 0, stars: null },
     money,
   }
+}
+
+const latest = 5
+
+/** The newest orders of one buyer, and how many there are. For administrators. */
+export async function listBuyerOrders(ctx: Context, input: { buyerId: string }) {
+  requireAdmin(ctx)
+  const own = eq(orders.userId, input.buyerId)
+  const [total, rows] = await Promise.all([
+    ctx.db.$count(orders, own),
+    ctx.db
+      .select({
+        id: orders.id,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        deliveryOption: orders.deliveryOption,
+        totalAmount: orders.totalAmount,
+      })
+      .from(orders)
+      .where(own)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(latest),
+  ])
+  return { total, latest: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }

@@ -8,7 +8,7 @@ import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { changeCalendarAddress, getCalendarAddress } from '../../accounts/calendar-address.ts'
-import { appointmentFile } from './appointment-file.ts'
+import { appointmentFile } from './calendar.ts'
 
 const server = startTestServer()
 let orderKit: OrderTestKit

@@ -5,9 +5,8 @@ import { changeCalendarAddress, getCalendarAddress } from '../../accounts/calend
 import type { HttpEnv } from '../../http/environment.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { json } from '../../http/validate.ts'
-import { appointmentFile } from './appointment-file.ts'
 import { cancelAppointment, chooseAppointment, listSlots } from './appointments.ts'
-import { sellerCalendar } from './seller-calendar.ts'
+import { appointmentFile, sellerCalendar } from './calendar.ts'
 
 const calendarHeaders = {
   'content-type': 'text/calendar; charset=utf-8',

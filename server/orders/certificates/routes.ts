@@ -1,13 +1,11 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
+import { showPdf } from '../../http/show-pdf.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { confirmCertificate } from './confirm-certificate.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { issueCertificate } from './issue-certificate.ts'
-
-/** A PDF shows itself; the page's policy would keep the browser's own viewer from doing so. */
-const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
 export const certificateRoutes = new Hono<HttpEnv>()
   .get('/fulfilments/:id/certificate.pdf', inTurn, async (c) => {
@@ -15,11 +13,8 @@ export const certificateRoutes = new Hono<HttpEnv>()
     if (ctx.actor)
       await limits.consume({ name: 'certificate', points: 200, duration: 60 * 60 }, ctx.actor.userId)
     const certificate = await issueCertificate(ctx, { fulfilmentId: c.req.param('id') })
-    return c.body(await drawCertificate(ctx, certificate), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="certificat-de-reemploi-${certificate.number}.pdf"`,
-      'content-security-policy': documentPolicy,
-    })
+    const name = `certificat-de-reemploi-${certificate.number}.pdf`
+    return showPdf(c, { name, pdf: await drawCertificate(ctx, certificate) })
   })
   .get(
     '/certificates/:number',

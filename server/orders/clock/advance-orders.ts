@@ -3,7 +3,7 @@ import { days } from '#domain/orders/delays.ts'
 import { clockMoves, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import { getSettings } from '#server/platform/get-settings.ts'
 import type { Context } from '../../context.ts'
-import { findSoldOutOrders } from '../holds/find-sold-out-orders.ts'
+import { findSoldOutOrders } from '../holds/find-sold-out.ts'
 import { advanceOrder } from './advance-order.ts'
 
 const batchSize = 100

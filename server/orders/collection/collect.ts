@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
+import { everythingLeft, linesOf } from '#domain/orders/pickup-code.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { listContacts } from '../../accounts/people.ts'
@@ -188,4 +189,14 @@ async function isAllThatIsLeft(
     const taken = chosen.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
     return taken === quantity - handedOver
   })
+}
+
+/** Hands over against a code, without a screen: all that is left unless `items` says what. @throws AppError as collect.ts */
+export async function collectByCode(
+  ctx: Context,
+  { code, items }: { code: string; items?: { itemId: string; quantity: number }[] },
+): Promise<Collected> {
+  if (items) return collect(ctx, { code, items })
+  const view = await checkCode(ctx, { code })
+  return collect(ctx, { code, items: linesOf(view.items, everythingLeft(view.items)) })
 }

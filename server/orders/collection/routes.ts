@@ -4,12 +4,10 @@ import { checkCodeSchema, collectSchema } from '#domain/orders/pickup-code.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
+import { showPdf } from '../../http/show-pdf.ts'
 import { json } from '../../http/validate.ts'
 import { checkCode, collect } from './collect.ts'
 import { pickupSlip } from './pickup-slip.ts'
-
-/** A PDF shows itself; the page's policy would keep the browser's own viewer from doing so. */
-const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
 const minute = 60
 /** A code has a thousand million others beside it: a hand mistypes, ten times in a row somebody guesses. */
@@ -28,11 +26,8 @@ export const collectionRoutes = new Hono<HttpEnv>()
   .get('/fulfilments/:id/pickup-slip.pdf', inTurn, async (c) => {
     const { ctx, limits } = c.var
     if (ctx.actor) await limits.consume(slips, ctx.actor.userId)
-    return c.body(await pickupSlip(ctx, { fulfilmentId: c.req.param('id') }), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': 'inline; filename="bon-de-retrait.pdf"',
-      'content-security-policy': documentPolicy,
-    })
+    const pdf = await pickupSlip(ctx, { fulfilmentId: c.req.param('id') })
+    return showPdf(c, { name: 'bon-de-retrait.pdf', pdf })
   })
 
 /** Counted before the look, so that a hundred guesses at once are a hundred; a code that is theirs costs nothing. */

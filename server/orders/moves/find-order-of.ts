@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { orderMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Context } from '../../context.ts'
+import { type Context, requireActor } from '../../context.ts'
 import { fulfilments, orders } from '../../database/schema/orders.ts'
 
 /** Whose a fulfilment is: what about it never changes, and may be read without a lock. @throws AppError `not-found` */
@@ -16,4 +17,13 @@ export async function findOrderOf(
     .where(eq(fulfilments.id, input.fulfilmentId))
   if (!found) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   return found
+}
+
+/** For what somebody does as seller alone. @throws AppError `not-signed-in`; `not-found` for what they have not sold */
+export async function requireOwnSale(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  const { userId } = requireActor(ctx)
+  const missing = () => new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  if (!isUuid(input.fulfilmentId)) throw missing()
+  const { sellerId } = await findOrderOf(ctx, input)
+  if (sellerId !== userId) throw missing()
 }

@@ -46,3 +46,7 @@ export async function recordDispute(
     createdAt: now,
   })
 }
+
+/** Whether the two ever disagreed about this fulfilment; decided or not. */
+export const hadDispute = async (ctx: Context, input: { fulfilmentId: string }): Promise<boolean> =>
+  (await ctx.db.$count(disputes, eq(disputes.fulfilmentId, input.fulfilmentId))) > 0

@@ -4,6 +4,7 @@ import { moneyPageSize } from '#domain/payments/seller-money.ts'
 import type { Actor } from '../../context.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
+import { showPdf } from '../../http/show-pdf.ts'
 import type { RateLimiter } from '../../http/rate-limiter.ts'
 import { exportMoney, getMoney, listMoneyLines } from './money-lines.ts'
 import { drawStatement, getStatement } from './statement.ts'
@@ -12,9 +13,6 @@ import { drawStatement, getStatement } from './statement.ts'
 const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
   if (actor) await limits.consume({ name: 'money-document', points: 120, duration: 60 * 60 }, actor.userId)
 }
-
-/** A PDF shows itself; the page's policy would keep the browser's own viewer from doing so. */
-const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
 export const moneyRoutes = new Hono<HttpEnv>()
   .get('/money', async (c) => c.json(await getMoney(c.var.ctx)))
@@ -36,9 +34,5 @@ export const moneyRoutes = new Hono<HttpEnv>()
     await consumeDocument(limits, ctx.actor)
     const month = c.req.param('file').slice(0, -'.pdf'.length)
     const pdf = await drawStatement(await getStatement(ctx, { month }))
-    return c.body(pdf, 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="releve-${month}.pdf"`,
-      'content-security-policy': documentPolicy,
-    })
+    return showPdf(c, { name: `releve-${month}.pdf`, pdf })
   })
