@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { administratorMessages } from '../domain/account-messages.ts'
-import { inviteAdministrator } from '../server/accounts/administrator/invite-administrator.ts'
+import { inviteAdministrator } from '../server/accounts/administrator/administrator.ts'
 import { readConfig } from '../server/config.ts'
 import { startServices } from '../server/services.ts'
 

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -22,7 +22,6 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { provideServices } from './http/services.ts'
 import { session } from './http/session.ts'
-import { cachedForever, neverCached } from './http/static.ts'
 import { countTraffic } from './http/traffic.ts'
 import { cachePages, compressUncached } from './page-cache/cache-pages.ts'
 import { renderPages } from './page-start/pages.ts'
@@ -107,3 +106,9 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   else app.notFound(noPage)
   return app
 }
+
+/** Built files carry a hash of their content in their name: they never change. */
+const cachedForever = (_path: string, c: Context): void =>
+  c.header('cache-control', 'public, max-age=31536000, immutable')
+
+const neverCached = (_path: string, c: Context): void => c.header('cache-control', 'no-cache')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepUnreadable } from '#server/email/webhook/keep-unreadable.ts'
+import { storeUnreadable } from '#server/email/webhook/routes.ts'
 import { loadPages } from './helpers/pages.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
@@ -17,7 +17,7 @@ test('administrators read what the mail provider said and nobody could read, or 
     return answer.text()
   }
   expect(await page()).toContain('Tous les avis du prestataire ont été lus.')
-  await keepUnreadable(server.as(), { body: '{"type": <b>', reason: 'no-json' })
+  await storeUnreadable(server.as(), { body: '{"type": <b>', reason: 'no-json' })
   const filled = await page()
   expect(filled).not.toContain('Tous les avis du prestataire ont été lus.')
   expect(filled).toContain('Ce n’est pas du JSON')

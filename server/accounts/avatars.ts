@@ -70,3 +70,12 @@ export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }
     .where(inArray(profiles.avatarUrl, urls))
   return rows.flatMap(({ url }) => url ?? [])
 }
+
+/** Anything else in the column was not stored here. */
+const storedFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
+
+/** Deletes the file of a portrait nobody has any more. Called by a job, again if need be. */
+export async function deleteAvatar(ctx: Context, input: { url: string }): Promise<void> {
+  const key = storedFile.exec(input.url)?.[1]
+  if (key) await ctx.files.delete(key)
+}

@@ -7,7 +7,7 @@ import { deleteBatch } from '../database/batches.ts'
 import { accounts, profiles, sessions, users, verifications } from '../database/schema/accounts.ts'
 import { knownDevices } from '../database/schema/guesses.ts'
 import { forgetKnownDevices } from './guesses/known-devices.ts'
-import { forgetFactors } from './second-factor/forget-factors.ts'
+import { forgetFactors } from './second-factor/personal-data.ts'
 
 /** What the account says of a person, for their export. */
 export async function* readOwnProfile({ db }: Context, { userId }: { userId: string }) {

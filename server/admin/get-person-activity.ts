@@ -1,5 +1,5 @@
 import { findPerson } from '../accounts/people.ts'
-import { countProductReports } from '../catalogue/reports/count-product-reports.ts'
+import { countProductReports } from '../catalogue/reports/list-product-reports.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { countWriting } from '../messages/admin/count-writing.ts'
 import { summariseParty } from '../orders/admin/summarise-party.ts'

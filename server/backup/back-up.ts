@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chooseKeptBackups } from '#domain/platform/backups.ts'
+import { mailAdministrators } from '../accounts/mail-administrators.ts'
 import type { Context } from '../context.ts'
 import { backUpCluster, isSegment, readLogName } from './cluster-backup.ts'
 import { copyFiles, deleteForgottenFiles, inLanes, listFiles } from './copy-files.ts'
@@ -166,4 +167,26 @@ async function deleteOldSegments(
     return !oldest || (isSegment(segment) && segment < oldest)
   })
   await inLanes(past, (key) => destination.store.delete(key))
+}
+
+/** The nightly backup; where it has been given up, administrators read why. */
+export async function backUpNightly(
+  ctx: Context,
+  { isLastAttempt }: { isLastAttempt: boolean },
+): Promise<void> {
+  try {
+    await backUp(ctx)
+  } catch (error) {
+    if (isLastAttempt) await tellAdministrators(ctx, (error as Error).message)
+    throw error
+  }
+}
+
+async function tellAdministrators(ctx: Context, reason: string): Promise<void> {
+  const data = {
+    failedAt: ctx.clock.now().toISOString(),
+    reason: reason.slice(0, 300),
+    url: `${ctx.config.origin}/admin/sauvegardes`,
+  }
+  await mailAdministrators(ctx, { template: 'backup-problem', data })
 }

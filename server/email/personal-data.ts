@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { deleteBatch, readInBatches } from '../database/batches.ts'
-import { emailSuppressions, emails } from '../database/schema/platform.ts'
+import { emailSuppressions, emails, unreadableEmailReports } from '../database/schema/platform.ts'
 
 /** Mails an address was sent, for its owner's export. Links that sign somebody in are not among what is told of them. */
 export async function* readOwnMails({ db }: Context, { recipient }: { recipient: string }) {
@@ -34,3 +34,12 @@ export const deleteOldEmails = ({ db }: Context, { before }: { before: Date }): 
 /** Addresses that refused mail so long ago that one may try again. */
 export const deleteOldSuppressions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, emailSuppressions, emailSuppressions.address, lt(emailSuppressions.createdAt, before))
+
+/** Reports of the mail provider that nobody could read, and nobody needs any more. */
+export const deleteOldReports = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(
+    db,
+    unreadableEmailReports,
+    unreadableEmailReports.id,
+    lt(unreadableEmailReports.receivedAt, before),
+  )

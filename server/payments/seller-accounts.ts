@@ -124,8 +124,3 @@ export const takeWaitingSellers = (
     const mine = new Set(taken.map(({ sellerId }) => sellerId))
     return waiting.filter(({ sellerId }) => mine.has(sellerId))
   })
-
-/** Nobody is reminded any more. Where they were paid stays with what was paid there. */
-export async function forgetOnboarding({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
-  await db.delete(onboardingReminders).where(eq(onboardingReminders.sellerId, sellerId))
-}

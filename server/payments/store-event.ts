@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Json } from '#domain/json.ts'
-import { listAdministrators } from '../accounts/people.ts'
+import { mailAdministrators } from '../accounts/mail-administrators.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { providerEvents } from '../database/schema/payments.ts'
-import { enqueueEmails } from '../email/enqueue-email.ts'
+import { jobless } from '../jobs/jobless.ts'
 import type { StrangeEvent } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -68,11 +68,7 @@ const storeStrange = (
       problems: [problem],
       url: `${config.origin}/admin/payments`,
     }
-    const administrators = await listAdministrators(ctx)
-    await enqueueEmails(
-      ctx,
-      administrators.map(({ email }) => ({ template: 'ledger-problem' as const, recipient: email, data })),
-    )
+    await mailAdministrators(ctx, { template: 'ledger-problem', data })
   })
 
 /** Deeper than anything a provider tells; the database gives up far below. */
@@ -102,4 +98,25 @@ function depthOf(body: string): number {
     if (depth > most) most = depth
   }
   return most
+}
+
+const most = 1_000
+
+/**
+ * What the provider told, kept and still to be applied, whose job is nowhere: it is queued once more. One that was given up is left
+ * to the administrators. Answers how many there were.
+ */
+export async function wakeLostEvents({ db, jobs }: Context): Promise<number> {
+  const lost = await db
+    .select({ eventId: providerEvents.id })
+    .from(providerEvents)
+    .where(
+      and(
+        isNull(providerEvents.appliedAt),
+        jobless('apply-provider-event', { eventId: providerEvents.id }, { orGivenUp: true }),
+      ),
+    )
+    .limit(most)
+  if (lost.length > 0) await jobs.enqueueAll(db, 'apply-provider-event', lost)
+  return lost.length
 }

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { placeOf, streetOf } from '#domain/accounts/place-of.ts'
 import { listContacts } from '../accounts/people.ts'
-import type { Context } from '../context.ts'
+import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { pickupPlaces } from '../database/schema/places.ts'
+import { moveProducts } from '../selling/move-products.ts'
+import { requireHost, requireOwnPlace } from './own-place.ts'
 import { resolveCommune } from './resolve-commune.ts'
 
 /** The place where a seller's articles are that name none; made from the address of their profile where there is none yet. */
@@ -54,4 +57,26 @@ export async function insertPlace(
       updatedAt: now,
     })
     .onConflictDoNothing({ target: pickupPlaces.sellerId, where: sql`is_default` })
+}
+
+/**
+ * New articles are there from now on; those that are at the default place until now stay where they are.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's
+ */
+export async function chooseDefaultPlace(ctx: Context, input: { placeId: string }): Promise<{ id: string }> {
+  const { userId: sellerId } = requireHost(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    await holdCatalogue(ctx)
+    const { id, isDefault } = await requireOwnPlace(ctx, { sellerId, placeId: input.placeId })
+    if (isDefault) return { id }
+    const now = ctx.clock.now()
+    const [before] = await ctx.db
+      .update(pickupPlaces)
+      .set({ isDefault: false, updatedAt: now })
+      .where(and(eq(pickupPlaces.sellerId, sellerId), pickupPlaces.isDefault))
+      .returning({ id: pickupPlaces.id })
+    if (before) await moveProducts(ctx, { sellerId, from: null, to: before.id })
+    await ctx.db.update(pickupPlaces).set({ isDefault: true, updatedAt: now }).where(eq(pickupPlaces.id, id))
+    return { id }
+  })
 }

@@ -1,9 +1,8 @@
 import { communeWords } from '#domain/places/commune-words.ts'
 import { distanceBetween, type Position } from '#domain/places/distance.ts'
 import { type Town, townOf } from '#domain/places/town.ts'
-import { beginningWith, communes } from './communes.ts'
+import { beginningWith, communes, type KnownCommune } from './communes.ts'
 import { completeCommunes } from './complete-communes.ts'
-import { nearestCommune } from './nearest-commune.ts'
 
 /** The commune of an address (`69001-lyon`, by any of its postcodes); null: what is asked is none, or not written so. */
 export function findTown(near: string): Town | null {
@@ -48,4 +47,24 @@ export function findNearestTown(position: Position): Town | null {
   const commune = nearestCommune(position)
   const town = commune && townOf(commune)
   return town && distanceBetween(town, position) <= farthest ? town : null
+}
+
+const radians = Math.PI / 180
+
+/** The commune whose known centre is nearest to a point on earth, in degrees. */
+export function nearestCommune(point: { latitude: number; longitude: number }): KnownCommune | null {
+  const narrowing = Math.cos(point.latitude * radians)
+  let nearest: KnownCommune | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const commune of communes().all) {
+    if (commune.isGuessed || commune.latitude === null || commune.longitude === null) continue
+    const north = commune.latitude - point.latitude
+    const east = (commune.longitude - point.longitude) * narrowing
+    const distance = north * north + east * east
+    if (distance < least) {
+      nearest = commune
+      least = distance
+    }
+  }
+  return nearest
 }

@@ -1,7 +1,7 @@
 import { formatMoment } from '#domain/dates.ts'
 import { readNotesAbout } from '../accounts/notes/personal-data.ts'
 import { readAvatarUrl, readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/personal-data.ts'
-import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
+import { readOwnFactors } from '../accounts/second-factor/personal-data.ts'
 import { readOwnTeams } from '../accounts/team/personal-data.ts'
 import { readOwnAlerts, readOwnFavorites, readOwnSearches } from '../alerts/personal-data.ts'
 import { readOwnProductReports } from '../catalogue/reports/personal-data.ts'

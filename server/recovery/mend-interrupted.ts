@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { giveUpLostEmails } from '../email/send-email.ts'
 import { wakeLostDocuments } from '../invoices/documents.ts'
 import { wakeLostMoney } from '../payments/retry.ts'
-import { wakeLostEvents } from '../payments/wake-lost-events.ts'
+import { wakeLostEvents } from '../payments/store-event.ts'
 import { giveUpLostImports } from '../selling/import/lost-imports.ts'
 
 const operations = {

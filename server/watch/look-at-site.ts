@@ -1,12 +1,11 @@
 import { lt, notInArray, sql } from 'drizzle-orm'
-import { listAdministrators } from '../accounts/people.ts'
+import { mailAdministrators } from '../accounts/mail-administrators.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { requestFigures, siteFindings } from '../database/schema/watch.ts'
 import { type Check, type Finding, runChecks } from '../doctor/check.ts'
 import { databaseChecks } from '../doctor/check-database.ts'
 import { siteChecks } from '../doctor/check-site.ts'
 import { addressChecks, surroundingChecks } from '../doctor/check-surroundings.ts'
-import { enqueueEmails } from '../email/enqueue-email.ts'
 import { ownChecks } from './own-checks.ts'
 
 /** What is wrong for shorter than this may pass by itself; in milliseconds. */
@@ -85,9 +84,5 @@ async function tell(ctx: Context): Promise<void> {
     .sort((one, other) => one.position - other.position)
     .map(({ title, text }) => ({ title, text }))
   const data = { seenAt: now.toISOString(), findings, url: `${ctx.config.origin}/admin/etat` }
-  const administrators = await listAdministrators(ctx)
-  await enqueueEmails(
-    ctx,
-    administrators.map(({ email }) => ({ template: 'site-problem' as const, recipient: email, data })),
-  )
+  await mailAdministrators(ctx, { template: 'site-problem', data })
 }

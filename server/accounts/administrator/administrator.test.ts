@@ -6,7 +6,7 @@ import { linkMailed } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { inviteAdministrator } from './invite-administrator.ts'
+import { inviteAdministrator } from './administrator.ts'
 
 /** A site that others reach: it demands a second factor of administrators. */
 const server = startTestServer({

@@ -4,9 +4,7 @@ import type { HttpEnv } from '../../http/environment.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { json } from '../../http/validate.ts'
 import { knowDevice } from '../guesses/limit-guesses.ts'
-import { becomeAdministrator } from './become-administrator.ts'
-import { createAdministrator } from './create-administrator.ts'
-import { readInvitation } from './read-invitation.ts'
+import { becomeAdministrator, createAdministrator, readInvitation } from './administrator.ts'
 
 const limit = rateLimit({ name: 'administrator-link', points: 30, duration: 10 * 60 })
 

@@ -12,8 +12,8 @@ import { lockUser } from '../lock-user.ts'
 import { lockPerson } from '../people.ts'
 import { requirePassword } from '../require-password.ts'
 import { isDemandedOfAdmins, methodsOf } from './factors.ts'
-import { forgetFactors } from './forget-factors.ts'
 import { notifySecurity } from './notify-security.ts'
+import { forgetFactors } from './personal-data.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
 /** What the person has set up, without anything that would open the account. */

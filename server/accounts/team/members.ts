@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { canSell } from '#domain/accounts/accounts.ts'
+import { publicName } from '#domain/accounts/public-name.ts'
 import { type inviteMemberSchema, mostMembers, type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
@@ -10,7 +11,6 @@ import { profiles, sessions } from '../../database/schema/accounts.ts'
 import { teamMembers } from '../../database/schema/team.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
 import { holdAccount } from '../hold-account.ts'
-import { firmName } from './firm-name.ts'
 
 export interface TeamMember {
   id: string
@@ -144,4 +144,14 @@ function changing(
     if (!member) throw new AppError('not-found', teamMessages.missing, { title })
     await change(ctx, member)
   })
+}
+
+/** How a firm is called where it sells; its mail address where it has said nothing. */
+async function firmName({ db }: Context, { firmId }: { firmId: string }): Promise<string> {
+  const { organizationType, companyName, firstName, lastName, email } = profiles
+  const [firm] = await db
+    .select({ organizationType, companyName, firstName, lastName, email })
+    .from(profiles)
+    .where(eq(profiles.id, firmId))
+  return firm ? (publicName(firm) ?? firm.email) : ''
 }

@@ -3,10 +3,8 @@ import { parseWorkSearch } from '#domain/platform/work.ts'
 import { takeWorkSchema, workNoteSchema, workSubjectSchema } from '#domain/platform/work-schemas.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json } from '../../http/validate.ts'
-import { addWorkNote } from './add-work-note.ts'
+import { addWorkNote, releaseWork, takeWork } from './assignments.ts'
 import { countWork, listBackupWork, listWork } from './list-work.ts'
-import { releaseWork } from './release-work.ts'
-import { takeWork } from './take-work.ts'
 
 /** What waits for administrators, and who of them sees to it; mounted at /api/admin. */
 export const workAdminRoutes = new Hono<HttpEnv>()

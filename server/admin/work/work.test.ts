@@ -16,10 +16,8 @@ import {
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { addWorkNote } from './add-work-note.ts'
+import { addWorkNote, releaseWork, takeWork } from './assignments.ts'
 import { countWork, listWork } from './list-work.ts'
-import { releaseWork } from './release-work.ts'
-import { takeWork } from './take-work.ts'
 
 const server = startTestServer()
 const now = new Date('2026-02-10T12:00:00Z')

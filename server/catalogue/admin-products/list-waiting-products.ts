@@ -1,13 +1,15 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { Cents } from '#domain/money.ts'
+import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { namePeople } from '../../accounts/people.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
 import { type Characteristic, listCharacteristics } from '../custom-fields.ts'
+import { countWaitingProducts } from '../figures.ts'
 import { listPictures } from '../pictures.ts'
 import { saleColumns, splitSale, toldSale } from '../sale-columns.ts'
 import { isWaiting } from './list-admin-products.ts'
@@ -89,5 +91,30 @@ export async function listWaitingProducts(
     }),
     total,
     next: rows.length === atOnce ? (productIds.at(-1) ?? null) : null,
+  }
+}
+
+/** Advertisements nobody has decided about, those that wait longest first. */
+export async function listArticlesToCheck(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+  const [count, rows] = await Promise.all([
+    countWaitingProducts(ctx),
+    ctx.db
+      .select({
+        id: products.id,
+        title: products.title,
+        sellerId: products.userId,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .where(and(isWaiting, ids && inArray(products.id, ids)))
+      .orderBy(asc(products.createdAt), asc(products.id))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ id, title, sellerId, createdAt }) => ({
+      ...{ id, title, people: [sellerId], since: createdAt },
+      to: '/admin/products/validation',
+    })),
   }
 }

@@ -25,8 +25,8 @@ import {
 } from '../../database/schema/index.ts'
 import { listCategories } from '../categories.ts'
 import { listProducts } from '../list-products.ts'
-import { checkCatalogue } from './check-catalogue.ts'
 import { foldCounts } from './fold-counts.ts'
+import { checkCatalogue } from './mend-listed-products.ts'
 
 const server = startTestServer()
 let world: Awaited<ReturnType<typeof makeCatalogueWorld>>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mailAdministrators } from '../../accounts/mail-administrators.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { batchSize } from '../../database/batches.ts'
 import { holdCatalogue } from './hold-catalogue.ts'
@@ -59,3 +60,13 @@ const mendCounts = (ctx: Context): Promise<number> =>
       group by category_id, custom_field_id, value, department having sum(listed) <> 0 or sum(unsold) <> 0`)
     return rowCount ?? 0
   })
+
+/** Every night: makes the read model true where it is not, and tells the administrators that it was not. */
+export async function checkCatalogue(ctx: Context): Promise<Mended> {
+  const mended = await mendListedProducts(ctx)
+  if (mended.products + mended.counts === 0) return mended
+  ctx.log.error(mended, 'the catalogue did not show what its products say')
+  const data = { checkedAt: ctx.clock.now().toISOString(), ...mended, url: `${ctx.config.origin}/products` }
+  await mailAdministrators(ctx, { template: 'catalogue-problem', data })
+  return mended
+}

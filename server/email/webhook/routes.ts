@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { Webhook } from 'standardwebhooks'
@@ -7,10 +8,9 @@ import type { UnreadableReason } from '#domain/emails/unreadable-reports.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
-import { auditLog, emailSuppressions } from '../../database/schema/platform.ts'
+import { auditLog, emailSuppressions, unreadableEmailReports } from '../../database/schema/platform.ts'
 import { largerBody } from '../../http/body-limit.ts'
 import type { HttpEnv } from '../../http/environment.ts'
-import { keepUnreadable } from './keep-unreadable.ts'
 
 /** Nothing happens outside of these; the database knows no other days either. */
 const earliest = new Date('2000-01-01T00:00:00Z')
@@ -125,7 +125,7 @@ export const emailWebhookRoutes = new Hono<HttpEnv>().post(
     const body = await c.req.text()
     const event = read(secret, body, (name) => c.req.header(name) ?? '')
     // Answered all the same: it would come again for days, and be no easier to read.
-    if (event && 'unreadable' in event) await keepUnreadable(ctx, { body, reason: event.unreadable })
+    if (event && 'unreadable' in event) await storeUnreadable(ctx, { body, reason: event.unreadable })
     else if (event) await recordComplaint(ctx, event)
     return c.json({ received: true })
   },
@@ -148,4 +148,23 @@ function read(secret: string, body: string, header: (name: string) => string): C
     if (cause instanceof SyntaxError) return { unreadable: 'no-json' }
     throw new AppError('forbidden', generalMessages.forbidden, { cause })
   }
+}
+
+/** Keeps what the mail provider signed and nobody can read, so that an administrator finds it; told again it is the same one. */
+export async function storeUnreadable(
+  ctx: Context,
+  { body, reason }: { body: string; reason: UnreadableReason },
+): Promise<void> {
+  const [kept] = await ctx.db
+    .insert(unreadableEmailReports)
+    .values({
+      id: createHash('sha256').update(body).digest('hex'),
+      reason,
+      // Neither NUL nor half of a character can stand in the database's text.
+      body: body.replaceAll('\u0000', '').toWellFormed(),
+      receivedAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: unreadableEmailReports.id })
+  if (kept) ctx.log.error({ reportId: kept.id, reason }, 'a report of the mail provider cannot be read')
 }

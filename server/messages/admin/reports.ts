@@ -1,12 +1,13 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
-import { reportsPerPage } from '#domain/conversations/conversations.ts'
+import { reportReasonLabels, reportsPerPage } from '#domain/conversations/conversations.ts'
 import { reportMessages } from '#domain/conversations/messages.ts'
 import type { ReportSearch } from '#domain/conversations/report-search.ts'
 import type { settleReportSchema } from '#domain/conversations/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { pageCountOf } from '#domain/page.ts'
+import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { namePeople } from '../../accounts/people.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
@@ -98,4 +99,26 @@ export async function settleReport(
       },
     ])
   })
+}
+
+/** Reports nobody has settled, those that wait longest first; whoever reported comes first. */
+export async function listWaitingReports(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+  const [count, rows] = await Promise.all([
+    countOpenReports(ctx),
+    ctx.db
+      .select({ report: conversationReports, conversation: conversations })
+      .from(conversationReports)
+      .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
+      .where(and(eq(conversationReports.status, 'open'), ids && inArray(conversationReports.id, ids)))
+      .orderBy(asc(conversationReports.createdAt), asc(conversationReports.id))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ report, conversation: { buyerId, sellerId, subject } }) => ({
+      ...{ id: report.id, title: subject, text: reportReasonLabels[report.reason] },
+      people: [report.reporterId, report.reporterId === buyerId ? sellerId : buyerId],
+      ...{ since: report.createdAt, to: '/admin/reports?status=open' },
+    })),
+  }
 }

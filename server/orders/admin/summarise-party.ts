@@ -3,7 +3,7 @@ import { centsFromDecimal } from '#domain/money.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { disputes, fulfilments, orders } from '../../database/schema/orders.ts'
 import { reviews } from '../../database/schema/reviews.ts'
-import { summariseSellerMoney } from '../../payments/summarise-seller-money.ts'
+import { summariseSellerMoney } from '../../payments/payouts/money-of-fulfilments.ts'
 
 /** What somebody has bought and sold, in numbers and cents; what was never paid nor confirmed, and what was cancelled, is worth nothing. */
 export async function summariseParty(ctx: Context, { userId }: { userId: string }) {

@@ -11,7 +11,7 @@ import { writeMadeByHand } from '../adopt.ts'
 import { findPayment, listPaidFulfilments } from '../find-payment.ts'
 import { readFulfilmentMoney } from '../fulfilment-money.ts'
 import { requireProvider } from '../require-provider.ts'
-import { lockFinding } from './find-finding.ts'
+import { lockFinding } from './settle-finding.ts'
 
 /**
  * An administrator says which fulfilment a refund belongs to that was made at the provider: it is booked there.

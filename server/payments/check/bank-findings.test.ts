@@ -10,9 +10,7 @@ import { cardOf } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { checkLedger } from './check-ledger.ts'
 import { getBooks } from './get-books.ts'
-import { refundFinding } from './refund-finding.ts'
-import { sendFindingRefund } from './send-finding-refund.ts'
-import { settleFindingByHand } from './settle-finding.ts'
+import { refundFinding, sendFindingRefund, settleFindingByHand } from './settle-finding.ts'
 
 const server = startTestServer()
 let orderKit: OrderTestKit

@@ -1,11 +1,10 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import { refunds, transfers } from '#server/database/schema/payments.ts'
 import { wakeWaitingDocuments } from '#server/invoices/documents.ts'
-import { listAdministrators } from '../../accounts/people.ts'
+import { mailAdministrators } from '../../accounts/mail-administrators.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { ledgerChecks, ledgerEntries } from '../../database/schema/ledger.ts'
-import { enqueueEmails } from '../../email/enqueue-email.ts'
 import { findProblems } from './find-problems.ts'
 
 /**
@@ -28,11 +27,7 @@ export async function checkLedger(ctx: Context): Promise<{ problems: string[] }>
     if (problems.length > 0) {
       ctx.log.error({ count: problems.length }, 'the ledger check found problems')
       const data = { checkedAt: checkedAt.toISOString(), problems, url: `${config.origin}/admin/payments` }
-      const administrators = await listAdministrators(ctx)
-      await enqueueEmails(
-        ctx,
-        administrators.map(({ email }) => ({ template: 'ledger-problem' as const, recipient: email, data })),
-      )
+      await mailAdministrators(ctx, { template: 'ledger-problem', data })
     }
     return { problems }
   })

@@ -2,10 +2,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { bankMoneyLabels } from '#domain/payments/labels.ts'
-import { listAdministrators } from '../../accounts/people.ts'
+import { mailAdministrators } from '../../accounts/mail-administrators.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { bankFindings } from '../../database/schema/ledger.ts'
-import { enqueueEmails } from '../../email/enqueue-email.ts'
 
 /** Mails administrators, once, what was found since they were told last: one mail, whatever is in it. */
 export const tellFindings = (ctx: Context): Promise<void> =>
@@ -26,9 +25,5 @@ export const tellFindings = (ctx: Context): Promise<void> =>
       return `Chez le prestataire de paiement, ${formatEuros(amount)} que les comptes ignorent (${bankMoneyLabels[kind]} ${objectId}${order}).`
     })
     const data = { checkedAt: toldAt.toISOString(), problems, url: `${config.origin}/admin/payments` }
-    const administrators = await listAdministrators(ctx)
-    await enqueueEmails(
-      ctx,
-      administrators.map(({ email }) => ({ template: 'ledger-problem' as const, recipient: email, data })),
-    )
+    await mailAdministrators(ctx, { template: 'ledger-problem', data })
   })

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type FulfilmentSums, noSums, type SellerSums } from '#domain/payments/seller-money.ts'
-import type { Context } from '../../context.ts'
+import { type Context, requireAdmin } from '../../context.ts'
 import { ledgerEntries } from '../../database/schema/ledger.ts'
-import { refunds, transfers } from '../../database/schema/payments.ts'
+import { refunds, sellerAccounts, transfers } from '../../database/schema/payments.ts'
 import { heldByRefund, isUnsettled } from '../order-money.ts'
 import { sum } from '../post-entries.ts'
 
@@ -115,3 +115,26 @@ export async function moneyOfFulfilments(
 }
 
 const isoOf = (stamp: string | null) => stamp && new Date(stamp).toISOString()
+
+interface SellerMoney extends SellerSums {
+  /** How far they are with the provider that pays them; null: not begun, or nothing is paid by card here. */
+  account: 'ready' | 'incomplete' | null
+}
+
+/** A seller's money, and whether it can reach them; `fulfilments` is a query of the ids of what they have sold. */
+export async function summariseSellerMoney(
+  ctx: Context,
+  { sellerId, fulfilments }: { sellerId: string; fulfilments: SQLWrapper },
+): Promise<SellerMoney> {
+  requireAdmin(ctx)
+  const [sums, [account]] = await Promise.all([
+    sumMoney(ctx, { fulfilments }),
+    ctx.db
+      .select({ provider: sellerAccounts.provider, isReady: sellerAccounts.isReady })
+      .from(sellerAccounts)
+      .where(eq(sellerAccounts.sellerId, sellerId)),
+  ])
+  // One at a provider the site has left is none.
+  const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
+  return { ...sums, account: isOfProvider ? (account.isReady ? 'ready' : 'incomplete') : null }
+}

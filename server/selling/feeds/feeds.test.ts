@@ -13,8 +13,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { runImport } from '../import/run-import.ts'
 import { startImport } from '../import/update-plan.ts'
 import { createFeed, deleteFeed, listFeeds } from './feeds.ts'
-import { fetchFeed } from './fetch-feed.ts'
-import { readFeed, startFeeds } from './read-feed.ts'
+import { fetchFeed, readFeed, startFeeds } from './read-feed.ts'
 import { settleFeed } from './settle-feed.ts'
 
 const server = startTestServer()

@@ -1,7 +1,7 @@
-import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { batchSize } from '../database/batches.ts'
-import { payments, providerEvents } from '../database/schema/payments.ts'
+import { onboardingReminders, payments, providerEvents } from '../database/schema/payments.ts'
 
 /** What a browser paid with, of payments that are over: nothing needs it any more, in our rows and in what was told of them. */
 export async function forgetPaymentSecrets({ db }: Context, { before }: { before: Date }): Promise<number> {
@@ -33,4 +33,9 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
     .set({ payload: sql`${providerEvents.payload} #- '{data,object,client_secret}'` })
     .where(inArray(providerEvents.id, known))
   return Math.max(own.rowCount ?? 0, foreign.rowCount ?? 0)
+}
+
+/** Nobody is reminded any more. Where they were paid stays with what was paid there. */
+export async function forgetOnboarding({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
+  await db.delete(onboardingReminders).where(eq(onboardingReminders.sellerId, sellerId))
 }

@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts'
+import type { EmailTemplate } from '../email/duties.ts'
+import { type EmailRequest, enqueueEmails } from '../email/enqueue-email.ts'
+import { listAdministrators } from './people.ts'
+
+type EmailToAll = { [Name in EmailTemplate]: Omit<EmailRequest<Name>, 'recipient'> }[EmailTemplate]
+
+/** Decides on the same mail to every administrator, inside the caller's transaction if there is one. */
+export async function mailAdministrators(ctx: Context, email: EmailToAll): Promise<void> {
+  const administrators = await listAdministrators(ctx)
+  await enqueueEmails(
+    ctx,
+    administrators.map(({ email: recipient }) => ({ ...email, recipient })),
+  )
+}
