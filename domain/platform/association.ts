@@ -1,4 +1,10 @@
-import { exampleFacts } from './example-association.ts'
+/** Whose site it is until somebody says so: invented, so that a new site can be looked at. */
+const exampleFacts = {
+  name: 'Association Réchantier',
+  address: '1 rue de l’Exemple, 00000 Ville-Exemple',
+  phone: '01 00 00 00 00',
+  email: 'contact@rechantier.example',
+}
 
 /**
  * What only the association that runs the site knows: its `identite.json` (server/identity.ts) or an administrator says it.

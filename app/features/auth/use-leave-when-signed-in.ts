@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useAccount } from '#app/lib/session.ts'
-import { leaveAuth } from './destination.ts'
+import { hasScannedCode } from '#app/lib/scanned-code.ts'
+import { type Account, useAccount } from '#app/lib/session.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
+import { afterSignIn, securityPath } from '#domain/accounts/destination.ts'
+import { collectPath } from '#domain/orders/pickup-code.ts'
 
 /** Goes on once somebody is signed in: through the form, or in another tab. */
 export function useLeaveWhenSignedIn() {
@@ -15,4 +18,18 @@ export function useLeaveWhenSignedIn() {
     isLeaving.current = true
     void navigate(leaveAuth(account, params), { replace: true })
   }, [account, params, navigate])
+}
+
+/** Where a signed-in person goes from /auth. */
+export function leaveAuth(account: Account, params: URLSearchParams): string {
+  // An administrator is none before.
+  if (account.awaitsSecondFactor) return securityPath
+  // The server does not know what the browser's tab was doing: a seller signed in because a buyer's code is waiting.
+  if (!import.meta.env.SSR && hasScannedCode() && canSell(account.profile?.userType ?? null))
+    return collectPath
+  return afterSignIn({
+    role: account.role,
+    sells: canSell(account.profile?.userType ?? null),
+    redirect: params.get('redirect'),
+  })
 }

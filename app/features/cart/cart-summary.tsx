@@ -1,10 +1,11 @@
+import { Truck } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { cart } from '#app/lib/cart.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { checkoutPath, type DeliveryOption, deliveryLabels } from '#domain/orders/orders.ts'
-import { CartLoad } from './cart-load.tsx'
 import { cartObstacle } from './cart-obstacle.ts'
+import { stopLoad } from './stop.ts'
 import { useCartTotal, useNetCartTotal } from './use-cart-total.ts'
 
 interface CartSummaryProps {
@@ -78,3 +79,15 @@ export function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain
 }
 
 const sums = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-right'
+
+/** What it takes to fetch all of it, as far as the sellers have said. */
+function CartLoad({ lines }: { lines: readonly CartLine[] }) {
+  const text = stopLoad({ lines })
+  if (!text) return null
+  return (
+    <p className="mx-5 mb-4 flex items-start gap-2.5 border-l-4 border-terracotta bg-terracotta-tint px-4 py-2.5">
+      <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+      {text}
+    </p>
+  )
+}

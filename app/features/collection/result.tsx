@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { formatMoment } from '#domain/dates.ts'
 import { orderPath } from '#domain/orders/orders.ts'
-import { withFullStop } from '#domain/sentence.ts'
 import type { Collected } from './queries.ts'
 import { StageTitle } from './stage-title.tsx'
 
@@ -80,3 +79,6 @@ const Pieces = ({ title, pieces }: { title: string; pieces: Collected['handedOve
     </ul>
   </section>
 )
+
+/** The end of a sentence: after an initial (`Julien M.`) no second full stop. */
+const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

@@ -1,4 +1,5 @@
 import { Button } from '#app/components/button.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
@@ -8,7 +9,7 @@ import { profileMessages } from '#domain/account-messages.ts'
 import { profileFieldLabels } from '#domain/accounts/accounts.ts'
 import { companyLabels } from '#domain/accounts/company-messages.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { PersonalFields } from './personal-fields.tsx'
+import { missingMark } from './missing-mark.ts'
 import { type ProfileForm as Form, profileValues } from './profile-form-state.ts'
 import { profileFailure, useSaveProfile } from './queries.ts'
 
@@ -78,5 +79,39 @@ function ResumeOrder({ account }: { account: Account }) {
       <p className="font-medium">Votre panier vous attend.</p>
       <Button onClick={cart.open}>Reprendre ma commande</Button>
     </div>
+  )
+}
+
+/** Default values are given to the inputs too, for the page as the server renders it. */
+function PersonalFields({ account, form }: { account: Account; form: Form }) {
+  const { errors } = form.formState
+  const saved = profileValues(account.profile)
+  const field = (name: 'firstName' | 'lastName' | 'phone' | 'address') => ({
+    label: profileFieldLabels[name],
+    required: true,
+    ...missingMark(account, name),
+    error: errors[name]?.message,
+    defaultValue: saved[name] ?? '',
+    ...form.register(name),
+  })
+
+  return (
+    <fieldset className="grid gap-6">
+      <legend className="mb-5 font-display text-2xl font-semibold">Coordonnées</legend>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField autoComplete="given-name" {...field('firstName')} />
+        <TextField autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField type="tel" autoComplete="tel" {...field('phone')} />
+      <TextAreaField rows={3} autoComplete="street-address" {...field('address')} />
+      <TextField
+        label="Nom d’utilisateur"
+        autoComplete="nickname"
+        hint="Facultatif. Il vous désigne auprès des autres membres."
+        error={errors.username?.message}
+        defaultValue={saved.username ?? ''}
+        {...form.register('username')}
+      />
+    </fieldset>
   )
 }

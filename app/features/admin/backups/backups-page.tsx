@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
@@ -7,7 +9,6 @@ import { Skeleton } from '#app/components/skeleton.tsx'
 import { Time } from '#app/components/time.tsx'
 import { type BackupLine, type BackupOverview, backupMessages } from '#domain/platform/backups.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
-import { BackupWarnings } from './backup-warnings.tsx'
 import { backupsQuery, useAskForBackup } from './queries.ts'
 
 /** `/admin/sauvegardes`: what the site could come back from. */
@@ -83,3 +84,22 @@ const durationText = (seconds: number): string =>
 
 const sizeText = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString('fr-FR', { maximumSignificantDigits: 2 })}\u00a0Mo`
+
+/** What is wrong with the backups; nothing where all is well. */
+function BackupWarnings({ warnings, children }: { warnings: string[]; children?: ReactNode }) {
+  if (warnings.length === 0) return null
+  return (
+    <section
+      aria-label="Sauvegardes&nbsp;: à voir"
+      className="flex gap-3 rounded-md border-l-4 border-danger bg-danger-tint px-4 py-3"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="grid gap-1">
+        {warnings.map((warning) => (
+          <p key={warning}>{warning}</p>
+        ))}
+        {children}
+      </div>
+    </section>
+  )
+}

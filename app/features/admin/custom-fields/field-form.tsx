@@ -8,10 +8,10 @@ import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
 import { fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import type { Family } from '../shared/category-tree.ts'
+import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { type FieldFormState, useFieldForm } from './field-form-state.ts'
-import { FieldPreview } from './field-preview.tsx'
 import { type Field, fieldFailure, type Impact, useFieldImpact, useSaveField } from './queries.ts'
 
 interface FieldFormProps {
@@ -204,3 +204,10 @@ function FieldBasics({ form }: { form: FieldFormState }) {
     </div>
   )
 }
+
+/** The field as it is being written, to be tried. */
+const FieldPreview = ({ form }: { form: FieldFormState }) => (
+  <aside aria-label="Aperçu" className="grid gap-6 rounded-lg bg-paper p-5 shadow-card xl:sticky xl:top-24">
+    <FieldTrial field={form.watch()} />
+  </aside>
+)

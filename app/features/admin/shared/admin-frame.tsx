@@ -1,9 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 import { FindField } from './find-field.tsx'
-import { WorkBadge } from './work-badge.tsx'
 
 interface Entry {
   label: string
@@ -116,3 +118,22 @@ const AdminNavigation = () => (
     ))}
   </nav>
 )
+
+const workCountQuery = queryOptions({
+  queryKey: ['admin', 'work-count'],
+  queryFn: ({ meta }) => read(apiOf(meta).admin.work.count.$get()),
+  staleTime: 60_000,
+})
+
+/** How much waits for administrators; nothing when nothing does. */
+function WorkBadge() {
+  const count = useQuery(workCountQuery).data?.count ?? 0
+  if (count === 0) return null
+  return (
+    <span className="inline-block min-w-5 rounded-full bg-terracotta px-1.5 text-center text-xs leading-5 font-semibold text-paper">
+      <span className="sr-only">, </span>
+      {count > 999 ? '999+' : count}
+      <span className="sr-only"> à traiter</span>
+    </span>
+  )
+}

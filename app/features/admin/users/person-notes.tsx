@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { Time } from '#app/components/time.tsx'
 import { longestPersonNote, longestTag, personNoteMessages } from '#domain/accounts/person-notes.ts'
-import { useTypedOnce } from '../shared/typed-once.ts'
 import {
   type Person,
   useAddPersonNote,
@@ -134,4 +133,22 @@ function DeleteNote({ person, noteId }: { person: Person; noteId: string }) {
       Elle ne pourra pas être retrouvée.
     </ConfirmButton>
   )
+}
+
+interface Adding {
+  isPending: boolean
+  mutate: (text: string, then: { onSuccess: () => void }) => void
+}
+
+/** One text that is typed and added; the field is empty again once it is saved, unless it was written on meanwhile. */
+function useTypedOnce({ isPending, mutate }: Adding) {
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(!text.trim())
+    if (text.trim() && !isPending)
+      mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) })
+  }
+  return { text, setText, isMissing: isTried && !text.trim(), submit }
 }

@@ -3,10 +3,10 @@ import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { largestZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
+import { sendFile, type Sending as Upload } from '../queries.ts'
 import { countText, formatCount } from './count-text.ts'
 import { FileDrop } from './file-drop.tsx'
 import { importFailure, importPicturesQuery, type PictureProgress } from './queries.ts'
-import { sendZip } from './send-zip.ts'
 
 /** Pictures for what was just imported: those being fetched from addresses, and a zip. */
 export function PicturesPanel({ importId }: { importId: string }) {
@@ -140,3 +140,7 @@ const Names = ({ summary, names, total }: { summary: string; names: readonly str
     </ul>
   </details>
 )
+
+/** @throws ApiError */
+const sendZip = (importId: string, file: File, upload: Upload): Promise<PictureProgress> =>
+  sendFile(`/api/import-pictures/${importId}`, file, upload)

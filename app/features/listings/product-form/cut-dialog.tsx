@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Modal } from '#app/components/modal.tsx'
+import { useAction } from '#app/lib/action.ts'
+import { read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
-import type { DataOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { isUncut, type PictureCut, type Turn, uncut } from '#domain/catalogue/picture-cuts.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { CutArea, largestArea } from './cut-area.tsx'
 import type { DraftPicture } from './draft.ts'
-import { pictureCutQuery, useCutPicture } from './picture-cut-queries.ts'
 
 /** As the catalogue's cards. */
 const cardAspect = 4 / 3
@@ -140,3 +141,19 @@ function turnedBy({ turn, area }: PictureCut, degrees: 90 | 270): PictureCut {
 
 /** What adds up to the whole may exceed it by a rounding. */
 const rest = (part: number): number => Math.max(0, 1 - part)
+
+/** What a photograph was made of, and how. Neither ever changes. */
+const pictureCutQuery = (pictureId: string) =>
+  queryOptions({
+    queryKey: ['picture-cut', pictureId],
+    queryFn: ({ meta }) => read(apiOf(meta).uploads[':id'].cut.$get({ param: { id: pictureId } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Makes another photograph, which takes the place of this one in the form. */
+const useCutPicture = (pictureId: string) =>
+  useAction({
+    mutationKey: ['cut-picture'],
+    mutationFn: (cut: PictureCut, { meta }) =>
+      read(apiOf(meta).uploads[':id'].cut.$post({ param: { id: pictureId }, json: cut })),
+  })

@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { ownPlacesQuery } from '#app/lib/own-places.ts'
+import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { articleVatRegimes } from '#domain/invoices/invoices.ts'
+import { articleVatLabels, vatRegimeLabels } from '#domain/invoices/vat.ts'
 import { offeredPrice } from '#domain/money.ts'
+import { townLine } from '#domain/places/place.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { furthestLastDay } from '#domain/selling/own-products.ts'
 import { type ProductFormValues, readPrice } from './form-values.ts'
-import { PlaceField } from './place-field.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { FieldSlot, Section } from './section.tsx'
-import { VatField } from './vat-field.tsx'
 
 const titleHint =
   'Ce que c’est, la matière, les dimensions\u00a0: «\u00a0Porte intérieure chêne 204\u00a0×\u00a083\u00a0cm\u00a0».'
@@ -124,3 +130,57 @@ const OnRequestText = () => (
     <p className="text-sm text-ink-soft">Aucun prix n’est affiché&nbsp;: les acheteurs vous le demandent.</p>
   </div>
 )
+
+const choices = articleVatRegimes.map((value) => ({ value, label: articleVatLabels[value] }))
+
+/** How the price contains tax: asked only of a firm that owes some. */
+function VatField() {
+  const { register, formState } = useFormContext<ProductFormValues>()
+  const { account } = useAccount()
+  const profile = account?.profile
+  if (profile?.organizationType !== 'other' || profile.vatRegime === 'exempt') return null
+  return (
+    <FieldSlot name="vatRegime">
+      <SelectField
+        label="TVA de cet article"
+        hint={
+          'Sur la marge\u00a0: seulement pour un bien d’occasion acheté sans TVA déductible (art. 297 A du CGI). L’acheteur le voit avant de payer.'
+        }
+        options={[
+          { value: '', label: `Comme l’entreprise (${vatRegimeLabels[profile.vatRegime]})` },
+          ...choices,
+        ]}
+        error={formState.errors.vatRegime?.message}
+        {...register('vatRegime')}
+      />
+    </FieldSlot>
+  )
+}
+
+/** Where the article is: the usual place, unless another is chosen. Nothing to ask of who has one place. */
+function PlaceField() {
+  const { register, formState, control } = useFormContext<ProductFormValues>()
+  const chosen = useWatch({ control, name: 'pickupPlaceId' })
+  const { data: places = [] } = useQuery(ownPlacesQuery)
+  if (places.length < 2) return null
+  return (
+    <FieldSlot name="pickupPlaceId">
+      <SelectField
+        label="Lieu de retrait"
+        hint="Tout le monde voit la commune&nbsp;; la rue, seulement qui a payé."
+        error={formState.errors.pickupPlaceId?.message}
+        options={places.map(({ id, name, isDefault, ...place }) => ({
+          value: isDefault && chosen !== id ? '' : id,
+          label: `${name} – ${townLine(place)}${isDefault ? ' (lieu habituel)' : ''}`,
+        }))}
+        {...register('pickupPlaceId')}
+      />
+      <Link
+        to="/profile/hours"
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-fir underline underline-offset-4"
+      >
+        Gérer mes lieux de retrait
+      </Link>
+    </FieldSlot>
+  )
+}

@@ -1,5 +1,12 @@
+import { FilterBar } from '#app/components/filter-bar.tsx'
 import { FilterLinks } from '#app/components/filter-links.tsx'
-import { type OwnProductsSearch, ownProductFilters, ownProductsPath } from '#domain/selling/own-products.ts'
+import {
+  type OwnProductsSearch,
+  ownProductFilters,
+  ownProductSorts,
+  ownProductsPath,
+  usualOwnProductSort,
+} from '#domain/selling/own-products.ts'
 import type { OwnProductsPage } from '../queries.ts'
 
 /** Always offered; the others once there is something in them. */
@@ -32,3 +39,28 @@ export function StatusFilter({
     />
   )
 }
+
+/** Words and order; both live in the address, beside the tab and the status. */
+export const SearchForm = () => (
+  <FilterBar
+    label="Mes produits"
+    atOnce="typing"
+    kept={['tab', 'status']}
+    filters={[
+      {
+        kind: 'words',
+        name: 'q',
+        label: 'Rechercher dans mes produits',
+        placeholder: 'Titre, code ou référence',
+      },
+      {
+        kind: 'one',
+        name: 'sort',
+        label: 'Trier par',
+        options: ownProductSorts,
+        usual: usualOwnProductSort,
+        isOrder: true,
+      },
+    ]}
+  />
+)
