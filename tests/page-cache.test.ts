@@ -103,7 +103,7 @@ test('every table that a stored page shows tells of its changes', async () => {
   const { rows } = await server.as().db.execute<{ name: string; tells: boolean }>(sql`
     select relname as name, exists (
       select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
-      where tgrelid = pg_class.oid and proname = 'tell_of_public_changes') as tells
+      where tgrelid = pg_class.oid and proname = 'notify_of_public_changes') as tells
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
   const shown = rows.filter(({ name }) => named.has(name) && !written.has(name))
   expect(shown.map(({ name }) => name)).toContain('products')

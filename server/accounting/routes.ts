@@ -6,6 +6,7 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { daysOfMonth, isMonth, type Month, monthOf } from '#domain/payments/seller-money.ts'
 import { listInvoiceParties } from '../accounts/list-invoice-parties.ts'
 import { type Context, requireActor, requireAdmin } from '../context.ts'
+import { download } from '../http/downloads.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
@@ -18,13 +19,6 @@ import { entriesCsv, fecStream } from './write-entries.ts'
 /** Each takes up to seconds of computing. */
 const consume = (limits: RateLimiter, userId: string) =>
   limits.consume({ name: 'accounting', points: 60, duration: 60 * 60 }, userId)
-
-const attachment = (type: string, name: string) => ({
-  'content-type': type,
-  'content-disposition': `attachment; filename="${name}"`,
-})
-const text = 'text/plain; charset=utf-8'
-const csv = 'text/csv; charset=utf-8'
 
 /** @throws AppError `not-found` for what is no month, or one that has not begun */
 function requireMonth({ clock }: Context, month: string): Month {
@@ -41,29 +35,26 @@ export const accountingRoutes = new Hono<HttpEnv>()
     await consume(limits, sellerId)
     const entries = await sellerEntries(ctx, { sellerId, month })
     if (c.req.param('file') === 'ecritures.csv')
-      return c.body(entriesCsv(entries), 200, attachment(csv, `ecritures-${month}.csv`))
+      return download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
     const siret = (await listInvoiceParties(ctx, { userIds: [sellerId] })).get(sellerId)?.siret
     const name = fecName(siret ? sirenOf(siret) : '', daysOfMonth(month).last)
-    return c.body(fecStream(entries), 200, attachment(text, name))
+    return download(c, { type: 'txt', name, content: fecStream(entries) })
   })
   .get('/money/e-reporting/:file{.+\\.csv}', inTurn, async (c) => {
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('file').slice(0, -'.csv'.length))
     await consume(limits, sellerId)
-    const file = await privateSalesCsv(ctx, { sellerId, month })
-    return c.body(file, 200, attachment(csv, `e-reporting-${month}.csv`))
+    const content = await privateSalesCsv(ctx, { sellerId, month })
+    return download(c, { type: 'csv', name: `e-reporting-${month}.csv`, content })
   })
   .get('/money/invoices/:file{.+\\.zip}', inTurn, async (c) => {
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('file').slice(0, -'.zip'.length))
     await consume(limits, sellerId)
-    return c.body(
-      invoiceArchive(ctx, { sellerId, month }),
-      200,
-      attachment('application/zip', `factures-${month}.zip`),
-    )
+    const content = invoiceArchive(ctx, { sellerId, month })
+    return download(c, { type: 'zip', name: `factures-${month}.zip`, content })
   })
 
 export const associationAccountingRoutes = new Hono<HttpEnv>().get(
@@ -76,7 +67,7 @@ export const associationAccountingRoutes = new Hono<HttpEnv>().get(
     await consume(limits, userId)
     const entries = associationEntries(ctx, { month })
     return c.req.param('file') === 'ecritures.csv'
-      ? c.body(entriesCsv(entries), 200, attachment(csv, `ecritures-${month}.csv`))
-      : c.body(fecStream(entries), 200, attachment(text, fecName('', daysOfMonth(month).last)))
+      ? download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
+      : download(c, { type: 'txt', name: fecName('', daysOfMonth(month).last), content: fecStream(entries) })
   },
 )

@@ -6,17 +6,16 @@ import { generalMessages } from '#domain/messages.ts'
 import { readFile } from '../files/routes.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { largeBody } from '../http/large-body.ts'
+import { limitByAccount } from '../http/rate-limit.ts'
 import { setAvatar } from './avatars.ts'
 import { getAccount } from './get-account.ts'
 
-const minute = 60
+const portraits = limitByAccount({ name: 'avatar', points: 20, duration: 10 * 60 })
 
 /** Apart from the other calls of an account, whose bodies are small. */
 export const avatarRoutes = new Hono<HttpEnv>()
-  .put('/avatar', largeBody(largestAvatarBytes, avatarMessages.tooHeavy), async (c) => {
-    const { ctx, limits } = c.var
-    if (ctx.actor)
-      await limits.consume({ name: 'avatar', points: 20, duration: 10 * minute }, ctx.actor.userId)
+  .put('/avatar', largeBody(largestAvatarBytes, avatarMessages.tooHeavy), portraits, async (c) => {
+    const { ctx } = c.var
     await setAvatar(ctx, { read: async () => new Uint8Array(await c.req.arrayBuffer()) })
     return c.json(await getAccount(ctx))
   })

@@ -27,7 +27,9 @@ export async function applyTriggers(client: pg.Client, folder = triggersFolder):
   const applied = new Map(rows.map((row) => [row.function_name, row.digest]))
   const files = readFiles(folder)
   const changed = files.filter(({ functionName, digest }) => applied.get(functionName) !== digest)
-  const gone = [...applied.keys()].filter((name) => !files.some(({ functionName }) => functionName === name))
+  const gone = [...applied.keys(), ...(await findFormer(client))].filter(
+    (name) => !files.some(({ functionName }) => functionName === name),
+  )
   if (changed.length + gone.length === 0) return
   await client.query('begin')
   try {
@@ -42,6 +44,15 @@ export async function applyTriggers(client: pg.Client, folder = triggersFolder):
     await client.query('rollback')
     throw error
   }
+}
+
+/** Functions that no file makes any more; the oldest databases have them from their first migrations. */
+async function findFormer(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ proname: string }>(
+    String.raw`select proname from pg_proc
+     where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype and proname like 'tell\_%'`,
+  )
+  return rows.map(({ proname }) => proname)
 }
 
 async function applyFile(client: pg.Client, { functionName, content, digest }: TriggerFile): Promise<void> {

@@ -1,11 +1,11 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import { validator } from 'hono/validator'
 import { isUuid } from '#domain/address.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { conversationsPerPage } from '#domain/conversations/conversations.ts'
 import { quickAnswersSchema, reportSchema, seenSchema } from '#domain/conversations/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import type { RateLimit } from '../http/rate-limiter.ts'
+import { limitByAccount } from '../http/rate-limit.ts'
 import { json, pageOf } from '../http/validate.ts'
 import { readAnswerTime } from './answer-time.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
@@ -17,9 +17,9 @@ import { countUnread, listMessages, markSeen, messageRange } from './read-messag
 import { reportConversation } from './report-conversation.ts'
 
 const hour = 60 * 60
-const reports = { name: 'report', points: 20, duration: hour }
-const blocks = { name: 'block', points: 60, duration: hour }
-const answers = { name: 'quick-answers', points: 120, duration: hour }
+const reports = limitByAccount({ name: 'report', points: 20, duration: hour })
+const blocks = limitByAccount({ name: 'block', points: 60, duration: hour })
+const answers = limitByAccount({ name: 'quick-answers', points: 120, duration: hour })
 
 /** Nonsense is not asked about. */
 const topic = validator(
@@ -75,31 +75,21 @@ export const conversationRoutes = new Hono<HttpEnv>()
     await markSeen(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ seen: true })
   })
-  .post('/conversations/:id/reports', json(reportSchema), async (c) => {
-    await limitActor(c, reports)
+  .post('/conversations/:id/reports', json(reportSchema), reports, async (c) => {
     await reportConversation(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ reported: true }, 201)
   })
-  .put('/conversations/:id/block', async (c) => {
-    await limitActor(c, blocks)
+  .put('/conversations/:id/block', blocks, async (c) => {
     await blockPerson(c.var.ctx, { conversationId: c.req.param('id') })
     return c.json(blockOf(true))
   })
-  .delete('/conversations/:id/block', async (c) => {
-    await limitActor(c, blocks)
+  .delete('/conversations/:id/block', blocks, async (c) => {
     await unblockPerson(c.var.ctx, { conversationId: c.req.param('id') })
     return c.json(blockOf(false))
   })
   .get('/quick-answers', async (c) => c.json(await listQuickAnswers(c.var.ctx)))
-  .put('/quick-answers', json(quickAnswersSchema), async (c) => {
-    await limitActor(c, answers)
-    return c.json(await saveQuickAnswers(c.var.ctx, c.req.valid('json')))
-  })
+  .put('/quick-answers', json(quickAnswersSchema), answers, async (c) =>
+    c.json(await saveQuickAnswers(c.var.ctx, c.req.valid('json'))),
+  )
 
 const blockOf = (blocked: boolean) => ({ blocked })
-
-/** Whoever is not signed in is refused by the operation. */
-async function limitActor(c: HonoContext<HttpEnv>, limit: RateLimit): Promise<void> {
-  const { ctx, limits } = c.var
-  if (ctx.actor) await limits.consume(limit, ctx.actor.userId)
-}

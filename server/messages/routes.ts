@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { contactSchema, priceRequestSchema } from '#domain/contact/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import { rateLimit } from '../http/rate-limit.ts'
+import { limitByAccount, rateLimit } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { requestPrice } from './request-price.ts'
 import { sendContactMessage } from './send-contact-message.ts'
@@ -22,11 +22,9 @@ export const messageRoutes = new Hono<HttpEnv>()
     '/products/:id/price-requests',
     rateLimit({ name: 'price-request-address', points: 20, duration: hour }),
     json(priceRequestSchema),
+    limitByAccount({ name: 'price-request', points: 10, duration: hour }),
     async (c) => {
-      const { ctx, limits } = c.var
-      if (ctx.actor)
-        await limits.consume({ name: 'price-request', points: 10, duration: hour }, ctx.actor.userId)
-      await requestPrice(ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
+      await requestPrice(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
       return c.json({ sent: true }, 201)
     },
   )

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { firstMessageSchema, messageSchema } from '#domain/conversations/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { limitByAccount } from '../http/rate-limit.ts'
 import { correspondentsOnly, limitedPictures, messageBody } from './message-body.ts'
 import { sendMessage, startConversation } from './write-message.ts'
 
@@ -15,7 +16,7 @@ interface FirstMessageFields extends MessageFields {
 }
 
 /** Whoever sells does not begin: nobody writes to so many strangers in an hour. */
-const newConversations = { name: 'new-conversation', points: 60, duration: 60 * 60 }
+const newConversations = limitByAccount({ name: 'new-conversation', points: 60, duration: 60 * 60 })
 
 /** Messages, with their photographs. */
 export const messageSendingRoutes = new Hono<HttpEnv>()
@@ -24,10 +25,9 @@ export const messageSendingRoutes = new Hono<HttpEnv>()
     correspondentsOnly,
     limitedPictures,
     messageBody<FirstMessageFields>()(firstMessageSchema),
+    newConversations,
     async (c) => {
-      const { ctx, limits } = c.var
-      if (ctx.actor) await limits.consume(newConversations, ctx.actor.userId)
-      const { isRepeated, ...started } = await startConversation(ctx, c.req.valid('form'))
+      const { isRepeated, ...started } = await startConversation(c.var.ctx, c.req.valid('form'))
       return c.json(started, isRepeated ? 200 : 201)
     },
   )

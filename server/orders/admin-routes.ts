@@ -10,6 +10,7 @@ import { hideReviewSchema } from '#domain/orders/review-schemas.ts'
 import { parseReviewSearch } from '#domain/orders/review-search.ts'
 import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
 import { parseEventSearch } from '#domain/payments/event-search.ts'
+import { download } from '../http/downloads.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
@@ -28,30 +29,22 @@ import { listAllOrders } from './admin/orders.ts'
 import { refundPartially, releaseHeld, releaseRefund, repayOtherwise } from './admin/refunds.ts'
 import { hideReview, listReviews, showReview } from './reviews/admin/reviews.ts'
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url).searchParams)
 
 /** `commandes-2026-05-12.csv` */
-const attachment = (c: HonoContext<HttpEnv>, extension: string) =>
-  `attachment; filename="commandes-${c.var.ctx.clock.now().toISOString().slice(0, 10)}.${extension}"`
+const fileName = (c: HonoContext<HttpEnv>, extension: string) =>
+  `commandes-${c.var.ctx.clock.now().toISOString().slice(0, 10)}.${extension}`
 
 /** Orders, their money and their reviews. */
 export const orderAdminRoutes = new Hono<HttpEnv>()
   .get('/orders', async (c) => c.json(await listAllOrders(c.var.ctx, searchOf(c))))
   .get('/orders/export.csv', inTurn, async (c) => {
-    const stream = await exportOrdersAsCsv(c.var.ctx, searchOf(c))
-    return c.body(stream, 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': attachment(c, 'csv'),
-    })
+    const content = await exportOrdersAsCsv(c.var.ctx, searchOf(c))
+    return download(c, { type: 'csv', name: fileName(c, 'csv'), content })
   })
   .get('/orders/export.xlsx', inTurn, async (c) => {
-    const file = await exportOrdersAsWorkbook(c.var.ctx, searchOf(c))
-    return c.body(new Uint8Array(file), 200, {
-      'content-type': workbook,
-      'content-disposition': attachment(c, 'xlsx'),
-    })
+    const content = new Uint8Array(await exportOrdersAsWorkbook(c.var.ctx, searchOf(c)))
+    return download(c, { type: 'xlsx', name: fileName(c, 'xlsx'), content })
   })
   .get('/orders/:id', async (c) => c.json(await getAnyOrder(c.var.ctx, { reference: c.req.param('id') })))
   .post('/orders/:id/notes', json(orderNoteSchema), async (c) =>

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import { parseSalesSearch } from '#domain/orders/sales.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { listSales } from './list-sales.ts'
 import { moveAsParty } from './move-as-party.ts'
@@ -21,14 +22,9 @@ function idOf(c: HonoContext<HttpEnv>): string {
 }
 
 /** Each asks the card provider. */
-const payments = { name: 'order-payment', points: 300, duration: 60 * 60 }
+const payments = limitByAccount({ name: 'order-payment', points: 300, duration: 60 * 60 })
 /** Each sends mails. */
-const moves = { name: 'move-fulfilment', points: 600, duration: 60 * 60 }
-
-async function limit(c: HonoContext<HttpEnv>, allowed: typeof payments): Promise<void> {
-  const { ctx, limits } = c.var
-  if (ctx.actor) await limits.consume(allowed, ctx.actor.userId)
-}
+const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: 60 * 60 })
 
 /** The life of an order once it is placed: its payment, what its parties do with each fulfilment, a seller's sales. */
 export const fulfilmentRoutes = new Hono<HttpEnv>()
@@ -38,19 +34,15 @@ export const fulfilmentRoutes = new Hono<HttpEnv>()
   .get('/orders/:number/payment', async (c) =>
     c.json(await getPaymentView(c.var.ctx, { number: c.req.param('number') })),
   )
-  .post('/orders/:number/payment', async (c) => {
-    await limit(c, payments)
-    return c.json(await openOrderPayment(c.var.ctx, { number: c.req.param('number') }))
-  })
-  .post('/orders/:number/payment/check', async (c) => {
-    await limit(c, payments)
-    return c.json(await checkPayment(c.var.ctx, { number: c.req.param('number') }))
-  })
-  .post('/fulfilments/:id/moves', json(moveSchema), async (c) => {
-    await limit(c, moves)
-    return c.json(await moveAsParty(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') }))
-  })
-  .post('/fulfilments/:id/quotes', json(offerQuoteSchema), async (c) => {
-    await limit(c, moves)
-    return c.json(await offerQuote(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') }))
-  })
+  .post('/orders/:number/payment', payments, async (c) =>
+    c.json(await openOrderPayment(c.var.ctx, { number: c.req.param('number') })),
+  )
+  .post('/orders/:number/payment/check', payments, async (c) =>
+    c.json(await checkPayment(c.var.ctx, { number: c.req.param('number') })),
+  )
+  .post('/fulfilments/:id/moves', json(moveSchema), moves, async (c) =>
+    c.json(await moveAsParty(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
+  )
+  .post('/fulfilments/:id/quotes', json(offerQuoteSchema), moves, async (c) =>
+    c.json(await offerQuote(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
+  )

@@ -4,6 +4,7 @@ import { withdrawalSchema } from '#domain/orders/withdrawal.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { limitingMailsTo } from '../http/limit-mails.ts'
+import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
@@ -11,17 +12,19 @@ import { placeOrder } from './place-order.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
 import { listWithdrawableOrders } from './withdrawals.ts'
 
+/** An order takes stock before it is paid: one buyer cannot empty the catalogue. */
+const placements = limitByAccount({ name: 'place-order', points: 60, duration: 60 * 60 })
+
+/** Each sends mails, one of them to an address the person types. */
+const withdrawals = limitByAccount({ name: 'withdraw', points: 30, duration: 60 * 60 })
+
 export const orderRoutes = new Hono<HttpEnv>()
   .post('/cart', json(checkCartSchema), async (c) =>
     c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))),
   )
-  .post('/orders', json(placeOrderSchema), async (c) => {
-    const { ctx, limits } = c.var
-    // An order takes stock before it is paid: one buyer cannot empty the catalogue.
-    if (ctx.actor)
-      await limits.consume({ name: 'place-order', points: 60, duration: 60 * 60 }, ctx.actor.userId)
-    return c.json(await placeOrder(ctx, c.req.valid('json')), 201)
-  })
+  .post('/orders', json(placeOrderSchema), placements, async (c) =>
+    c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201),
+  )
   .get('/orders', async (c) => {
     const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
     return c.json(await listOrders(c.var.ctx, { page }))
@@ -30,10 +33,7 @@ export const orderRoutes = new Hono<HttpEnv>()
   .get('/withdrawals', async (c) =>
     c.json(await listWithdrawableOrders(c.var.ctx, { number: c.req.query('order') })),
   )
-  .post('/withdrawals', json(withdrawalSchema), async (c) => {
-    const { ctx, limits } = c.var
-    // Each sends mails, one of them to an address the person types.
-    if (ctx.actor) await limits.consume({ name: 'withdraw', points: 30, duration: 60 * 60 }, ctx.actor.userId)
+  .post('/withdrawals', json(withdrawalSchema), withdrawals, async (c) => {
     const input = c.req.valid('json')
-    return c.json(await limitingMailsTo(c, input.email, () => withdrawFromOrder(ctx, input)), 201)
+    return c.json(await limitingMailsTo(c, input.email, () => withdrawFromOrder(c.var.ctx, input)), 201)
   })

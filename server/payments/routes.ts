@@ -1,10 +1,11 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '../context.ts'
 import { largerBody } from '../http/body-limit.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { asSandbox, type Sandbox } from './provider/sandbox/sandbox.ts'
 import { getSellerAccount, refreshOwnAccount } from './seller-accounts.ts'
@@ -60,20 +61,10 @@ export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
 )
 
 /** Each asks the provider several things. */
-const accounts = { name: 'seller-account', points: 60, duration: 60 * 60 }
-
-async function limit({ var: { ctx, limits } }: HonoContext<HttpEnv>): Promise<void> {
-  if (ctx.actor) await limits.consume(accounts, ctx.actor.userId)
-}
+const accounts = limitByAccount({ name: 'seller-account', points: 60, duration: 60 * 60 })
 
 /** How sellers are paid. */
 export const sellerAccountRoutes = new Hono<HttpEnv>()
-  .post('/money/onboarding', async (c) => {
-    await limit(c)
-    return c.json(await startOnboarding(c.var.ctx))
-  })
+  .post('/money/onboarding', accounts, async (c) => c.json(await startOnboarding(c.var.ctx)))
   .get('/money/account', async (c) => c.json(await getSellerAccount(c.var.ctx)))
-  .post('/money/account/refresh', async (c) => {
-    await limit(c)
-    return c.json(await refreshOwnAccount(c.var.ctx))
-  })
+  .post('/money/account/refresh', accounts, async (c) => c.json(await refreshOwnAccount(c.var.ctx)))

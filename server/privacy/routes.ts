@@ -3,6 +3,7 @@ import { deleteAccountSchema, exportsPerDay } from '#domain/privacy/hindrances.t
 import { limitPasswordGuesses } from '../accounts/guesses/limit-guesses.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { requireOwnSession } from '../context.ts'
+import { download } from '../http/downloads.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
@@ -22,10 +23,7 @@ export const privacyRoutes = new Hono<HttpEnv>()
     const { ctx, limits } = c.var
     await limits.consume(exports, requireOwnSession(ctx).userId)
     const name = `mes-donnees-${ctx.clock.now().toISOString().slice(0, 10)}.zip`
-    return c.body(exportData(ctx), 200, {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${name}"`,
-    })
+    return download(c, { type: 'zip', name, content: exportData(ctx) })
   })
   .post('/privacy/deletion', json(deleteAccountSchema), async (c) => {
     const { ctx, auth } = c.var

@@ -13,12 +13,10 @@ import { pauseSchema } from '#domain/selling/pause-schema.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
 import { cellSchema, manySchema } from '#domain/selling/table-schemas.ts'
 import { getPause, pauseSales } from '../accounts/pause-sales.ts'
-import type { Actor } from '../context.ts'
+import { download, showPdf } from '../http/downloads.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
-import { showPdf } from '../http/show-pdf.ts'
 import { limitByAccount } from '../http/rate-limit.ts'
-import type { RateLimiter } from '../http/rate-limiter.ts'
 import { json } from '../http/validate.ts'
 import { changeCell } from './change-cell.ts'
 import { changeMany } from './change-many.ts'
@@ -43,17 +41,11 @@ const duplications = limitByAccount({ name: 'duplicate-product', points: 600, du
 const savings = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
 
 /** A sheet or a workbook takes up to seconds of computing. */
-const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
-  if (actor) await limits.consume({ name: 'selling-document', points: 120, duration: 60 * 60 }, actor.userId)
-}
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const documents = limitByAccount({ name: 'selling-document', points: 120, duration: 60 * 60 })
 
 async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Promise<Response> {
-  const { ctx, limits } = c.var
-  await consumeDocument(limits, ctx.actor)
   const search = parseOwnProductsSearch(params)
-  const pdf = await labelSheet(ctx, { ...parseLabelRequest(params), search })
+  const pdf = await labelSheet(c.var.ctx, { ...parseLabelRequest(params), search })
   return showPdf(c, { name: 'etiquettes.pdf', pdf })
 }
 
@@ -108,18 +100,16 @@ export const ownProductRoutes = new Hono<HttpEnv>()
   .post('/selling/drafts/deletion', json(draftDeletionSchema), async (c) =>
     c.json(await deleteDrafts(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/selling/export', inTurn, async (c) => {
-    const { ctx, limits } = c.var
-    await consumeDocument(limits, ctx.actor)
+  .get('/selling/export', inTurn, documents, async (c) => {
+    const { ctx } = c.var
     const products = await exportProducts(ctx, searchOf(c.req.url))
-    const isXlsx = c.req.query('format') === 'xlsx'
-    const name = `produits-${ctx.clock.now().toISOString().slice(0, 10)}.${isXlsx ? 'xlsx' : 'csv'}`
-    const body = isXlsx ? await xlsxFile(products) : csvStream(products)
-    return c.body(body, 200, {
-      'content-type': isXlsx ? xlsxType : 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-    })
+    const type = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
+    const name = `produits-${ctx.clock.now().toISOString().slice(0, 10)}.${type}`
+    const content = type === 'xlsx' ? await xlsxFile(products) : csvStream(products)
+    return download(c, { type, name, content })
   })
-  .get('/selling/labels', inTurn, (c) => sendLabels(c, new URL(c.req.url).searchParams))
+  .get('/selling/labels', inTurn, documents, (c) => sendLabels(c, new URL(c.req.url).searchParams))
   // The codes of many articles are too long for an address.
-  .post('/selling/labels', inTurn, async (c) => sendLabels(c, new URLSearchParams(await c.req.text())))
+  .post('/selling/labels', inTurn, documents, async (c) =>
+    sendLabels(c, new URLSearchParams(await c.req.text())),
+  )

@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { readPage } from '#domain/address.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { readReportYear, taxReportPageSize } from '#domain/tax-report/tax-report.ts'
+import { download } from '../http/downloads.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { exportTaxReport, getTaxReport } from './tax-report.ts'
@@ -17,8 +18,6 @@ export const taxReportAdminRoutes = new Hono<HttpEnv>()
   })
   .get('/tax-report/export.csv', inTurn, async (c) => {
     const year = yearOf(c)
-    return c.body(await exportTaxReport(c.var.ctx, { year }), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="declaration-vendeurs-${year}.csv"`,
-    })
+    const content = await exportTaxReport(c.var.ctx, { year })
+    return download(c, { type: 'csv', name: `declaration-vendeurs-${year}.csv`, content })
   })

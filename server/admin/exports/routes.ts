@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
+import { download } from '../../http/downloads.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
 import { exportList } from './export-list.ts'
@@ -13,8 +14,5 @@ export const exportAdminRoutes = new Hono<HttpEnv>().get('/exports/:list', inTur
   const { ctx } = c.var
   const params = new URL(c.req.url).searchParams
   const name = `${exportedListNames[list]}-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
-  return c.body(await exportList(ctx, { list, params }), 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}"`,
-  })
+  return download(c, { type: 'csv', name, content: await exportList(ctx, { list, params }) })
 })

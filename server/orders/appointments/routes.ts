@@ -3,7 +3,7 @@ import { appointmentSchema } from '#domain/orders/appointment-schemas.ts'
 import { calendarSchema } from '#domain/orders/calendar.ts'
 import { changeCalendarAddress, getCalendarAddress } from '../../accounts/calendar-address.ts'
 import type { HttpEnv } from '../../http/environment.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
+import { limitByAccount, rateLimit } from '../../http/rate-limit.ts'
 import { json } from '../../http/validate.ts'
 import { cancelAppointment, chooseAppointment, listSlots } from './appointments.ts'
 import { appointmentFile, sellerCalendar } from './calendar.ts'
@@ -15,6 +15,8 @@ const calendarHeaders = {
 }
 /** A calendar comes every quarter of an hour at the most; of one address many may live behind one provider. */
 const calendarReads = { name: 'calendar', points: 600, duration: 10 * 60 }
+/** Each mails the seller. */
+const choices = limitByAccount({ name: 'appointment', points: 30, duration: 60 * 60 })
 
 export const appointmentRoutes = new Hono<HttpEnv>()
   .get('/fulfilments/:id/slots', async (c) =>
@@ -31,13 +33,9 @@ export const appointmentRoutes = new Hono<HttpEnv>()
     const token = c.req.param('token').slice(0, -'.ics'.length)
     return c.body(await sellerCalendar(c.var.ctx, { token }), 200, calendarHeaders)
   })
-  .put('/fulfilments/:id/appointment', json(appointmentSchema), async (c) => {
-    const { ctx, limits } = c.var
-    // Each choice mails the seller.
-    if (ctx.actor)
-      await limits.consume({ name: 'appointment', points: 30, duration: 60 * 60 }, ctx.actor.userId)
-    return c.json(await chooseAppointment(ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') }))
-  })
+  .put('/fulfilments/:id/appointment', json(appointmentSchema), choices, async (c) =>
+    c.json(await chooseAppointment(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') })),
+  )
   .delete('/fulfilments/:id/appointment', async (c) => {
     await cancelAppointment(c.var.ctx, { fulfilmentId: c.req.param('id') })
     return c.json({ cancelled: true })

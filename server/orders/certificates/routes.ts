@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
+import { showPdf } from '../../http/downloads.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
-import { showPdf } from '../../http/show-pdf.ts'
-import { rateLimit } from '../../http/rate-limit.ts'
+import { limitByAccount, rateLimit } from '../../http/rate-limit.ts'
 import { confirmCertificate } from './confirm-certificate.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { issueCertificate } from './issue-certificate.ts'
 
+const certificates = limitByAccount({ name: 'certificate', points: 200, duration: 60 * 60 })
+
 export const certificateRoutes = new Hono<HttpEnv>()
-  .get('/fulfilments/:id/certificate.pdf', inTurn, async (c) => {
-    const { ctx, limits } = c.var
-    if (ctx.actor)
-      await limits.consume({ name: 'certificate', points: 200, duration: 60 * 60 }, ctx.actor.userId)
+  .get('/fulfilments/:id/certificate.pdf', inTurn, certificates, async (c) => {
+    const { ctx } = c.var
     const certificate = await issueCertificate(ctx, { fulfilmentId: c.req.param('id') })
     const name = `certificat-de-reemploi-${certificate.number}.pdf`
     return showPdf(c, { name, pdf: await drawCertificate(ctx, certificate) })

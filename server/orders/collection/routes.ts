@@ -2,9 +2,10 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { checkCodeSchema, collectSchema } from '#domain/orders/pickup-code.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
+import { showPdf } from '../../http/downloads.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
-import { showPdf } from '../../http/show-pdf.ts'
+import { limitByAccount } from '../../http/rate-limit.ts'
 import { json } from '../../http/validate.ts'
 import { checkCode, collect } from './collect.ts'
 import { pickupSlip } from './pickup-slip.ts'
@@ -14,7 +15,7 @@ const minute = 60
 const wrongCodes = { name: 'pickup-code', points: 10, duration: 15 * minute }
 
 /** Each takes a moment of computing. */
-const slips = { name: 'pickup-slip', points: 120, duration: 60 * minute }
+const slips = limitByAccount({ name: 'pickup-slip', points: 120, duration: 60 * minute })
 
 export const collectionRoutes = new Hono<HttpEnv>()
   .post('/collections/check', json(checkCodeSchema), async (c) =>
@@ -23,10 +24,8 @@ export const collectionRoutes = new Hono<HttpEnv>()
   .post('/collections', json(collectSchema), async (c) =>
     c.json(await countWrongCodes(c, () => collect(c.var.ctx, c.req.valid('json')))),
   )
-  .get('/fulfilments/:id/pickup-slip.pdf', inTurn, async (c) => {
-    const { ctx, limits } = c.var
-    if (ctx.actor) await limits.consume(slips, ctx.actor.userId)
-    const pdf = await pickupSlip(ctx, { fulfilmentId: c.req.param('id') })
+  .get('/fulfilments/:id/pickup-slip.pdf', inTurn, slips, async (c) => {
+    const pdf = await pickupSlip(c.var.ctx, { fulfilmentId: c.req.param('id') })
     return showPdf(c, { name: 'bon-de-retrait.pdf', pdf })
   })
 

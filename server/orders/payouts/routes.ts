@@ -1,18 +1,15 @@
 import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
-import type { Actor } from '../../context.ts'
+import { download, showPdf } from '../../http/downloads.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
-import { showPdf } from '../../http/show-pdf.ts'
-import type { RateLimiter } from '../../http/rate-limiter.ts'
+import { limitByAccount } from '../../http/rate-limit.ts'
 import { exportMoney, getMoney, listMoneyLines } from './money-lines.ts'
 import { drawStatement, getStatement } from './statement.ts'
 
 /** A sheet or a table takes up to seconds of computing. */
-const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
-  if (actor) await limits.consume({ name: 'money-document', points: 120, duration: 60 * 60 }, actor.userId)
-}
+const documents = limitByAccount({ name: 'money-document', points: 120, duration: 60 * 60 })
 
 export const moneyRoutes = new Hono<HttpEnv>()
   .get('/money', async (c) => c.json(await getMoney(c.var.ctx)))
@@ -20,19 +17,13 @@ export const moneyRoutes = new Hono<HttpEnv>()
     const page = readPage(new URL(c.req.url).searchParams, moneyPageSize)
     return c.json(await listMoneyLines(c.var.ctx, { page }))
   })
-  .get('/money/lines.csv', inTurn, async (c) => {
-    const { ctx, limits } = c.var
-    await consumeDocument(limits, ctx.actor)
+  .get('/money/lines.csv', inTurn, documents, (c) => {
+    const { ctx } = c.var
     const name = `versements-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
-    return c.body(exportMoney(ctx), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-    })
+    return download(c, { type: 'csv', name, content: exportMoney(ctx) })
   })
-  .get('/money/statements/:file{.+\\.pdf}', inTurn, async (c) => {
-    const { ctx, limits } = c.var
-    await consumeDocument(limits, ctx.actor)
+  .get('/money/statements/:file{.+\\.pdf}', inTurn, documents, async (c) => {
     const month = c.req.param('file').slice(0, -'.pdf'.length)
-    const pdf = await drawStatement(await getStatement(ctx, { month }))
+    const pdf = await drawStatement(await getStatement(c.var.ctx, { month }))
     return showPdf(c, { name: `releve-${month}.pdf`, pdf })
   })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type BalanceSearch, parseBalanceSearch } from '#domain/orders/reuse-balance.ts'
 import { listInvoiceParties } from '../../accounts/list-invoice-parties.ts'
 import { type Context, requireActor } from '../../context.ts'
+import { download } from '../../http/downloads.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
 import { limitByAccount } from '../../http/rate-limit.ts'
@@ -16,8 +17,7 @@ const balances = limitByAccount({ name: 'reuse-balance', points: 300, duration: 
 const searchOf = (ctx: Context, url: string): BalanceSearch =>
   parseBalanceSearch(new URL(url).searchParams, ctx.clock.now())
 
-const fileName = ({ from, to }: BalanceSearch, ending: string) =>
-  `attachment; filename="bilan-de-reemploi-${from}-${to}.${ending}"`
+const fileName = ({ from, to }: BalanceSearch, ending: string) => `bilan-de-reemploi-${from}-${to}.${ending}`
 
 export const reuseRoutes = new Hono<HttpEnv>()
   .get('/impact', async (c) => c.json(await getImpact(c.var.ctx)))
@@ -26,10 +26,8 @@ export const reuseRoutes = new Hono<HttpEnv>()
   )
   .get('/reuse/balance.csv', balances, inTurn, async (c) => {
     const search = searchOf(c.var.ctx, c.req.url)
-    return c.body(balanceCsv(await getOwnBalance(c.var.ctx, search), search), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': fileName(search, 'csv'),
-    })
+    const content = balanceCsv(await getOwnBalance(c.var.ctx, search), search)
+    return download(c, { type: 'csv', name: fileName(search, 'csv'), content })
   })
   .get('/reuse/balance.pdf', balances, inTurn, async (c) => {
     const { ctx } = c.var
@@ -41,8 +39,6 @@ export const reuseRoutes = new Hono<HttpEnv>()
       getSettings(ctx),
     ])
     const surroundings = { ...search, name: parties.get(userId)?.name ?? '', issuer: shownName }
-    return c.body(await drawBalance(ctx, balance, surroundings), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': fileName(search, 'pdf'),
-    })
+    const content = await drawBalance(ctx, balance, surroundings)
+    return download(c, { type: 'pdf', name: fileName(search, 'pdf'), content })
   })

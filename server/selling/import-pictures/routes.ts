@@ -5,11 +5,12 @@ import { largestZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import { limitsBody } from '../../http/body-limit.ts'
 import type { HttpEnv } from '../../http/environment.ts'
+import { limitByAccount } from '../../http/rate-limit.ts'
 import { getImportPictures } from './picture-report.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'
 
 /** A zip is an hour's work for the server. */
-const zipLimit = { name: 'picture-zip', points: 20, duration: 60 * 60 }
+const zips = limitByAccount({ name: 'picture-zip', points: 20, duration: 60 * 60 })
 
 /** Said before it is sent, rather than after minutes; what comes unannounced is counted while it is stored. */
 const zipBody = limitsBody(
@@ -24,9 +25,7 @@ export const importPictureRoutes = new Hono<HttpEnv>()
   .get('/import-pictures/:id', async (c) =>
     c.json(await getImportPictures(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/import-pictures/:id', zipBody, async (c) => {
-    const { ctx, limits } = c.var
-    if (ctx.actor) await limits.consume(zipLimit, ctx.actor.userId)
+  .post('/import-pictures/:id', zipBody, zips, async (c) => {
     const body = () => c.req.raw.body
-    return c.json(await receivePictureZip(ctx, { importId: c.req.param('id'), body }), 202)
+    return c.json(await receivePictureZip(c.var.ctx, { importId: c.req.param('id'), body }), 202)
   })

@@ -5,6 +5,7 @@ import { importMessages } from '#domain/selling-messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
 import { largeBody } from '../../http/large-body.ts'
+import { limitByAccount } from '../../http/rate-limit.ts'
 import { json } from '../../http/validate.ts'
 import { createImport } from './create-import.ts'
 import { getImport, listImports } from './find-import.ts'
@@ -15,15 +16,13 @@ import { correctRow, startImport, updatePlan } from './update-plan.ts'
 
 const fileBody = largeBody(largestImportBytes, importMessages.fileTooLarge)
 const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
+/** Reading a file is work: a seller in a hurry needs a few, a program thousands. */
+const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
 
 export const importRoutes = new Hono<HttpEnv>()
-  .post('/imports', fileBody, async (c) => {
-    const { ctx, limits } = c.var
-    // Reading a file is work: a seller in a hurry needs a few, a program thousands.
-    if (ctx.actor)
-      await limits.consume({ name: 'create-import', points: 60, duration: 60 * 60 }, ctx.actor.userId)
+  .post('/imports', fileBody, imports, async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
-    return c.json(await createImport(ctx, { fileName: c.req.query('name') ?? '', read }), 201)
+    return c.json(await createImport(c.var.ctx, { fileName: c.req.query('name') ?? '', read }), 201)
   })
   .get('/imports', async (c) => c.json(await listImports(c.var.ctx)))
   .get('/imports/:id', async (c) => c.json(await getImport(c.var.ctx, { importId: c.req.param('id') })))

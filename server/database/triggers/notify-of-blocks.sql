@@ -1,5 +1,5 @@
 -- Whoever is blocked, or may write again, sees so where the two are talking.
-CREATE OR REPLACE FUNCTION tell_of_blocks() RETURNS trigger
+CREATE OR REPLACE FUNCTION notify_of_blocks() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)
@@ -10,10 +10,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER blocked_people_tell_of_new AFTER INSERT ON blocked_people
+CREATE TRIGGER blocked_people_notify_of_new AFTER INSERT ON blocked_people
   REFERENCING NEW TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_blocks();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_of_blocks();
 
-CREATE TRIGGER blocked_people_tell_of_end AFTER DELETE ON blocked_people
+CREATE TRIGGER blocked_people_notify_of_end AFTER DELETE ON blocked_people
   REFERENCING OLD TABLE AS changed_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_blocks();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_of_blocks();

@@ -1,5 +1,5 @@
 -- Whoever a message is for has their programs told that it is there, not what it says.
-CREATE OR REPLACE FUNCTION tell_webhooks_of_messages() RETURNS trigger
+CREATE OR REPLACE FUNCTION queue_webhooks_of_messages() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, event, subject, data)
@@ -12,6 +12,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER messages_tell_webhooks AFTER INSERT ON messages
+CREATE TRIGGER messages_queue_webhooks AFTER INSERT ON messages
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_webhooks_of_messages();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_webhooks_of_messages();

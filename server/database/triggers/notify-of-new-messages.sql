@@ -1,5 +1,5 @@
 -- Both sides of a conversation see a new message come.
-CREATE OR REPLACE FUNCTION tell_of_new_messages() RETURNS trigger
+CREATE OR REPLACE FUNCTION notify_of_new_messages() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)
@@ -8,6 +8,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER messages_tell_of_new AFTER INSERT ON messages
+CREATE TRIGGER messages_notify_of_new AFTER INSERT ON messages
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_messages();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_of_new_messages();

@@ -1,6 +1,6 @@
--- Whoever keeps a copy of what everybody may see (server/found) hears when something is no longer to be seen. A trigger of a deletion
+-- Whoever keeps a copy of what everybody may see (server/seo) hears when something is no longer to be seen. A trigger of a deletion
 -- has no new rows: they are never looked at there. Without nested loops, as record-product-changes.sql.
-CREATE OR REPLACE FUNCTION tell_of_departures() RETURNS trigger
+CREATE OR REPLACE FUNCTION notify_of_departures() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -15,10 +15,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER products_tell_of_departures AFTER UPDATE ON products
+CREATE TRIGGER products_notify_of_departures AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_departures();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_of_departures();
 
-CREATE TRIGGER products_tell_of_deletions AFTER DELETE ON products
+CREATE TRIGGER products_notify_of_deletions AFTER DELETE ON products
   REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_departures();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_of_departures();

@@ -1,5 +1,5 @@
 -- Both sides of a sale have their programs told of its papers.
-CREATE OR REPLACE FUNCTION tell_webhooks_of_invoices() RETURNS trigger
+CREATE OR REPLACE FUNCTION queue_webhooks_of_invoices() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, event, subject, data)
@@ -15,6 +15,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER invoices_tell_webhooks AFTER INSERT ON invoices
+CREATE TRIGGER invoices_queue_webhooks AFTER INSERT ON invoices
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_webhooks_of_invoices();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_webhooks_of_invoices();

@@ -1,12 +1,12 @@
 -- Whoever is suspended, deleted or has other rights now reads nothing more with what was open.
-CREATE OR REPLACE FUNCTION tell_of_changed_rights() RETURNS trigger
+CREATE OR REPLACE FUNCTION notify_of_changed_rights() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind) VALUES ('person:' || NEW.id, 'session');
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER profiles_tell_of_changed_rights AFTER UPDATE ON profiles
+CREATE TRIGGER profiles_notify_of_changed_rights AFTER UPDATE ON profiles
   FOR EACH ROW WHEN (OLD.role IS DISTINCT FROM NEW.role OR OLD.suspended_at IS DISTINCT FROM NEW.suspended_at
     OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at OR OLD.user_type <> NEW.user_type)
-  EXECUTE FUNCTION tell_of_changed_rights();
+  EXECUTE FUNCTION notify_of_changed_rights();

@@ -1,5 +1,5 @@
 -- What buyers see of a product, and what waits for an administrator. Without nested loops, as record-product-changes.sql.
-CREATE OR REPLACE FUNCTION tell_of_changed_products() RETURNS trigger
+CREATE OR REPLACE FUNCTION notify_of_changed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)
@@ -15,6 +15,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER products_tell_of_changed AFTER UPDATE ON products
+CREATE TRIGGER products_notify_of_changed AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_products();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_of_changed_products();

@@ -1,5 +1,5 @@
 -- Sellers have their programs told of every change of a stock, whatever made it. Without nested loops, as record-product-changes.sql.
-CREATE OR REPLACE FUNCTION tell_webhooks_of_stock() RETURNS trigger
+CREATE OR REPLACE FUNCTION queue_webhooks_of_stock() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, event, subject, data)
@@ -13,6 +13,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER products_tell_webhooks AFTER UPDATE ON products
+CREATE TRIGGER products_queue_webhooks AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_webhooks_of_stock();
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_webhooks_of_stock();
