@@ -93,8 +93,8 @@ class Statement {
     }
     for (const from of list(body.fromClause)) this.#readFrom(from, scope)
     this.#condition(body.whereClause, scope)
-    const { fromClause: _, whereClause: __, withClause: ___, ...rest } = body
-    this.#visit(rest as unknown as Tree, scope)
+    for (const [name, part] of Object.entries(body))
+      if (!['fromClause', 'whereClause', 'withClause'].includes(name)) this.#visit(part, scope)
     const answers = new Map<string, Column>()
     for (const { ResTarget: target } of list(body.targetList)) {
       const column = this.#column(target?.val, scope)
@@ -105,7 +105,7 @@ class Statement {
   }
 
   #readInsert(body: Tree, target: Columns, scope: Scope): void {
-    const names = list(body.cols).map(({ ResTarget: column }) => column?.name ?? '')
+    const names: string[] = list(body.cols).map(({ ResTarget: column }) => column?.name ?? '')
     const select = body.selectStmt?.SelectStmt
     if (!select) return
     const rows = list(select.valuesLists).map((row) => list(row.List?.items))
