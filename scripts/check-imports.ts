@@ -34,7 +34,15 @@ const tablesOf: Record<string, string[]> = {
   'server/seo': ['catalogue', 'listed-products'],
   // Composes what the contexts answer; the audit log, the figures of past days and who sees to what are its own.
   'server/admin': ['administration', 'platform'],
-  'server/orders': ['orders', 'certificates', 'collection', 'reuse', 'reviews', 'withdrawals'],
+  'server/orders': [
+    'orders',
+    'certificates',
+    'collection',
+    'former-orders',
+    'reuse',
+    'reviews',
+    'withdrawals',
+  ],
   'server/places': ['places'],
   'server/payments': ['ledger', 'payments'],
   'server/invoices': ['invoices'],

@@ -60,7 +60,7 @@ const accountOf = ({ id, userType, firstName, lastName }: KeptAccount): Account 
   teamRole: null,
   profile: userType && {
     ...{ username: null, organizationType: null, companyName: null, siret: null, vatNumber: null },
-    ...{ vatRegime: 'standard', phone: null, address: null, avatarUrl: null },
+    ...{ vatRegime: 'standard', vatOnDebits: false, phone: null, address: null, avatarUrl: null },
     ...{ userType, firstName, lastName },
     missing: [],
   },

@@ -8,15 +8,28 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   categories,
+  conversations,
+  emails,
+  formerOrderItems,
+  formerOrders,
+  fulfilments,
+  invoiceRequests,
+  ledgerEntries,
   listedProducts,
+  messages,
+  orders,
+  payments,
   productChanges,
   productCustomFieldValues,
   productImages,
   products,
   profiles,
+  webhookDeliveries,
 } from '#server/database/schema/index.ts'
+import { getConversation } from '#server/messages/conversations.ts'
 import { idOf, makeFormerSite, onSite, password, wrong } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { makeEndpoint } from '#tests/helpers/webhook-receiver.ts'
 import { moveIn } from './move-in.ts'
 import { createMoveReport, type MovedTable } from './move-report.ts'
 import { openSource } from './source.ts'
@@ -64,12 +77,16 @@ const refusedOf = ({ findings }: ReturnType<typeof createMoveReport>, table: Mov
     .sort()
 /** Everything the former site holds, as one text. */
 const snapshot = async () => {
-  const tables = ['auth.users', 'profiles', 'categories', 'custom_fields', 'products', 'product_images']
+  const tables = [
+    ...['auth.users', 'profiles', 'categories', 'custom_fields', 'products', 'product_images'],
+    ...['orders', 'order_items', 'messages'],
+  ]
   const sums = tables.map((table) => `(select md5(string_agg(t::text, '' order by id)) from ${table} t)`)
   return onSite(urlOf(names.whole), `select ${sums.map((sum, index) => `${sum} as sum_${index}`).join(', ')}`)
 }
 
 const refusedProducts = [101, 102, 103, 104, 105, 106, 1051].map((number) => idOf('b', number))
+const refusedMessages = [901, 902, 903, 904, 905, 906, 907].map((number) => idOf('3', number))
 const refusedPictures = [901, 902, 903, 904, 905].map((number) => idOf('d', number))
 
 test('a try says what would happen, and keeps nothing', async () => {
@@ -79,7 +96,8 @@ test('a try says what would happen, and keeps nothing', async () => {
   expect(report.tallies.profiles).toMatchObject({ taken: 101, refused: 4 })
   expect(refusedOf(report, 'products')).toEqual(refusedProducts.filter((id) => id < idOf('b', 201)))
   expect(refusedOf(report, 'product_images')).toEqual(refusedPictures)
-  for (const table of [profiles, products, categories, productImages]) expect(await db.$count(table)).toBe(0)
+  for (const table of [profiles, products, categories, productImages, formerOrders, conversations])
+    expect(await db.$count(table)).toBe(0)
 })
 
 test('what was broken off goes on where it was, and names each row that is not taken', async () => {
@@ -114,6 +132,12 @@ test('what was broken off goes on where it was, and names each row that is not t
     `${idOf('b', 9999)}/${idOf('f', 2)}`,
   ].sort()
   expect(refusedOf(report, 'product_custom_field_values')).toEqual(refusedValues)
+  expect(refusedOf(report, 'orders')).toEqual([901, 902, 903, 905].map((number) => idOf('e', number)))
+  expect(refusedOf(report, 'order_items')).toEqual([901, 906, 907, 908].map((number) => idOf('1', number)))
+  expect(refusedOf(report, 'messages')).toEqual(refusedMessages)
+  expect(report.tallies.orders).toEqual({ read: 305, there: 0, taken: 301, refused: 4 })
+  expect(report.tallies.order_items).toEqual({ read: 605, there: 0, taken: 601, refused: 4 })
+  expect(report.tallies.messages).toEqual({ read: 158, there: 0, taken: 151, refused: 7 })
 
   const again = await move()
   for (const { read, taken, there, refused } of Object.values(again.tallies)) {
@@ -159,12 +183,101 @@ test('articles stand in the catalogue as they were', async () => {
   expect(await db.$count(productChanges)).toBe(0)
 })
 
+test('orders are there as they were, and are no orders of this site', async () => {
+  const { db } = server.as()
+  const of = (id: string) => db.select().from(formerOrders).where(eq(formerOrders.id, id))
+  const itemsOf = (id: string) =>
+    db.select().from(formerOrderItems).where(eq(formerOrderItems.orderId, id)).orderBy(formerOrderItems.id)
+  expect(await of(idOf('e', 1))).toMatchObject([
+    { buyerId: idOf('a', 2), totalAmount: 2_550, status: 'livree' },
+  ])
+  expect(await itemsOf(idOf('e', 1))).toMatchObject([
+    { title: 'Porte 1', quantity: 2, price: 1_000, productId: idOf('b', 1), sellerId: idOf('a', 2) },
+    { title: 'Porte 2', quantity: 1, price: 550, productId: idOf('b', 2), sellerId: idOf('a', 3) },
+  ])
+  // 104 was of a seller who is not here; 9999 nobody knows.
+  expect((await itemsOf(idOf('e', 104)))[0]).toMatchObject({
+    title: 'Porte 104',
+    productId: null,
+    sellerId: null,
+  })
+  expect(await of(idOf('e', 904))).toMatchObject([{ totalAmount: 375 }])
+  expect(await itemsOf(idOf('e', 904))).toMatchObject([
+    { title: 'Article supprimé de l’ancien site', productId: null, sellerId: null },
+  ])
+  for (const table of [
+    orders,
+    fulfilments,
+    payments,
+    ledgerEntries,
+    invoiceRequests,
+    emails,
+    webhookDeliveries,
+  ])
+    expect(await db.$count(table)).toBe(0)
+})
+
+test('people go on writing where they were, and nobody is told of what they have read', async () => {
+  const { db } = server.as()
+  const [first] = await db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, idOf('4', 1)))
+  expect(first).toMatchObject({
+    buyerId: idOf('a', 1),
+    sellerId: idOf('a', 2),
+    productId: null,
+    fulfilmentId: null,
+  })
+  const written = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, idOf('4', 1)))
+    .orderBy(asc(messages.number))
+  expect(written.map(({ content }) => content)).toEqual(['Message 1', 'Message 2', 'Message 3'])
+  expect(written.map(({ senderId }) => senderId)).toEqual([1, 2, 1].map((number) => idOf('a', number)))
+  expect(written.every(({ seenAt, createdAt }) => seenAt?.getTime() === createdAt.getTime())).toBe(true)
+  const [long] = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, idOf('3', 908)))
+  expect(long?.content).toHaveLength(5_000)
+
+  const person = {
+    userId: idOf('a', 2),
+    email: 'personne-2@ancien.example',
+    role: null,
+    userType: 'seller',
+  } as const
+  await makeEndpoint(server.as(), {
+    userId: person.userId,
+    url: 'https://hook.exemple',
+    events: ['message.received'],
+  })
+  const later = `insert into messages values ('${idOf('3', 14)}', 'Message 4', '${idOf('4', 1)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now())`
+  await onSite(urlOf(names.whole), later)
+  expect((await move()).tallies.messages).toMatchObject({ taken: 1, there: 151 })
+  expect(await db.$count(webhookDeliveries)).toBe(0)
+  expect(await db.$count(emails)).toBe(0)
+  const seen = await getConversation(server.as(person), { conversationId: idOf('4', 1) })
+  expect(seen).toMatchObject({ id: idOf('4', 1) })
+})
+
 test('people sign in with the password they had', async () => {
   await move()
   const signIn = (email: string) =>
     server.request('/api/account/sign-in', { method: 'POST', body: JSON.stringify({ email, password }) })
   expect((await signIn('personne-7@ancien.example')).status).toBe(200)
   expect((await signIn('sans-mot@ancien.example')).status).not.toBe(200)
+})
+
+test('a site that has neither orders nor messages is left at that', async () => {
+  await onSite(urlOf(names.small), 'drop table order_items, messages')
+  const said: string[] = []
+  const report = createMoveReport((message) => said.push(message))
+  await moveIn(server.as(), { from: urlOf(names.small), files: null, isDryRun: true, report })
+  for (const table of ['order_items', 'messages']) expect(said.join()).toContain(`n’a pas de table ${table},`)
+  expect(report.tallies.orders.read).toBe(0)
 })
 
 test('the former site’s database refuses to be written to', async () => {

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts'
 import { moveCategories } from './move-categories.ts'
 import { moveFieldLinks, moveFields } from './move-fields.ts'
+import { moveMessages } from './move-messages.ts'
+import { moveOrders } from './move-orders.ts'
 import { movePeople } from './move-people.ts'
 import { movePictures } from './move-pictures.ts'
 import { moveProducts } from './move-products.ts'
@@ -18,7 +20,7 @@ interface Move {
 }
 
 /**
- * Brings people and catalogue of a former site here, under the ids they had. Each batch is kept as soon as it is written: broken
+ * Brings people, catalogue, past orders and messages of a former site here, under the ids they had. Each batch is kept as soon as it is written: broken
  * off, it is started again and goes on with what is not here yet. `report` knows each row's fate, also after a failure.
  * @throws Error when the former site's database cannot be read, or is none of such a site
  */
@@ -53,6 +55,8 @@ async function moveAll(ctx: Context, source: Source, move: Move): Promise<void> 
   await moveFieldLinks(ctx, source, { report, categories, fields })
   await moveProducts(ctx, source, { report, categories, fields })
   await movePictures(ctx, source, { report, folder, isDryRun })
+  await moveOrders(ctx, source, report)
+  await moveMessages(ctx, source, report)
 }
 
 /** Runs in a transaction that is taken back. */

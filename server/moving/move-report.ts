@@ -7,6 +7,9 @@ export const movedTables = [
   'products',
   'product_custom_field_values',
   'product_images',
+  'orders',
+  'order_items',
+  'messages',
 ] as const
 export type MovedTable = (typeof movedTables)[number]
 

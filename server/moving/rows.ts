@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
 import { fieldTypes, parseOptions } from '#domain/catalogue/custom-fields.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { orderStatuses } from '#domain/orders/orders.ts'
 import { cleanLine, cleanText } from '#domain/written-text.ts'
 
 /** Rows as the former site keeps them; what is wrong with one is said in French, for the report. */
@@ -119,6 +120,44 @@ export const imageRow = z.object({
   url: z.string().nullish(),
   image_url: z.string().nullish(),
 })
+
+/** In euros. */
+const amount = (wrong: string) => z.coerce.number(wrong).min(0, wrong).max(highestPrice, wrong)
+/** An empty one is none. */
+const givenAmount = (wrong: string) => z.preprocess((value) => value ?? Number.NaN, amount(wrong))
+
+export const orderRow = z.object({
+  id,
+  user_id: z.guid('sans acheteur'),
+  total_amount: z.union([z.null(), amount('total illisible')], 'total illisible'),
+  status: z.enum(orderStatuses, 'état inconnu'),
+  created_at: z.date('sans date'),
+})
+
+export const itemRow = z.object({
+  id,
+  product_id: id.nullish(),
+  /** Of its article. */
+  seller_id: id.nullish(),
+  title: line.transform((title) => title.slice(0, 200)),
+  quantity: z.coerce
+    .number('quantité illisible')
+    .int('quantité illisible')
+    .min(1, 'sans quantité')
+    .max(2_147_483_647),
+  price: givenAmount('prix illisible'),
+})
+
+export const messageRow = z
+  .object({
+    id,
+    conversation_id: id,
+    sender_id: z.guid('sans expéditeur'),
+    recipient_id: z.guid('sans destinataire'),
+    content: text.pipe(z.string().min(1, 'sans texte')),
+    created_at: z.date('sans date'),
+  })
+  .refine(({ sender_id, recipient_id }) => sender_id !== recipient_id, 'écrit à soi-même')
 
 /** The first thing that is wrong. */
 export const reasonOf = ({ issues: [issue] }: z.ZodError): string => {

@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
 import {
   findingAssignmentSchema,
   findingNoteSchema,
@@ -27,6 +28,7 @@ import { getLedger } from './admin/get-ledger.ts'
 import { getOrderMoney } from './admin/get-order-money.ts'
 import { listAllOrders } from './admin/orders.ts'
 import { refundPartially, releaseHeld, releaseRefund, repayOtherwise } from './admin/refunds.ts'
+import { hasAnyFormerOrders, listAllFormerOrders } from './former/former-orders.ts'
 import { hideReview, listReviews, showReview } from './reviews/admin/reviews.ts'
 
 const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url).searchParams)
@@ -37,7 +39,13 @@ const fileName = (c: HonoContext<HttpEnv>, extension: string) =>
 
 /** Orders, their money and their reviews. */
 export const orderAdminRoutes = new Hono<HttpEnv>()
-  .get('/orders', async (c) => c.json(await listAllOrders(c.var.ctx, searchOf(c))))
+  .get('/orders', async (c) => {
+    const list = await listAllOrders(c.var.ctx, searchOf(c))
+    return c.json({ ...list, hasFormer: await hasAnyFormerOrders(c.var.ctx) })
+  })
+  .get('/former-orders', async (c) =>
+    c.json(await listAllFormerOrders(c.var.ctx, parseFormerOrderSearch(new URL(c.req.url).searchParams))),
+  )
   .get('/orders/export.csv', inTurn, async (c) => {
     const content = await exportOrdersAsCsv(c.var.ctx, searchOf(c))
     return download(c, { type: 'csv', name: fileName(c, 'csv'), content })

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
 import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
 import { withdrawalSchema } from '#domain/orders/withdrawal.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
@@ -6,6 +7,7 @@ import type { HttpEnv } from '../http/environment.ts'
 import { limitingMailsTo } from '../http/limit-mails.ts'
 import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
+import { hasFormerOrders, listOwnFormerOrders } from './former/former-orders.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
@@ -27,8 +29,15 @@ export const orderRoutes = new Hono<HttpEnv>()
   )
   .get('/orders', async (c) => {
     const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
-    return c.json(await listOrders(c.var.ctx, { page }))
+    const [list, hasFormer] = await Promise.all([
+      listOrders(c.var.ctx, { page }),
+      page === 1 && hasFormerOrders(c.var.ctx),
+    ])
+    return c.json({ ...list, hasFormer })
   })
+  .get('/former-orders', async (c) =>
+    c.json(await listOwnFormerOrders(c.var.ctx, parseFormerOrderSearch(new URL(c.req.url).searchParams))),
+  )
   .get('/orders/:number', async (c) => c.json(await getOrder(c.var.ctx, { number: c.req.param('number') })))
   .get('/withdrawals', async (c) =>
     c.json(await listWithdrawableOrders(c.var.ctx, { number: c.req.query('order') })),

@@ -19,6 +19,7 @@ import {
   readOwnQuickAnswers,
   readOwnReports,
 } from '../messages/personal-data.ts'
+import { readOwnFormerOrders } from '../orders/former/former-orders.ts'
 import {
   boughtFulfilments,
   readOwnDisputes,
@@ -124,6 +125,11 @@ const sections: readonly Section[] = [
   { file: 'webhooks.json', says: 'les adresses que vous faites prévenir', rows: readOwnEndpoints },
   { file: 'equipes.json', says: 'qui travaille avec vous, et pour qui vous travaillez', rows: readOwnTeams },
   { file: 'commandes.json', says: 'ce que vous avez commandé', rows: readOwnOrders },
+  {
+    file: 'commandes-ancien-site.json',
+    says: 'ce que vous avez acheté et vendu sur l’ancien site',
+    rows: readOwnFormerOrders,
+  },
   {
     file: 'factures.json',
     says: 'les factures, reçus et avoirs à votre nom, comme acheteur ou vendeur',

@@ -21,7 +21,12 @@ const tables = `
     is_featured boolean, created_at timestamptz default now(), user_id uuid, unique_code text);
   create table product_images (id uuid primary key, product_id uuid, url text, is_primary boolean);
   create table product_custom_field_values (
-    product_id uuid, custom_field_id uuid, value text, primary key (product_id, custom_field_id));`
+    product_id uuid, custom_field_id uuid, value text, primary key (product_id, custom_field_id));
+  create table orders (
+    id uuid primary key, user_id uuid, total_amount numeric, status text, created_at timestamptz default now());
+  create table order_items (id uuid primary key, order_id uuid, product_id uuid, quantity int, price numeric);
+  create table messages (
+    id uuid primary key, content text, conversation_id uuid, sender_id uuid, recipient_id uuid, created_at timestamptz default now());`
 
 /** An id that says what it is of: `idOf('b', 12)` is the twelfth product's. */
 export const idOf = (kind: string, number: number): string =>
@@ -31,7 +36,10 @@ const sqlId = (kind: string, number = 'n') =>
 
 export const password = 'ancien mot'
 
-/** 100 people, two levels of categories, four fields, and so many products, every tenth at a price on request; two pictures. */
+/**
+ * 100 people, two levels of categories, four fields, and so many products, every tenth at a price on request; two pictures; 300 orders of two
+ * articles, and 50 conversations of three messages.
+ */
 const goods = (count: number, hash: string) => `
   insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
     select ${sqlId('a')}, 'Personne-' || n || '@Ancien.example', '${hash}', now(), '{"first_name": "Camille"}'
@@ -58,7 +66,17 @@ const goods = (count: number, hash: string) => `
     union all select ${sqlId('b')}, '${idOf('f', 4)}', '["neuf","reno"]' from generate_series(1, ${count}) n;
   insert into product_images (id, product_id, url, is_primary) values
     ('${idOf('d', 1)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/dos%20large.png', false),
-    ('${idOf('d', 2)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/face.png', true);`
+    ('${idOf('d', 2)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/face.png', true);
+  insert into orders
+    select ${sqlId('e')}, ${sqlId('a', 'n % 100 + 1')}, 25.5, (array['initial', 'livree', 'annulee'])[n % 3 + 1], now() - n * interval '1 day'
+    from generate_series(1, 300) n;
+  insert into order_items
+    select ${sqlId('1')}, ${sqlId('e')}, ${sqlId('b')}, 2, 10 from generate_series(1, 300) n
+    union all select ${sqlId('2')}, ${sqlId('e')}, ${sqlId('b', 'n + 1')}, 1, 5.5 from generate_series(1, 300) n;
+  insert into messages
+    select ${sqlId('3', 'n * 10 + m')}, 'Message ' || m, ${sqlId('4')},
+      ${sqlId('a', 'n + (m + 1) % 2')}, ${sqlId('a', 'n + m % 2')}, now() - n * interval '1 day' + m * interval '1 hour'
+    from generate_series(1, 50) n, generate_series(1, 3) m;`
 
 /** What cannot be taken, and what can, but not as it is: each by its id. */
 export const wrong = `
@@ -90,7 +108,28 @@ export const wrong = `
     ('${idOf('d', 902)}', '${idOf('b', 2)}', 'product-images/notice.png', true),
     ('${idOf('d', 903)}', '${idOf('b', 101)}', 'product-images/portes/face.png', true),
     ('${idOf('d', 904)}', '${idOf('b', 2)}', 'https://ailleurs.example/photo.png', false),
-    ('${idOf('d', 905)}', '${idOf('b', 2)}', '../../etc/passwd', false);`
+    ('${idOf('d', 905)}', '${idOf('b', 2)}', '../../etc/passwd', false);
+  insert into orders values
+    ('${idOf('e', 901)}', '${idOf('a', 1)}', 10, 'perdue', now()),
+    ('${idOf('e', 902)}', '${idOf('a', 905)}', 10, 'livree', now()),
+    ('${idOf('e', 903)}', '${idOf('a', 1)}', -1, 'livree', now()),
+    ('${idOf('e', 904)}', '${idOf('a', 1)}', null, 'livree', now()),
+    ('${idOf('e', 905)}', '${idOf('a', 1)}', 10, 'livree', null);
+  insert into order_items values
+    ('${idOf('1', 901)}', '${idOf('e', 901)}', '${idOf('b', 1)}', 1, 1),
+    ('${idOf('1', 904)}', '${idOf('e', 904)}', '${idOf('b', 9999)}', 3, 1.25),
+    ('${idOf('1', 906)}', '${idOf('e', 1)}', '${idOf('b', 1)}', 0, 1),
+    ('${idOf('1', 907)}', '${idOf('e', 9999)}', '${idOf('b', 1)}', 1, 1),
+    ('${idOf('1', 908)}', '${idOf('e', 1)}', '${idOf('b', 1)}', 1, null);
+  insert into messages values
+    ('${idOf('3', 901)}', 'Note', '${idOf('4', 901)}', '${idOf('a', 1)}', '${idOf('a', 1)}', now()),
+    ('${idOf('3', 902)}', 'Bonjour', '${idOf('4', 902)}', '${idOf('a', 905)}', '${idOf('a', 1)}', now()),
+    ('${idOf('3', 903)}', 'Bonjour', null, '${idOf('a', 1)}', '${idOf('a', 2)}', now()),
+    ('${idOf('3', 904)}', ' ', '${idOf('4', 1)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now()),
+    ('${idOf('3', 905)}', 'Moi aussi', '${idOf('4', 1)}', '${idOf('a', 9)}', '${idOf('a', 2)}', now()),
+    ('${idOf('3', 906)}', 'Autrefois', '${idOf('4', 906)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now() - interval '2 years'),
+    ('${idOf('3', 907)}', 'Sans date', '${idOf('4', 907)}', '${idOf('a', 1)}', '${idOf('a', 2)}', null),
+    ('${idOf('3', 908)}', repeat('a', 6000), '${idOf('4', 908)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now());`
 
 /** Fills an empty database. */
 export async function makeFormerSite(url: string, input: { products: number; hash: string }): Promise<void> {

@@ -9,6 +9,7 @@ import { Time } from '#app/components/time.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
+import { formerOrdersPath } from '#domain/orders/former-orders.ts'
 import { deliveryLabels, orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
 import { OrderLine } from './order-line.tsx'
@@ -42,7 +43,14 @@ export function OrderList() {
     )
   }
   const total = data.pages.at(-1)?.total ?? orders.length
-  if (orders.length === 0) return <NoOrders />
+  const former = data.pages[0]?.hasFormer && <FormerLink />
+  if (orders.length === 0)
+    return (
+      <div className="grid justify-items-start gap-6">
+        <NoOrders />
+        {former}
+      </div>
+    )
 
   return (
     <div className="grid max-w-4xl gap-8">
@@ -70,6 +78,7 @@ export function OrderList() {
           }}
         />
       )}
+      {former}
     </div>
   )
 }
@@ -88,6 +97,12 @@ function useGoToNext(count: number) {
   }
   return { list, goToNext }
 }
+
+const FormerLink = () => (
+  <Link to={formerOrdersPath} className="font-semibold text-fir underline underline-offset-4">
+    Commandes de l’ancien site
+  </Link>
+)
 
 const count = (total: number) => (total > 1 ? `${total} commandes` : '1 commande')
 

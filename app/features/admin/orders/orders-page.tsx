@@ -35,7 +35,16 @@ export function OrdersPage() {
     <AdminPage
       title="Commandes"
       text={`L’export reprend les commandes filtrées, ${mostExported.toLocaleString('fr-FR')} au plus.`}
-      actions={<Exports search={search} />}
+      actions={
+        <>
+          {list.data?.hasFormer && (
+            <Link to="/admin/former-orders" className={buttonClass({ variant: 'outline' })}>
+              Ancien site
+            </Link>
+          )}
+          <Exports search={search} />
+        </>
+      }
     >
       <AdminList
         label="Commandes"

@@ -87,6 +87,7 @@ test('a product goes through the form unchanged', () => {
   const list = field({ fieldType: 'multiselect', options: [{ value: 'a', label: 'A' }] })
   const form = valuesOf({
     id: '',
+    number: 1,
     version: '',
     uniqueCode: '',
     refusalReason: null,
@@ -133,6 +134,7 @@ test('unit, prices by quantity and handling go through the form unchanged', () =
     ...filled(),
     ...valuesOf({
       id: '',
+      number: 1,
       version: '',
       uniqueCode: '',
       refusalReason: null,

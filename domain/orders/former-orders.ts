@@ -1,0 +1,40 @@
+import { defineAddress, page, text } from '../address.ts'
+import type { Cents } from '../money.ts'
+import type { OrderStatus } from './orders.ts'
+
+/** Orders of the site that was here before, which are read and no more (server/orders/former). */
+export interface FormerOrder {
+  id: string
+  createdAt: string
+  status: OrderStatus
+  /** Of all its articles. */
+  totalAmount: Cents
+  /** As they are named on this site. */
+  buyer: string
+  /** Who reads it ordered it; otherwise they sold what stands in `items`. */
+  isBuyer: boolean
+  items: FormerOrderItem[]
+}
+
+interface FormerOrderItem {
+  id: string
+  title: string
+  quantity: number
+  price: Cents
+  /** Null: nobody of this site. */
+  seller: string | null
+}
+
+export const formerOrdersPath = '/profile/former-orders'
+export const formerOrdersPerPage = 25
+
+/** How administrators look through them: by number or buyer. */
+export const { parse: parseFormerOrderSearch, print: formerOrderParams } = defineAddress({
+  search: text(60),
+  page: page(formerOrdersPerPage),
+})
+export type FormerOrderSearch = ReturnType<typeof parseFormerOrderSearch>
+
+export const formerOrderMessages = {
+  failure: 'Les commandes de l’ancien site n’ont pas pu être chargées.',
+} as const

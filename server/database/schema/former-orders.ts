@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { orderStatuses } from '#domain/orders/orders.ts'
+import { profiles } from './accounts.ts'
+import { products } from './catalogue.ts'
+import { id, instant, money, oneOf } from './columns.ts'
+
+/**
+ * What was ordered on the former site (server/moving), to be read and no more: no money of it went through here, so it is no order of
+ * this site, and neither jobs nor figures look at it.
+ */
+export const formerOrders = pgTable(
+  'former_orders',
+  {
+    id: id(),
+    buyerId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    totalAmount: money().notNull(),
+    /** As the former site left it. */
+    status: text({ enum: orderStatuses }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('former_orders_by_date').on(table.createdAt, table.id),
+    index('former_orders_by_buyer').on(table.buyerId, table.createdAt, table.id),
+    // As people quote it.
+    index('former_orders_by_number').on(sql`left(id::text, 8)`),
+    oneOf('former_orders_status', table.status, orderStatuses),
+    check('former_orders_total_amount', sql`${table.totalAmount} >= 0`),
+  ],
+)
+
+export const formerOrderItems = pgTable(
+  'former_order_items',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => formerOrders.id, { onDelete: 'cascade' }),
+    /** Null: its article is not here. */
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    /** Null: its seller is not here. */
+    sellerId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
+    title: text().notNull(),
+    quantity: integer().notNull(),
+    /** Of one. */
+    price: money().notNull(),
+  },
+  (table) => [
+    index('former_order_items_by_order').on(table.orderId),
+    index('former_order_items_by_seller').on(table.sellerId, table.orderId),
+    index('former_order_items_by_product').on(table.productId),
+    check('former_order_items_quantity', sql`${table.quantity} > 0`),
+    check('former_order_items_price', sql`${table.price} >= 0`),
+  ],
+)

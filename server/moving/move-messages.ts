@@ -1,0 +1,150 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { canSell } from '#domain/accounts/accounts.ts'
+import { longestMessage } from '#domain/conversations/conversations.ts'
+import { timedRetention } from '#domain/platform/retention.ts'
+import type { Context } from '../context.ts'
+import { conversations, messages, profiles, webhookDeliveries } from '../database/schema/index.ts'
+import type { MoveReport } from './move-report.ts'
+import { messageRow, reasonOf } from './rows.ts'
+import type { Source, SourceRow } from './source.ts'
+import { takeRows } from './take-rows.ts'
+
+const table = 'messages'
+const subject = 'Conversation de l’ancien site'
+const day = 24 * 60 * 60 * 1000
+
+type Message = z.output<typeof messageRow>
+
+/**
+ * What people wrote to each other, under the ids their mails lead to, so that they go on writing where they were. Everything counts as
+ * read: nobody is mailed, and no program told. A site that has none is left at that.
+ */
+export async function moveMessages(ctx: Context, source: Source, report: MoveReport): Promise<void> {
+  if (!(await source.has('public.messages')))
+    return report.progress('Messages : l’ancien site n’a pas de table messages, rien n’en est repris.')
+  const talks =
+    '(select distinct conversation_id as id from public.messages where conversation_id is not null) c'
+  for await (const rows of source.batches({ from: talks, keys: ['c.id'] })) {
+    const ids = rows.map(({ id }) => id)
+    const written = await source.read('select * from public.messages where conversation_id = any($1)', [ids])
+    await moveBatch(ctx, written, report)
+    report.progress(`Messages : ${report.tallies.messages.read}…`)
+  }
+  const loose = '(select id from public.messages where conversation_id is null) m'
+  for await (const rows of source.batches({ from: loose, keys: ['m.id'] }))
+    for (const { id } of rows) report.refused(table, id, 'sans conversation')
+}
+
+async function moveBatch(ctx: Context, rows: SourceRow[], report: MoveReport): Promise<void> {
+  const known = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      inArray(
+        messages.id,
+        rows.map(({ id }) => String(id)),
+      ),
+    )
+  const there = new Set(known.map(({ id }) => id))
+  const read = rows.flatMap((row) => {
+    const { data, error } = messageRow.safeParse(row)
+    if (error) report.refused(table, row.id, reasonOf(error))
+    return data ?? []
+  })
+  const kinds = await findPeople(ctx, read)
+  const oldest = new Date(ctx.clock.now().getTime() - timedRetention.conversations.days * day)
+  const talks = [...Map.groupBy(read, (row) => row.conversation_id).values()].flatMap((all) => {
+    const sorted = all.toSorted(
+      (one, other) => +one.created_at - +other.created_at || (one.id < other.id ? -1 : 1),
+    )
+    const talk = asTalk(sorted, { kinds, oldest, report })
+    if (!talk) return []
+    const fresh = talk.messages.filter(({ id }) => !there.has(id))
+    for (const { id } of talk.messages) if (there.has(id)) report.there(table)
+    return fresh.length > 0 ? { ...talk, messages: fresh } : []
+  })
+  const refuse = ({ messages }: Talk, reason: string) => {
+    for (const { id } of messages) report.refused(table, id, reason)
+  }
+  const taken = await takeRows(ctx, talks, writeTalks, refuse)
+  for (const { messages } of taken) for (const { id, changes } of messages) report.taken(table, id, changes)
+}
+
+/** What the people of these messages do here; who is not here has no entry. */
+async function findPeople({ db }: Context, rows: Message[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ sender_id, recipient_id }) => [sender_id, recipient_id]))]
+  const people = await db
+    .select({ id: profiles.id, userType: profiles.userType })
+    .from(profiles)
+    .where(inArray(profiles.id, ids))
+  return new Map(people.map(({ id, userType }) => [id, userType]))
+}
+
+interface Known {
+  kinds: Map<string, string>
+  /** What nobody has written in since would be deleted here the same night. */
+  oldest: Date
+  report: MoveReport
+}
+
+/** One conversation, its messages from the first to the last; null: there is nothing of it to take. */
+function asTalk([first, ...others]: Message[], { kinds, oldest, report }: Known) {
+  if (!first) return null
+  const pair = [first.sender_id, first.recipient_id]
+  const isOfPair = ({ sender_id, recipient_id }: Message) =>
+    pair.includes(sender_id) && pair.includes(recipient_id)
+  const own = [first, ...others].filter((row) => {
+    if (!isOfPair(row)) report.refused(table, row.id, 'd’une autre personne que les deux de sa conversation')
+    return isOfPair(row)
+  })
+  const refuse = (reason: string) => {
+    for (const { id } of own) report.refused(table, id, reason)
+    return null
+  }
+  if (!pair.every((id) => kinds.has(id))) return refuse('une des deux personnes n’est pas là')
+  const last = own.at(-1) ?? first
+  if (last.created_at < oldest) return refuse('plus d’un an sans nouveau message : ne serait pas gardée ici')
+  // Who wrote first asked something of who sells, unless only the one who wrote sells.
+  const sells = (id: string) => canSell((kinds.get(id) ?? null) as Parameters<typeof canSell>[0])
+  const isOffer = sells(first.sender_id) && !sells(first.recipient_id)
+  return {
+    conversation: {
+      id: first.conversation_id,
+      buyerId: isOffer ? first.recipient_id : first.sender_id,
+      sellerId: isOffer ? first.sender_id : first.recipient_id,
+      subject,
+      createdAt: first.created_at,
+      lastMessageAt: last.created_at,
+    },
+    messages: own.map(({ id, content, ...row }) => ({
+      id,
+      content: content.slice(0, longestMessage),
+      conversationId: row.conversation_id,
+      senderId: row.sender_id,
+      recipientId: row.recipient_id,
+      createdAt: row.created_at,
+      seenAt: row.created_at,
+      changes: content.length > longestMessage ? [`coupé à ${longestMessage} caractères`] : [],
+    })),
+  }
+}
+
+type Talk = NonNullable<ReturnType<typeof asTalk>>
+
+async function writeTalks({ db }: Context, talks: readonly Talk[]): Promise<void> {
+  await db
+    .insert(conversations)
+    .values(talks.map(({ conversation }) => conversation))
+    .onConflictDoUpdate({
+      target: conversations.id,
+      set: { lastMessageAt: sql`greatest(${conversations.lastMessageAt}, excluded.last_message_at)` },
+    })
+  const written = talks.flatMap(({ messages }) => messages)
+  await db.insert(messages).values(written.map(({ changes: _, ...message }) => message))
+  // They are new here, but nobody's program waits to be told of them.
+  const ids = written.map(({ id }) => id)
+  await db
+    .delete(webhookDeliveries)
+    .where(sql`event = 'message.received' and data ->> 'messageId' = any(${sql.param(ids)}::text[])`)
+}
