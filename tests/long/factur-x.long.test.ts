@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { saleUnits } from '#domain/catalogue/sale-units.ts'
 import { type InvoiceContent, type InvoiceDocument, vatRegimes } from '#domain/invoices/invoices.ts'
 import { vatNumberOf } from '#domain/invoices/vat.ts'
+import { drawInvoice } from '#server/invoices/draw-invoice.ts'
 import { crossIndustryInvoice } from '#server/invoices/factur-x/cross-industry-invoice.ts'
+import { archiveFaultsOf, carriedBy } from '#tests/factur-x/archive-faults.ts'
 import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
 
 const siret = '73282932000074'
@@ -24,6 +26,7 @@ const firm = fc.record({
   address,
   vatRegime: fc.constantFrom(...vatRegimes),
   hasVatNumber: fc.boolean(),
+  vatOnDebits: fc.boolean(),
 })
 const document = fc
   .record({
@@ -33,9 +36,9 @@ const document = fc
     lines: fc.array(line, { minLength: 1, maxLength: 30 }),
     creditedBefore: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
     issuedAt: fc.date({ min: new Date('2026-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),
-    hasPlace: fc.boolean(),
+    place: fc.constantFrom('fetched', 'delivered', null),
   })
-  .map(({ seller, buyer, isFirm, lines, creditedBefore, issuedAt, hasPlace }): InvoiceDocument => {
+  .map(({ seller, buyer, isFirm, lines, creditedBefore, issuedAt, place }): InvoiceDocument => {
     const vatNumber = vatNumberOf(siret.slice(0, 9))
     const content: InvoiceContent = {
       orderId: '1f0c9a3b-0000-4000-8000-000000000000',
@@ -43,13 +46,17 @@ const document = fc
       seller: {
         ...{ name: seller.name, address: seller.address, siret, isProfessional: true },
         ...{ vatRegime: seller.vatRegime, vatNumber: seller.hasVatNumber ? vatNumber : null },
+        ...(seller.vatOnDebits && { vatOnDebits: true }),
       },
       buyer: {
         ...{ name: buyer.name, address: buyer.address, siret: isFirm ? siret : null },
         vatNumber: isFirm && buyer.hasVatNumber ? vatNumber : null,
       },
       lines,
-      ...(hasPlace && { fetchedAt: { street: '12, quai Nord', postcode: '56100', town: 'Lorient' } }),
+      ...(place === 'fetched' && {
+        fetchedAt: { street: '12, quai Nord', postcode: '56100', town: 'Lorient' },
+      }),
+      ...(place === 'delivered' && { deliveredTo: { postcode: null, town: 'Marseille' } }),
       ...(creditedBefore !== null && {
         corrects: {
           number: 'X-2026-000001',
@@ -66,13 +73,17 @@ const document = fc
     }
   })
 
-test('a thousand invoices and credit notes of every kind hold to the schema and to the rules of EN 16931', {
+test('a thousand invoices and credit notes of every kind hold to the schema, to the rules of EN 16931 and to PDF/A-3', {
   timeout: 20 * 60_000,
 }, async () => {
   let count = 0
   await fc.assert(
     fc.asyncProperty(document, async (invoice) => {
-      expect(await faultsOf(crossIndustryInvoice(invoice))).toEqual([])
+      const xml = crossIndustryInvoice(invoice)
+      expect(await faultsOf(xml)).toEqual([])
+      const pdf = Buffer.from(await drawInvoice(invoice))
+      expect(carriedBy(pdf)).toBe(invoice.content.seller.isProfessional ? xml : null)
+      expect(archiveFaultsOf(pdf)).toEqual([])
       count += 1
     }),
     { numRuns: 1_000 },
