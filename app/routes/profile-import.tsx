@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
-import { Head } from '#app/components/head.tsx'
 import { ImportPage } from '#app/features/listings/import/import-page.tsx'
 import { ImportStart } from '#app/features/listings/import/import-start.tsx'
 import { feedsQuery, importQuery, importsQuery, previewQuery } from '#app/features/listings/import/queries.ts'
-import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
-import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
-import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { backTo } from '#app/features/profile/profile-tab.ts'
+import { SellerPage } from '#app/features/profile/seller-page.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
-import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
 import type { Route } from './+types/profile-import'
@@ -38,27 +35,17 @@ async function load({ context, params }: Route.LoaderArgs | Route.ClientLoaderAr
 
 export { load as clientLoader, load as loader }
 
-export default function ProfileImport({ params }: Route.ComponentProps) {
-  const account = useOwnAccount()
-  const settings = useSettings()
-  const { data: detail } = useQuery({ ...importQuery(params.id ?? ''), enabled: false })
-  if (!account) return null
-  const title = titleOf(params.id, detail)
-  const back = params.id
-    ? { label: 'Tous vos imports', to: '/profile/products/import' }
-    : { label: 'Mes Produits', to: '/profile?tab=products' }
+export default function ProfileImport({ params: { id } }: Route.ComponentProps) {
+  const { data: detail } = useQuery({ ...importQuery(id ?? ''), enabled: false })
   return (
-    <ProfileFrame account={account} title={title} current="products" back={back}>
-      <Head
-        title={`${title} – ${settings.shownName}`}
-        description="Mettez votre stock en ligne depuis un fichier CSV ou Excel."
-      />
-      {canSell(account.profile?.userType ?? null) ? (
-        <Content key={params.id ?? 'new'} importId={params.id} />
-      ) : (
-        <BecomeSeller account={account} />
-      )}
-    </ProfileFrame>
+    <SellerPage
+      title={titleOf(id, detail)}
+      description="Mettez votre stock en ligne depuis un fichier CSV ou Excel."
+      current="products"
+      back={id ? { label: 'Tous vos imports', to: '/profile/products/import' } : backTo('products')}
+    >
+      {() => <Content key={id ?? 'new'} importId={id} />}
+    </SellerPage>
   )
 }
 

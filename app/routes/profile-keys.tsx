@@ -1,12 +1,10 @@
-import { Head } from '#app/components/head.tsx'
 import { KeysPage } from '#app/features/profile/keys/keys-page.tsx'
 import { ownKeysQuery } from '#app/features/profile/keys/queries.ts'
 import { endpointsQuery } from '#app/features/profile/keys/webhook-queries.ts'
-import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
-import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { ProfilePage } from '#app/features/profile/profile-page.tsx'
+import { backTo } from '#app/features/profile/profile-tab.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
-import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/profile-keys'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -19,21 +17,14 @@ async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export { load as clientLoader, load as loader }
 
 export default function ProfileKeys() {
-  const account = useOwnAccount()
-  const { shownName } = useSettings()
-  if (!account) return null
   return (
-    <ProfileFrame
-      account={account}
+    <ProfilePage
       title="Clés d’API"
+      description="Les clés par lesquelles vos logiciels accèdent à votre compte."
       current="info"
-      back={{ label: 'Mes Infos', to: '/profile' }}
+      back={backTo('info')}
     >
-      <Head
-        title={`Clés d’API – ${shownName}`}
-        description="Les clés par lesquelles vos logiciels accèdent à votre compte."
-      />
-      <KeysPage key={account.id} account={account} />
-    </ProfileFrame>
+      {(account) => <KeysPage account={account} />}
+    </ProfilePage>
   )
 }

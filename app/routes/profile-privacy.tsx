@@ -1,11 +1,9 @@
-import { Head } from '#app/components/head.tsx'
 import { PrivacyPage } from '#app/features/privacy/privacy-page.tsx'
 import { privacyQuery } from '#app/features/privacy/queries.ts'
-import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
-import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { ProfilePage } from '#app/features/profile/profile-page.tsx'
+import { backTo } from '#app/features/profile/profile-tab.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
-import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/profile-privacy'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -18,21 +16,14 @@ async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export { load as clientLoader, load as loader }
 
 export default function ProfilePrivacy() {
-  const account = useOwnAccount()
-  const { shownName } = useSettings()
-  if (!account) return null
   return (
-    <ProfileFrame
-      account={account}
+    <ProfilePage
       title="Mes données"
+      description="Télécharger ce que le site sait de vous, ou supprimer votre compte."
       current="info"
-      back={{ label: 'Mes Infos', to: '/profile' }}
+      back={backTo('info')}
     >
-      <Head
-        title={`Mes données – ${shownName}`}
-        description="Télécharger ce que le site sait de vous, ou supprimer votre compte."
-      />
-      <PrivacyPage key={account.id} account={account} />
-    </ProfileFrame>
+      {(account) => <PrivacyPage account={account} />}
+    </ProfilePage>
   )
 }

@@ -1,15 +1,13 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
-import { Head } from '#app/components/head.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { historyQuery, interestQuery, recordQuery } from '#app/features/product-record/queries.ts'
 import { RecordPage } from '#app/features/product-record/record-page.tsx'
-import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
-import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { ProfilePage } from '#app/features/profile/profile-page.tsx'
+import { backTo } from '#app/features/profile/profile-tab.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { useSettings } from '#app/lib/settings.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
 import type { Route } from './+types/profile-product-record'
 
@@ -33,26 +31,16 @@ async function load({ request, params, context }: Route.LoaderArgs | Route.Clien
 export { load as clientLoader, load as loader }
 
 export default function ProfileProductRecord({ loaderData: { article } }: Route.ComponentProps) {
-  const account = useOwnAccount()
-  const { shownName } = useSettings()
-  if (!account) return null
   return (
-    <ProfileFrame
-      account={account}
+    <ProfilePage
       title={article.title}
+      tabTitle={`Suivi de «\u00a0${article.title}\u00a0»`}
+      description="Ce que le stock, le prix et le statut de l’annonce ont été, quand et par qui."
       current="products"
-      back={
-        article.isOwn
-          ? { label: 'Mes Produits', to: '/profile?tab=products' }
-          : { label: 'Les produits', to: '/admin/products' }
-      }
+      back={article.isOwn ? backTo('products') : { label: 'Les produits', to: '/admin/products' }}
     >
-      <Head
-        title={`Suivi de «\u00a0${article.title}\u00a0» – ${shownName}`}
-        description="Ce que le stock, le prix et le statut de l’annonce ont été, quand et par qui."
-      />
-      <RecordPage article={article} />
-    </ProfileFrame>
+      {() => <RecordPage article={article} />}
+    </ProfilePage>
   )
 }
 

@@ -1,12 +1,9 @@
-import { Head } from '#app/components/head.tsx'
-import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
-import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { BalancePage } from '#app/features/reuse/balance-page.tsx'
 import { balanceQuery } from '#app/features/reuse/queries.ts'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
-import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { parseBalanceSearch } from '#domain/orders/reuse-balance.ts'
 import type { Route } from './+types/profile-reuse'
@@ -25,16 +22,13 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
 export { load as clientLoader, load as loader }
 
 export default function ProfileReuse({ loaderData }: Route.ComponentProps) {
-  const account = useOwnAccount()
-  const { shownName } = useSettings()
-  if (!account) return null
   return (
-    <ProfileFrame account={account} title="Bilan de réemploi" current="reuse">
-      <Head
-        title={`Bilan de réemploi – ${shownName}`}
-        description="Ce que vous avez remis en usage, par catégorie et par département."
-      />
-      <BalancePage {...loaderData} />
-    </ProfileFrame>
+    <ProfilePage
+      title="Bilan de réemploi"
+      description="Ce que vous avez remis en usage, par catégorie et par département."
+      current="reuse"
+    >
+      {() => <BalancePage {...loaderData} />}
+    </ProfilePage>
   )
 }

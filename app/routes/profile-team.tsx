@@ -1,11 +1,9 @@
-import { Head } from '#app/components/head.tsx'
-import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
+import { ProfilePage } from '#app/features/profile/profile-page.tsx'
+import { backTo } from '#app/features/profile/profile-tab.ts'
 import { ownFirmsQuery, teamQuery } from '#app/features/profile/team/queries.ts'
 import { TeamPage } from '#app/features/profile/team/team-page.tsx'
-import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
-import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import type { Route } from './+types/profile-team'
 
@@ -23,18 +21,14 @@ async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export { load as clientLoader, load as loader }
 
 export default function ProfileTeam() {
-  const account = useOwnAccount()
-  const { shownName } = useSettings()
-  if (!account) return null
   return (
-    <ProfileFrame
-      account={account}
+    <ProfilePage
       title="Équipe"
+      description="Qui travaille avec vous, et pour qui."
       current="info"
-      back={{ label: 'Mes Infos', to: '/profile' }}
+      back={backTo('info')}
     >
-      <Head title={`Équipe – ${shownName}`} description="Qui travaille avec vous, et pour qui." />
-      <TeamPage key={account.id} account={account} />
-    </ProfileFrame>
+      {(account) => <TeamPage account={account} />}
+    </ProfilePage>
   )
 }

@@ -12,8 +12,8 @@ import { type ProfileForm, useProfileForm } from '#app/features/profile/profile-
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { ProfileInfo } from '#app/features/profile/profile-info.tsx'
 import {
+  backTo,
   type ProfilePlace,
-  type ProfileTab,
   profileTabLabels,
   readProfilePlace,
 } from '#app/features/profile/profile-tab.ts'
@@ -89,8 +89,6 @@ function OwnProfile({ account }: { account: Account }) {
     </ProfileFrame>
   )
 }
-
-const backTo = (tab: ProfileTab) => ({ label: profileTabLabels[tab], to: `/profile?tab=${tab}` })
 
 /** Heading, tab and way back. An order belongs to what its viewer has bought, or sold. */
 function useFrame(place: ProfilePlace) {

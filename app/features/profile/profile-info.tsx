@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
@@ -13,36 +13,66 @@ import { keysPath } from '#domain/partners/rights.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { Completion } from './completion.tsx'
 import { ChangeEmail } from './credentials/change-email.tsx'
+import { CredentialForm } from './credentials/credential-form.tsx'
 import { CredentialRow } from './credentials/credential-row.tsx'
-import { FormActions } from './credentials/form-actions.tsx'
 import { passwordFailure, useChangePassword, useSendResetLink } from './credentials/queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 import type { ProfileForm as Form } from './profile-form-state.ts'
 
 /** Tab 'Mes Infos': picture, form and credentials, and beside them what an order still asks. */
-export const ProfileInfo = ({ account, form }: { account: Account; form: Form }) => (
-  <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
-    <div className="lg:sticky lg:top-24 lg:col-start-2">
-      <Completion account={account} form={form} />
-    </div>
-    <div className="grid gap-10 lg:col-start-1 lg:row-start-1">
-      <AvatarField account={account} />
-      <div className="grid gap-6">
-        <p className="text-sm text-ink-soft">
-          Les champs marqués d’un <span className="text-terracotta">*</span> sont nécessaires pour commander.
-        </p>
-        <ProfileForm account={account} form={form} />
+export function ProfileInfo({ account, form }: { account: Account; form: Form }) {
+  const sells = canSell(account.profile?.userType ?? null)
+  return (
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+      <div className="lg:sticky lg:top-24 lg:col-start-2">
+        <Completion account={account} form={form} />
       </div>
-      {canSell(account.profile?.userType ?? null) && <PlacesLink />}
-      <ChangeEmail account={account} />
-      <ChangePassword account={account} />
-      <SecurityLink />
-      <TeamLink />
-      {canSell(account.profile?.userType ?? null) && <KeysLink />}
-      <PrivacyLink />
+      <div className="grid gap-10 lg:col-start-1 lg:row-start-1">
+        <AvatarField account={account} />
+        <div className="grid gap-6">
+          <p className="text-sm text-ink-soft">
+            Les champs marqués d’un <span className="text-terracotta">*</span> sont nécessaires pour
+            commander.
+          </p>
+          <ProfileForm account={account} form={form} />
+        </div>
+        {sells && (
+          <PageLink
+            title="Lieux de retrait et horaires"
+            text="Dites où vos articles se retirent et quand vous recevez&nbsp;: les acheteurs choisissent leur rendez-vous parmi vos heures."
+            to="/profile/hours"
+            button="Lieux et horaires"
+          />
+        )}
+        <ChangeEmail account={account} />
+        <ChangePassword account={account} />
+        <PageLink
+          title="Sécurité"
+          text="Protégez votre compte par un code ou une clé d’accès, et voyez sur quels appareils il est ouvert."
+          to={securityPath}
+          button="Sécurité du compte"
+        />
+        <PageLink
+          title="Équipe"
+          text="Travaillez à plusieurs pour une même entreprise, chacun avec son compte et son rôle."
+          to="/profile/team"
+        />
+        {sells && (
+          <PageLink
+            title="Clés d’API"
+            text="Reliez votre logiciel de stock ou de vente&nbsp;: il lit et met à jour vos articles à votre place."
+            to={keysPath}
+          />
+        )}
+        <PageLink
+          title="Mes données"
+          text="Téléchargez tout ce que nous savons de vous, ou supprimez votre compte."
+          to="/profile/privacy"
+        />
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const ChangePassword = ({ account }: { account: Account }) => (
   <CredentialRow
@@ -54,93 +84,29 @@ const ChangePassword = ({ account }: { account: Account }) => (
   </CredentialRow>
 )
 
-/** For who sells: where and when buyers may come is kept on a page of its own. */
-const PlacesLink = () => (
-  <section aria-labelledby="mes-lieux" className="grid justify-items-start gap-3 border-t border-line pt-8">
-    <h2 id="mes-lieux" className="text-xl">
-      Lieux de retrait et horaires
-    </h2>
-    <p className="max-w-prose text-ink-soft">
-      Dites où vos articles se retirent et quand vous recevez&nbsp;: les acheteurs choisissent leur
-      rendez-vous parmi vos heures.
-    </p>
-    <ButtonLink to="/profile/hours" variant="outline">
-      Lieux et horaires
-    </ButtonLink>
-  </section>
-)
+interface PageLinkProps {
+  title: string
+  text: string
+  to: string
+  /** On the button, where it is not the title. */
+  button?: string
+}
 
-/** What the site knows, to take along or to delete: on a page of its own. */
-const PrivacyLink = () => (
-  <section
-    aria-labelledby="mes-donnees"
-    className="grid justify-items-start gap-3 border-t border-line-strong pt-6"
-  >
-    <h2 id="mes-donnees" className="text-xl">
-      Mes données
-    </h2>
-    <p className="max-w-prose text-ink-soft">
-      Téléchargez tout ce que nous savons de vous, ou supprimez votre compte.
-    </p>
-    <ButtonLink to="/profile/privacy" variant="outline">
-      Mes données
-    </ButtonLink>
-  </section>
-)
-
-/** Who works for one's firm, and for whom one works: on a page of its own. */
-const TeamLink = () => (
-  <section
-    aria-labelledby="equipe"
-    className="grid justify-items-start gap-3 border-t border-line-strong pt-6"
-  >
-    <h2 id="equipe" className="text-xl">
-      Équipe
-    </h2>
-    <p className="max-w-prose text-ink-soft">
-      Travaillez à plusieurs pour une même entreprise, chacun avec son compte et son rôle.
-    </p>
-    <ButtonLink to="/profile/team" variant="outline">
-      Équipe
-    </ButtonLink>
-  </section>
-)
-
-/** For who has programs of their own: what lets these in, on a page of its own. */
-const KeysLink = () => (
-  <section
-    aria-labelledby="cles-api"
-    className="grid justify-items-start gap-3 border-t border-line-strong pt-6"
-  >
-    <h2 id="cles-api" className="text-xl">
-      Clés d’API
-    </h2>
-    <p className="max-w-prose text-ink-soft">
-      Reliez votre logiciel de stock ou de vente&nbsp;: il lit et met à jour vos articles à votre place.
-    </p>
-    <ButtonLink to={keysPath} variant="outline">
-      Clés d’API
-    </ButtonLink>
-  </section>
-)
-
-/** What else opens the account, and where it is open: on a page of its own. */
-const SecurityLink = () => (
-  <section
-    aria-labelledby="securite"
-    className="grid justify-items-start gap-3 border-t border-line-strong pt-6"
-  >
-    <h2 id="securite" className="text-xl">
-      Sécurité
-    </h2>
-    <p className="max-w-prose text-ink-soft">
-      Protégez votre compte par un code ou une clé d’accès, et voyez sur quels appareils il est ouvert.
-    </p>
-    <ButtonLink to={securityPath} variant="outline">
-      Sécurité du compte
-    </ButtonLink>
-  </section>
-)
+/** What has a page of its own. */
+function PageLink({ title, text, to, button = title }: PageLinkProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid justify-items-start gap-3 border-t border-line-strong pt-6">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <p className="max-w-prose text-ink-soft">{text}</p>
+      <ButtonLink to={to} variant="outline">
+        {button}
+      </ButtonLink>
+    </section>
+  )
+}
 
 const labels = { currentPassword: 'Mot de passe actuel', ...newPasswordLabels } as const
 
@@ -162,14 +128,17 @@ function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
   })
 
   return (
-    <form
-      method="post"
-      noValidate
+    <CredentialForm
+      label="Changer de mot de passe"
+      submit="Changer le mot de passe"
+      labels={labels}
+      errors={errors}
+      failure={change.error && passwordFailure(change.error)}
+      isPending={change.isPending}
       onSubmit={submit}
-      aria-label="Changer de mot de passe"
-      className="grid gap-6"
+      onCancel={onClose}
+      className=""
     >
-      <FormAlert labels={labels} errors={errors} failure={change.error && passwordFailure(change.error)} />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="grid justify-items-start gap-2 *:first:justify-self-stretch">
         <PasswordField
@@ -193,7 +162,6 @@ function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
         errors={errors}
         person={{ email: account.email, ...account.profile }}
       />
-      <FormActions label="Changer le mot de passe" isPending={change.isPending} onCancel={onClose} />
-    </form>
+    </CredentialForm>
   )
 }

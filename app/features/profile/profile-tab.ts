@@ -10,7 +10,13 @@ export const profileTabLabels: Record<ProfileTab, string> = {
   orders: 'Mes Commandes',
 }
 
-/** 'Mes Produits' is hidden for buyers (same section, Account menu). */
+/** The way back from a page below a tab. */
+export const backTo = (tab: ProfileTab) => ({
+  label: profileTabLabels[tab],
+  to: tab === 'info' ? '/profile' : `/profile?tab=${tab}`,
+})
+
+/** 'Mes Produits' is hidden for buyers. */
 export const tabsOf = (account: Account): ProfileTab[] =>
   profileTabs.filter((tab) => tab !== 'products' || account.profile?.userType !== 'buyer')
 

@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
 import { type ChangeEmailInput, changeEmailSchema } from '#domain/accounts/schemas.ts'
+import { CredentialForm } from './credential-form.tsx'
 import { CredentialRow } from './credential-row.tsx'
-import { FormActions } from './form-actions.tsx'
 import { emailFailure, useChangeEmail } from './queries.ts'
 
 /** The address one signs in with. Changing it waits for the link sent to the new one. */
@@ -63,14 +62,17 @@ function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
   })
 
   return (
-    <form
-      method="post"
-      noValidate
+    <CredentialForm
+      label="Changer d’adresse email"
+      submit="Envoyer le lien"
+      labels={labels}
+      errors={errors}
+      failure={change.error && emailFailure(change.error)}
+      isPending={change.isPending}
       onSubmit={submit}
-      aria-label="Changer d’adresse email"
-      className="grid gap-6"
+      onCancel={onCancel}
+      className=""
     >
-      <FormAlert labels={labels} errors={errors} failure={change.error && emailFailure(change.error)} />
       <TextField
         label={labels.email}
         type="email"
@@ -87,7 +89,6 @@ function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <FormActions label="Envoyer le lien" isPending={change.isPending} onCancel={onCancel} />
-    </form>
+    </CredentialForm>
   )
 }

@@ -3,11 +3,10 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { CheckboxGroup } from '#app/components/checkbox-group.tsx'
 import { TextField } from '#app/components/field.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { type CreateEndpointInput, createEndpointSchema } from '#domain/partners/webhook-schemas.ts'
 import { webhookEventNames, webhookEvents } from '#domain/partners/webhooks.ts'
-import { FormActions } from '../credentials/form-actions.tsx'
+import { CredentialForm } from '../credentials/credential-form.tsx'
 import { endpointFailure, useCreateEndpoint } from './webhook-queries.ts'
 
 const labels = { url: 'Adresse', events: 'Événements' }
@@ -32,14 +31,16 @@ export function EndpointForm({ onMade, onCancel }: EndpointFormProps) {
     }
   })
   return (
-    <form
-      method="post"
-      noValidate
+    <CredentialForm
+      label="Ajouter un webhook"
+      submit="Créer le webhook"
+      labels={labels}
+      errors={errors}
+      failure={create.error && endpointFailure(create.error)}
+      isPending={create.isPending}
       onSubmit={submit}
-      aria-label="Ajouter un webhook"
-      className="grid max-w-xl gap-6"
+      onCancel={onCancel}
     >
-      <FormAlert labels={labels} errors={errors} failure={create.error && endpointFailure(create.error)} />
       <TextField
         type="url"
         label={labels.url}
@@ -56,7 +57,6 @@ export function EndpointForm({ onMade, onCancel }: EndpointFormProps) {
         error={errors.events?.message}
         field={form.register('events')}
       />
-      <FormActions label="Créer le webhook" isPending={create.isPending} onCancel={onCancel} />
-    </form>
+    </CredentialForm>
   )
 }

@@ -3,13 +3,12 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { CheckboxGroup } from '#app/components/checkbox-group.tsx'
 import { TextField } from '#app/components/field.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { type CreateKeyInput, createKeySchema } from '#domain/partners/key-schemas.ts'
 import { apiRightNames, apiRights, keyLifetimes } from '#domain/partners/rights.ts'
-import { FormActions } from '../credentials/form-actions.tsx'
+import { CredentialForm } from '../credentials/credential-form.tsx'
 import { keyFailure, useCreateKey } from './queries.ts'
 
 const labels = { name: 'Nom', rights: 'Droits', lifetime: 'Durée', currentPassword: 'Mot de passe actuel' }
@@ -41,14 +40,16 @@ export function KeyForm({ email, onMade, onCancel }: KeyFormProps) {
     }
   })
   return (
-    <form
-      method="post"
-      noValidate
+    <CredentialForm
+      label="Créer une clé"
+      submit="Créer la clé"
+      labels={labels}
+      errors={errors}
+      failure={create.error && keyFailure(create.error)}
+      isPending={create.isPending}
       onSubmit={submit}
-      aria-label="Créer une clé"
-      className="grid max-w-xl gap-6"
+      onCancel={onCancel}
     >
-      <FormAlert labels={labels} errors={errors} failure={create.error && keyFailure(create.error)} />
       <TextField
         label={labels.name}
         hint="Du logiciel qui s’en servira, pour la reconnaître."
@@ -80,7 +81,6 @@ export function KeyForm({ email, onMade, onCancel }: KeyFormProps) {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <FormActions label="Créer la clé" isPending={create.isPending} onCancel={onCancel} />
-    </form>
+    </CredentialForm>
   )
 }

@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { type CodeInput, codeSchema } from '#domain/accounts/second-factor.ts'
-import { FormActions } from '../credentials/form-actions.tsx'
+import { CredentialForm } from '../credentials/credential-form.tsx'
 import { PasswordAgain } from './password-again.tsx'
 import { factorFailure, useConfirmApp, useSetUpApp } from './queries.ts'
 
@@ -51,18 +50,16 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
     }
   })
   return (
-    <form
-      method="post"
-      noValidate
+    <CredentialForm
+      label="Activer l’application"
+      submit="Activer"
+      labels={{ code: 'Code à six chiffres' }}
+      errors={errors}
+      failure={confirm.error && factorFailure(confirm.error)}
+      isPending={confirm.isPending}
       onSubmit={submit}
-      aria-label="Activer l’application"
-      className="grid max-w-xl gap-6"
+      onCancel={onCancel}
     >
-      <FormAlert
-        labels={{ code: 'Code à six chiffres' }}
-        errors={errors}
-        failure={confirm.error && factorFailure(confirm.error)}
-      />
       <div className="flex flex-wrap items-start gap-6">
         <QrCode text={address} title="QR code à scanner avec votre application" width={192} />
         <div className="grid min-w-60 flex-1 gap-3">
@@ -96,7 +93,6 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
         error={errors.code?.message}
         {...form.register('code')}
       />
-      <FormActions label="Activer" isPending={confirm.isPending} onCancel={onCancel} />
-    </form>
+    </CredentialForm>
   )
 }

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { type PasswordAgainInput, passwordAgainSchema } from '#domain/accounts/second-factor.ts'
-import { FormActions } from '../credentials/form-actions.tsx'
+import { CredentialForm } from '../credentials/credential-form.tsx'
 import { factorFailure } from './queries.ts'
 
 const labels = { currentPassword: 'Mot de passe actuel' } as const
@@ -40,8 +39,16 @@ export function PasswordAgain<Result>(props: PasswordAgainProps<Result>) {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label={action} className="grid max-w-xl gap-6">
-      <FormAlert labels={labels} errors={errors} failure={change.error && factorFailure(change.error)} />
+    <CredentialForm
+      label={action}
+      submit={action}
+      labels={labels}
+      errors={errors}
+      failure={change.error && factorFailure(change.error)}
+      isPending={change.isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       {children}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -52,7 +59,6 @@ export function PasswordAgain<Result>(props: PasswordAgainProps<Result>) {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <FormActions label={action} isPending={change.isPending} onCancel={onCancel} />
-    </form>
+    </CredentialForm>
   )
 }

@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode } from 'react'
+import { Head } from '#app/components/head.tsx'
+import type { Account } from '#app/lib/session.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { ProfileFrame, type ProfileFrameProps } from './profile-frame.tsx'
+import { useOwnAccount } from './use-own-account.ts'
+
+export interface ProfilePageProps extends Omit<ProfileFrameProps, 'account' | 'children'> {
+  /** Of the browser's tab, where it is not the heading. */
+  tabTitle?: string
+  description: string
+  /** Begins anew for another person. */
+  children: (account: Account) => ReactNode
+}
+
+/** A page of one's account: head, frame and what it shows; empty once nobody is signed in any more. */
+export function ProfilePage({ tabTitle, description, children, ...frame }: ProfilePageProps) {
+  const account = useOwnAccount()
+  const { shownName } = useSettings()
+  if (!account) return null
+  return (
+    <ProfileFrame account={account} {...frame}>
+      <Head title={`${tabTitle ?? frame.title} – ${shownName}`} description={description} />
+      <Fragment key={account.id}>{children(account)}</Fragment>
+    </ProfileFrame>
+  )
+}
