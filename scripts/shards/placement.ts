@@ -7,7 +7,7 @@ export type Placement =
   | 'one-place'
   | {
       /** Rows of tables with the same group and the same key stand on one machine. */
-      group: 'person' | 'product' | 'place' | 'conversation' | 'email' | 'session' | 'visitor'
+      group: 'person' | 'product' | 'conversation' | 'email' | 'session' | 'visitor'
       /** The columns that name the key; of one that has only the second kind of number, the key's column is added first. */
       by: readonly [string, ...string[]]
     }
@@ -66,6 +66,8 @@ export const placements: Record<string, Placement> = {
   blocked_people: person('blocker_id'),
   team_members: person('firm_id'),
   reviews: person('subject_id'),
+  pickup_places: { group: 'person', by: ['seller_id', 'id'] },
+  opening_hours: person('place_id'),
   seller_accounts: person('seller_id'),
   onboarding_reminders: person('seller_id'),
   // A seller's invoices are numbered without a gap.
@@ -111,8 +113,8 @@ export const placements: Record<string, Placement> = {
   hand_overs: order('fulfilment_id', 'id', 'pickup_code_id'),
   hand_over_items: order('hand_over_id', 'order_item_id'),
 
-  pickup_places: { group: 'place', by: ['id'] },
-  opening_hours: { group: 'place', by: ['place_id'] },
+  former_orders: { group: 'person', by: ['buyer_id', 'id'] },
+  former_order_items: person('order_id'),
 
   conversations: { group: 'conversation', by: ['id'] },
   messages: { group: 'conversation', by: ['conversation_id', 'id'] },

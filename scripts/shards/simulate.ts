@@ -21,8 +21,8 @@ const busiestAllowed = 0.7
 /** What writing again what was written costs a copy, of what it cost first. */
 const replay = 0.3
 const draws = 20_000
-/** Some articles, sellers and buyers are met far more often than others: the n-th of these a n-th as often. */
-const keys = 10_000
+/** Some sellers and buyers are met far more often than others: the first a thousandth of all times, the n-th by the root of n less. */
+const keys = 1_000_000
 
 /**
  * The busiest machine of the database, as a part of what it can do, when so many visits come a second. Each statement goes to the machines its
@@ -96,7 +96,7 @@ function drawn(visits: readonly Visit[], at: number): Visit {
 
 /** Keys are spread over the machines evenly, and met as unevenly as they are. */
 const machineOf = (at: number, shards: number): number =>
-  ((Math.floor(keys ** at) * 2_654_435_761) % 4_294_967_296) % shards
+  ((Math.floor(keys * at * at) * 2_654_435_761) % 4_294_967_296) % shards
 
 /** The same numbers each time (mulberry32). */
 function seeded(seed: number): () => number {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { classifyStatement } from '../../scripts/shards/classify-statement.ts'
-import { applicationMachines, fewestMachines, machines, type Visit } from '../../scripts/shards/simulate.ts'
+import {
+  applicationMachines,
+  fewestMachines,
+  type Layout,
+  machines,
+  type Visit,
+} from '../../scripts/shards/simulate.ts'
 import { tableColumns } from '../../scripts/shards/table-columns.ts'
 import { type RunningApp, withApp } from './app.ts'
 import { placeOrder, signedInBuyers, signIn, stockedProduct, withClient } from './buyers.ts'
@@ -39,22 +45,24 @@ const bench: Bench = () =>
     const perSecond =
       (cores * 1000 * allowed) / visits.reduce((sum, visit) => sum + visit.share * taken(visit), 0)
     const figures: Figure[] = [{ figure: 'one-machine-visits-per-second', value: perSecond, target: '>=100' }]
+    // Beyond a hundred times what asks every machine has to name its key first: `npm run shards` lists it.
+    const keyed = visits.map(nameKeys)
     for (const times of [10, 100, 1_000]) {
       const load = { perSecond: perSecond * times, cores }
-      for (const [name, bounds] of Object.entries({
-        'copies of the catalogue': { ...most, shards: 1 },
-        shards: { ...most, catalogues: 0 },
-        both: most,
-      })) {
-        const layout = fewestMachines(visits, load, bounds)
+      const fewest = (name: string, of: readonly Visit[], bounds: Layout) => {
+        const layout = fewestMachines(of, load, bounds)
         console.info(`${times} times, ${name}: ${layout ? JSON.stringify(layout) : 'none carries it'}`)
-        if (name === 'both')
-          figures.push({
-            figure: `${times}-times-database-machines`,
-            value: layout ? machines(layout) : Number.POSITIVE_INFINITY,
-            target: `<=${times}`,
-          })
+        return layout
       }
+      fewest('copies of the catalogue alone', visits, { ...most, shards: 1 })
+      fewest('spread by keys alone', visits, { ...most, catalogues: 0 })
+      const now = fewest('both', visits, most)
+      const layout = times > 100 ? fewest('both, with keys named', keyed, most) : now
+      figures.push({
+        figure: `${times}-times-database-machines`,
+        value: layout ? machines(layout) : Number.POSITIVE_INFINITY,
+        target: `<=${times}`,
+      })
       figures.push({
         figure: `${times}-times-application-machines`,
         value: applicationMachines(visits, load),
@@ -113,6 +121,15 @@ async function visitsOf(app: RunningApp): Promise<Kind[]> {
   ]
 }
 
+const nameKeys = (visit: Visit): Visit => ({
+  ...visit,
+  statements: visit.statements.map((statement) =>
+    statement.isOfCatalogue || !['every', 'across'].includes(statement.reach)
+      ? statement
+      : { ...statement, reach: 'few' },
+  ),
+})
+
 async function measure(app: RunningApp, log: string, { share, visit }: Kind): Promise<Visit> {
   const ask = async (index: number) => {
     const response = await visit(index)
@@ -150,7 +167,7 @@ async function measure(app: RunningApp, log: string, { share, visit }: Kind): Pr
     application: median(application),
     statements: texts.map((text) => ({
       ...classifyStatement(text, tableColumns),
-      isWrite: !/^\s*select\b/i.test(text) || / for (no key )?update\b/i.test(text),
+      isWrite: /^\s*(insert|update|delete)\b| for (no key )?update\b/i.test(text),
       milliseconds,
     })),
   }
