@@ -38,6 +38,10 @@ describe('a statement asks', () => {
       'few',
       'update products set quantity = v.q from unnest($1::uuid[], $2::int[]) as v(id, q) where products.id = v.id',
     ],
+    [
+      'few',
+      'update products set quantity = v.q from (values ($1::uuid, $2)) as v(id, q) where products.id = v.id',
+    ],
     ['few', 'select 1 from products p, orders o where p.id = $1 and o.id = $2'],
     ['every', 'select * from listed_products where family_id = $1 order by price limit 24'],
     ['every', 'select * from products p join product_images i on i.product_id = p.id where p.user_id = $1'],

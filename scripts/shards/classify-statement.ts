@@ -143,14 +143,21 @@ class Statement {
     } else if (tree.RangeSubselect) {
       const { alias, subquery } = tree.RangeSubselect
       const columns = this.read(subquery as Tree, scope)
-      scope.tables.set(alias?.aliasname ?? '', columns)
+      scope.tables.set(
+        alias?.aliasname ?? '',
+        subquery?.SelectStmt?.valuesLists ? this.#givenRows() : columns,
+      )
     } else if (tree.RangeFunction) {
-      // Given values, unnested: as many keys as there are of them.
-      const value = `values-${this.#count++}`
-      this.#named.set(value, 'few')
-      scope.tables.set(tree.RangeFunction.alias?.aliasname ?? value, () => value)
+      scope.tables.set(tree.RangeFunction.alias?.aliasname ?? '', this.#givenRows())
       this.#visit(tree.RangeFunction.functions as Tree, scope)
     }
+  }
+
+  /** Values that are given, as rows: as many keys as there are of them. */
+  #givenRows(): Columns {
+    const value = `values-${this.#count++}`
+    this.#named.set(value, 'few')
+    return () => value
   }
 
   #addTable(table: Tree, scope: Scope): Columns {

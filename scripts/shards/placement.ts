@@ -124,6 +124,7 @@ export const placements: Record<string, Placement> = {
 
   guesses: { group: 'visitor', by: ['key'] },
   rate_limits: { group: 'visitor', by: ['key'] },
+  email_suppressions: { group: 'visitor', by: ['address'] },
 
   emails: { group: 'email', by: ['id'] },
   email_attachments: { group: 'email', by: ['email_id'] },
@@ -136,7 +137,6 @@ export const placements: Record<string, Placement> = {
   browser_errors: 'one-place',
   daily_figures: 'one-place',
   deleted_products: 'one-place',
-  email_suppressions: 'one-place',
   feed_reads: 'one-place',
   import_removals: 'one-place',
   invoice_hand_overs: 'one-place',

@@ -22,7 +22,7 @@ const cores = 2
 /** Of a machine that is as busy as it may be. */
 const allowed = 0.7
 /** More would be another kind of undertaking. */
-const most = { shards: 256, catalogues: 1024 }
+const most = { shards: 512, catalogues: 1024 }
 
 interface Kind {
   /** Of a hundred visits; what is answered from memory costs no database. */
