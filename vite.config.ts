@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { honoDev } from './vite/hono-dev.ts'
 import { loadedBy } from './vite/loaded-by.ts'
+import { pageScripts } from './vite/page-scripts.ts'
 import { plainIcons } from './vite/plain-icons.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
@@ -49,6 +50,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     plainIcons(import.meta.dirname),
+    pageScripts(import.meta.dirname),
     serviceWorker({
       source: 'app/service-worker.ts',
       pages: ['app/root.tsx', 'app/routes/offline.tsx', 'app/routes/collect.tsx'],

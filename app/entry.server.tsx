@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ApiError } from './lib/api.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { isCopy } from './lib/offline-copy.ts'
 import { queriesOf } from './lib/query-client.ts'
+import { safeJson } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
-import { earlyClicks } from './page-start/early-clicks.ts'
+import { ShownCards } from './lib/shown-cards.ts'
+import { draw } from './page-start/draw.ts'
+import keepEarlyClicks from './page-start/in-page/keep-early-clicks.ts'
 import { afterFirstPaint } from './page-start/late-modules.ts'
 import { offlineScript } from './page-start/offline-script.ts'
 
@@ -16,12 +18,9 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !(error instanceof ApiError)) console.error(error)
 }
 
-const longestRender = 10_000
+const pageEnd = '</body></html>'
 
-/**
- * A page in one piece: the loaders have waited for everything it shows, so there is nothing to stream, and one write
- * costs a fraction of the many small ones of a stream.
- */
+/** A page in one write: one costs a fraction of the many small ones of a stream. */
 const handleRequest: HandleDocumentRequestFunction = async (
   request,
   status,
@@ -39,43 +38,43 @@ const handleRequest: HandleDocumentRequestFunction = async (
   const account = queriesOf(context).getQueryData(accountQuery.queryKey)
   // Undefined: the page failed before it knew.
   const visitor = account === null ? null : account?.id
-  let answered = status
-  const chunks: Uint8Array[] = []
-  await new Promise<void>((resolve, reject) => {
-    // Only what React asks of a destination: a real stream's book-keeping would cost more than the copying.
-    const collect = {
-      write: (chunk: string | Uint8Array) =>
-        chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk) > 0,
-      end: () => resolve(),
-      on: () => collect,
-    } as unknown as NodeJS.WritableStream
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
+  const { serverHandoffStream, ...withoutStream } = routerContext
+  const scripts = [
+    handOver(await textOf(serverHandoffStream)),
+    ...(import.meta.env.PROD
+      ? [`(${keepEarlyClicks})()`, offlineScript({ build, isCopy: isCopy(request), visitor })]
+      : []),
+  ]
+  const { html, isBroken } = await draw(
+    <NonceContext value={nonce}>
+      <ShownCards value={new Set()}>
         <QueryClientProvider client={queriesOf(context)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ServerRouter context={withoutStream} url={request.url} nonce={nonce} />
         </QueryClientProvider>
-      </NonceContext>,
-      {
-        nonce,
-        ...(import.meta.env.PROD && {
-          bootstrapScriptContent: `${earlyClicks()};${offlineScript({ build, isCopy: isCopy(request), visitor })}`,
-        }),
-        onShellError: reject,
-        onError() {
-          answered = 500
-        },
-        onAllReady() {
-          clearTimeout(timer)
-          pipe(collect)
-        },
-      },
-    )
-    const timer = setTimeout(abort, longestRender)
-  })
-  const page = Buffer.concat(chunks)
+      </ShownCards>
+    </NonceContext>,
+    nonce,
+  )
+  const page = `${html.slice(0, -pageEnd.length)}<script nonce="${nonce}">${scripts.join(';')}</script>${pageEnd}`
   return new Response(import.meta.env.PROD ? afterFirstPaint(page, nonce) : page, {
-    status: answered,
+    status: isBroken ? 500 : status,
     headers,
   })
 }
 export default handleRequest
+
+/**
+ * What the loaders answered, as the router in the browser takes it (react-router's `StreamTransfer`): they have all answered, so it need not
+ * be a script for each piece.
+ */
+const handOver = (loaded: string): string => {
+  const stream = 'window.__reactRouterContext.streamController'
+  return `${stream}.enqueue(${safeJson(loaded)});${stream}.close()`
+}
+
+async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true })
+  return text
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { slugOf } from '#domain/catalogue/slug.ts'
 import { pack, unpack } from './packed.ts'
 
 const throughThePage = (value: unknown) => unpack(JSON.parse(JSON.stringify(pack(value))))
@@ -29,4 +30,29 @@ test('cards of a list cost their own words alone', () => {
   const bytes = (count: number) =>
     JSON.stringify(pack(Array.from({ length: count }, (_, index) => card(index)))).length
   expect(bytes(90) - bytes(89)).toBeLessThan(JSON.stringify(card(88)).length / 2)
+})
+
+test('lists of objects that lack some of the names, and slugs that are their name’s or not', () => {
+  const names = fc.constantFrom('name', 'slug', 'label', 'value', '__proto__', 'other')
+  const words = fc.constantFrom('Portes d’entrée', 'portes-d-entree', 'Wc', 'wc', '', 0, null)
+  const rows = fc.array(fc.dictionary(names, fc.oneof(words, fc.dictionary(names, words))))
+  fc.assert(
+    fc.property(rows, (value) => {
+      expect(throughThePage(value)).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+  const categories = ['Portes d’entrée', 'Volets roulants'].map((name) => ({ name, slug: slugOf(name) }))
+  expect(JSON.stringify(pack(categories))).not.toContain('volets-roulants')
+})
+
+test('what need not be said of an object is not, and comes back', () => {
+  const shown = { title: 'Porte en chêne' }
+  const products = [
+    { number: 1, ...shown },
+    { number: 2, title: 'Volet' },
+  ]
+  const packed = pack(products, (object) => (object === products[0] ? { number: 1 } : object))
+  expect(JSON.stringify(packed)).not.toContain(shown.title)
+  const completed = (object: object) => ('title' in object ? object : { ...object, ...shown })
+  expect(unpack(JSON.parse(JSON.stringify(packed)), completed)).toEqual(products)
 })

@@ -1,3 +1,5 @@
+import { slugOf } from '#domain/catalogue/slug.ts'
+
 /**
  * JSON without what it repeats, for the answers that a page carries (query-state.tsx): 24 cards have the same properties, and many of the
  * same words. Smaller than the router's own encoding, which writes a reference for each property of each object.
@@ -8,15 +10,41 @@ export interface Packed {
   value: unknown
 }
 
-// The first entry of each array written; an object has the number of its shape, from 0.
+// The first entry of each array written; an object has the number of its shape, from 0. What is absent is an array without any.
 const list = -1
 const again = -2
+/** Several objects, property by property. */
+const table = -3
+/** Of all rows of a table. */
+const same = -4
+const slug = -5
+
+/** Words of an address are mostly those of a name. */
+const namesOfSlugs = new Map([
+  ['slug', 'name'],
+  ['value', 'label'],
+])
+
+type Fields = Record<string, unknown>
 
 /** Shorter than a reference to where it stood first. */
 const isShort = (text: string): boolean => text.length < 7
 
-/** Of what JSON can say: what is undefined is left out, as there. */
-export function pack(value: unknown): Packed {
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `__proto__` is a name as any other. */
+const fieldOf = (object: Fields, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined
+
+function isItsSlug(object: Fields, name: string): boolean {
+  const source = namesOfSlugs.get(name)
+  const named = source && fieldOf(object, source)
+  return typeof named === 'string' && fieldOf(object, name) === slugOf(named)
+}
+
+/** Of what JSON can say: what is undefined is left out, as there. `abridged`: an object without what need not be said of it. */
+export function pack(value: unknown, abridged = (object: object): object => object): Packed {
   const shapes: string[][] = []
   const shapeNumbers = new Map<string, number>()
   const texts = new Map<string, number>()
@@ -39,22 +67,74 @@ export function pack(value: unknown): Packed {
       return one
     }
     if (one === null || typeof one !== 'object') return one
-    if (Array.isArray(one)) return [list, ...one.map(write)]
-    const entries = Object.entries(one).filter(([, entry]) => entry !== undefined)
-    return [shapeOf(entries.map(([name]) => name)), ...entries.map(([, entry]) => write(entry))]
+    if (Array.isArray(one))
+      return one.length > 1 && one.every(isObject) ? writeTable(one) : [list, ...one.map(write)]
+    const object = abridged(one) as Fields
+    const names = Object.keys(object).filter((name) => object[name] !== undefined)
+    return [shapeOf(names), ...names.map((name) => writeField(object, name))]
+  }
+  function writeField(object: Fields, name: string): unknown {
+    const value = fieldOf(object, name)
+    if (value === undefined) return []
+    return isItsSlug(object, name) ? [slug] : write(value)
+  }
+  function writeTable(whole: Fields[]): unknown {
+    const rows = whole.map(abridged) as Fields[]
+    const names = [...new Set(rows.flatMap(Object.keys))]
+    return [table, rows.length, shapeOf(names), ...names.map((name) => writeColumn(rows, name))]
+  }
+  function writeColumn([first = {}, ...others]: Fields[], name: string): unknown {
+    const value = fieldOf(first, name)
+    const values = others.map((row) => fieldOf(row, name))
+    if (isObject(value) && values.every(isObject)) return writeTable([value, ...values])
+    const isOne = typeof value !== 'object' && values.every((other) => other === value)
+    const areSlugs = [first, ...others].every((row) => isItsSlug(row, name))
+    if (isOne || areSlugs) return [same, writeField(first, name)]
+    return [list, ...[first, ...others].map((row) => writeField(row, name))]
   }
   return { value: write(value), shapes }
 }
 
-export function unpack({ shapes, value }: Packed): unknown {
+/** What was packed; `completed`: an object with what was not said of it. */
+export function unpack(
+  { shapes, value }: Packed,
+  completed = (object: Record<string, unknown>): object => object,
+): unknown {
   const texts: string[] = []
+  const absent = Symbol()
+  const itsSlug = Symbol()
+
   function read(one: unknown): unknown {
     if (typeof one === 'string' && !isShort(one)) texts.push(one)
     if (!Array.isArray(one)) return one
     const [kind, ...entries] = one
+    if (kind === undefined) return absent
     if (kind === again) return texts[entries[0]]
+    if (kind === slug) return itsSlug
     if (kind === list) return entries.map(read)
-    return Object.fromEntries(entries.map((entry, index) => [shapes[kind]?.[index], read(entry)]))
+    if (kind === table) return readTable(entries)
+    return toObject(shapes[kind] ?? [], entries.map(read))
+  }
+  function readTable([count, shape, ...columns]: unknown[]): unknown[] {
+    const fields = columns.map((column) => readColumn(column as unknown[], count as number))
+    return Array.from({ length: count as number }, (_, row) =>
+      toObject(
+        shapes[shape as number] ?? [],
+        fields.map((values) => values[row]),
+      ),
+    )
+  }
+  const readColumn = ([kind, ...entries]: unknown[], count: number): unknown[] => {
+    if (kind === same) return Array<unknown>(count).fill(read(entries[0]))
+    return kind === table ? readTable(entries) : entries.map(read)
+  }
+  function toObject(names: readonly string[], values: readonly unknown[]): object {
+    const fields = Object.fromEntries(
+      names.map((name, index) => [name, values[index]] as const).filter(([, value]) => value !== absent),
+    )
+    for (const [name, named] of namesOfSlugs)
+      if (fields[name] === itsSlug) fields[name] = slugOf(fields[named] as string)
+    return completed(fields)
   }
   return read(value)
 }

@@ -1,21 +1,24 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { pack, unpack } from './packed.ts'
+import { use } from 'react'
+import { type Packed, pack, unpack } from './packed.ts'
+import { fromCards, ShownCards, withoutCard } from './shown-cards.ts'
 
 const queryStateId = 'query-state'
 
 /** What the server has asked for a page: when, by its clock in milliseconds, and the answers. */
 interface QueryState {
   at: number
-  answers: [key: QueryKey, data: unknown][]
+  answers: [key: QueryKey, data: Packed][]
 }
 
 /** The server sends a visitor without an account what it had for another, still true, for so long (server/page-cache). */
 const longestAge = 60_000
 
-/** Hands the server's query cache to entry.client.tsx, as data no browser runs. */
+/** Hands the server's query cache to entry.client.tsx, as data no browser runs. Behind all that is shown. */
 export function QueryState() {
   const queryClient = useQueryClient()
-  const json = import.meta.env.SSR ? safeJson(pack(stateOf(queryClient))) : ''
+  const shown = use(ShownCards)
+  const json = import.meta.env.SSR && shown ? safeJson(stateOf(queryClient, shown)) : ''
   return (
     <script
       id={queryStateId}
@@ -27,21 +30,29 @@ export function QueryState() {
   )
 }
 
-const stateOf = (queryClient: QueryClient): QueryState => ({
+const stateOf = (queryClient: QueryClient, shown: ReadonlySet<object>): QueryState => ({
   at: Date.now(),
   answers: queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : [])),
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, pack(state.data, (object) => withoutCard(object, shown))]),
 })
 
 /** A page that is shown anew (from the device, by going back) has old answers: they are shown, and asked for again. */
 export function readQueryState(queryClient: QueryClient): void {
   const written = document.getElementById(queryStateId)?.textContent ?? ''
-  const { at, answers } = unpack(JSON.parse(written)) as QueryState
+  const { at, answers } = JSON.parse(written) as QueryState
   const now = Date.now()
   const updatedAt = now - at < longestAge ? now : at
-  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt })
+  const completed = fromCards(document)
+  for (const [key, packed] of answers) {
+    try {
+      queryClient.setQueryData(key, unpack(packed, completed), { updatedAt })
+    } catch {
+      // Something (an extension, a translation) has changed the cards meanwhile: it is asked for like any other.
+    }
+  }
 }
 
 /** JSON that may stand inside a script element whatever a seller wrote: `</script>` and `<!--` cannot occur. */

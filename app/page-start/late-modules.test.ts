@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterFirstPaint } from './late-modules.ts'
 
-const rewrite = (page: string) =>
-  afterFirstPaint(Buffer.from(page) as Buffer<ArrayBuffer>, 'n0nce').toString()
+const rewrite = (page: string) => afterFirstPaint(page, 'n0nce')
 const link = (file: string) => `<link rel="modulepreload" href="/assets/${file}.js" nonce="n0nce"/>`
 
 test('the files a page would load at once are handed to a script; everything else stays where it is', () => {

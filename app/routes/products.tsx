@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
@@ -19,6 +20,7 @@ import { queriesOf } from '#app/lib/query-client.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import {
   type CatalogueSearch,
+  catalogueParams,
   cataloguePath,
   parseCatalogueSearch,
   wantedCategory,
@@ -54,7 +56,8 @@ async function load({ request, params, context }: Route.LoaderArgs | Route.Clien
   // of its own failures.
   if (import.meta.env.SSR) await filled
   else filled.catch(() => {})
-  return { search, origin: originOf(context) }
+  // As an address holds it: a page sends it along, and most of it is usual.
+  return { asked: catalogueParams(search).toString(), origin: originOf(context) }
 }
 
 /** A town is named by its address, whatever was typed of it; @throws the redirection to it */
@@ -102,8 +105,9 @@ function leadTo(path: string, { pathname, searchParams }: URL): void {
 
 export { load as clientLoader, load as loader }
 
-export default function Products({ loaderData }: Route.ComponentProps) {
-  return <CataloguePage {...loaderData} />
+export default function Products({ loaderData: { asked, origin } }: Route.ComponentProps) {
+  const search = useMemo(() => parseCatalogueSearch(new URLSearchParams(asked)), [asked])
+  return <CataloguePage search={search} origin={origin} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -43,6 +43,39 @@ for (const [width, height, least, most] of [
     })
   })
 
+test('cards drawn anew from what the page carries are as they were sent, and nothing is asked for them', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, '/products')
+  await ready(page)
+  const list = page.locator('.card-grid')
+  const content = () =>
+    list.getByRole('article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const link = card.querySelector('a')
+        const image = card.querySelector('img')
+        const names = ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading']
+        return [
+          card.textContent,
+          link?.getAttribute('href'),
+          ...names.map((name) => image?.getAttribute(name)),
+        ]
+      }),
+    )
+  const sent = await content()
+  await page.evaluate(() => document.querySelector('.card-grid')?.setAttribute('data-sent', ''))
+  await page.getByRole('link', { name: 'Contact' }).last().click()
+  await expect(list).toHaveCount(0)
+  await page.goBack()
+  await expect(list).toHaveCount(1)
+  await expect(list).not.toHaveAttribute('data-sent')
+  expect(sent).toHaveLength(24)
+  expect(await content()).toEqual(sent)
+  expect(asked).not.toContain('/api/products')
+})
+
 test('a service leads to a form that knows which it was', async ({ page }) => {
   await open(page, '/')
   await ready(page)

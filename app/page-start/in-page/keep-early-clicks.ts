@@ -1,11 +1,8 @@
 /**
- * Written into each page (entry.server.tsx): on a slow line a button can be seen seconds before the application has come, and
- * whoever presses it then is answered as soon as the page can. A button pressed again meanwhile was meant once.
+ * On a slow line a button can be seen seconds before the application has come, and whoever presses it then is answered as soon as the page
+ * can. A button pressed again meanwhile was meant once.
  */
-export const earlyClicks = (): string => `(${keepEarlyClicks})()`
-
-/** Runs in the browser, from its text: it may use nothing from outside itself. */
-function keepEarlyClicks(): void {
+export default function keepEarlyClicks(): void {
   const pressed = new Set<HTMLButtonElement>()
   const keep = (event: MouseEvent) => {
     const button = event.target instanceof Element && event.target.closest('button')
