@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { overPassingConflicts } from './database/passing-conflicts.ts'
 import type { EmailTransport } from './email/transport.ts'
+import type { SharedAnswers } from './events/shared-answers.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -53,6 +54,8 @@ export interface Context {
   mail: EmailTransport
   /** What one page, or one call, reads once. Absent in jobs. */
   cached?: { settings?: Promise<PlatformSettings>; isUncertain?: boolean }
+  /** What everybody is answered alike. In pages alone. */
+  shared?: SharedAnswers | undefined
 }
 
 /**
@@ -70,7 +73,7 @@ export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Pro
             await transaction.execute(
               sql`select set_config('rechantier.actor', ${personOf(ctx.actor)}, true)`,
             )
-          return work({ ...ctx, db: transaction })
+          return work({ ...ctx, db: transaction, shared: undefined })
         }),
       )
 

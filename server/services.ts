@@ -23,6 +23,7 @@ import { sendEmail } from './email/send-email.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
 import { listenConnections } from './events/listen.ts'
 import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
+import { createSharedAnswers, type SharedAnswers } from './events/shared-answers.ts'
 import { fetchPicture } from './files/fetch-picture.ts'
 import { makeAvif } from './files/pictures.ts'
 import { createFileStore } from './files/store.ts'
@@ -84,6 +85,7 @@ export interface Services {
   live: LiveEvents
   textCache: TextCache
   pageStore: PageStore
+  shared: SharedAnswers
   connection: DatabaseConnection
   /** Null where there is none. */
   replica: Replica | null
@@ -261,6 +263,7 @@ export async function startServices(
     live,
     textCache,
     pageStore,
+    shared: createSharedAnswers(pageStore.version),
     connection,
     replica,
     async stop() {

@@ -94,8 +94,11 @@ test('every table that a stored page shows tells of its changes', async () => {
     '/ranking',
     '/developers',
     '/accessibility',
-  ])
+  ]) {
+    // What one page has read for all is read again.
+    sites[0].services.pageStore.change()
     expect((await sites[0].get(address)).status, address).toBe(200)
+  }
   const asked = (query.mock.calls as unknown[][]).map(([query]) =>
     typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''),
   )
@@ -155,6 +158,31 @@ describe('no page is a second old, in either of two processes', () => {
         { timeout: 1_000, interval: 20 },
       )
   })
+})
+
+test('pages of people with an account read once what is the same for all, and again what has changed; an administrator’s each time', async () => {
+  const [site] = sites
+  const { cookie } = await makeSignedIn(server)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const asked = async (of: string) => {
+    query.mockClear()
+    const answer = await site.get('/categories/portes', { cookie: of })
+    expect(answer.status).toBe(200)
+    const texts = (query.mock.calls as unknown[][]).map(([query]) => (query as { text?: string }).text ?? '')
+    const named = (table: string) => texts.some((text) => text.includes(`from "${table}"`))
+    return ['platform_settings', 'categories', 'custom_fields'].filter(named)
+  }
+  // It hears by then.
+  await warm(site, '/about')
+  await asked(cookie)
+  expect(await asked(cookie)).toEqual([])
+  await server.as().db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, seller.userId))
+  await vi.waitFor(async () =>
+    expect(await asked(cookie)).toEqual(['platform_settings', 'categories', 'custom_fields']),
+  )
+  const admin = await makeSignedIn(server, { role: 'admin' })
+  await asked(admin.cookie)
+  expect(await asked(admin.cookie)).toContain('categories')
 })
 
 test('who cannot hear stores nothing, answers what is true, and stores again once it hears', async () => {

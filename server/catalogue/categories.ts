@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
+import { sharedOr } from '../events/shared-answers.ts'
 import { findCategory } from './search-conditions.ts'
 
 interface CategoryIntroduction {
@@ -70,7 +71,10 @@ const categoryRows = prepared('categories', (db) => {
 })
 
 /** The two-level tree, in the administrators' order and else in French alphabetical order, with the number of products in each. */
-export async function listCategories({ db }: Context): Promise<CategoryFamily[]> {
+export const listCategories = (ctx: Context): Promise<CategoryFamily[]> =>
+  sharedOr(ctx, 'categories', () => readCategories(ctx))
+
+async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
   const rows = await categoryRows(db)
   const entries = rows.map((row) => ({ ...row, productCount: row.productCount ?? 0 }))
   return entries
@@ -84,8 +88,11 @@ export async function listCategories({ db }: Context): Promise<CategoryFamily[]>
     })
 }
 
-export async function listCategoryTree(context: Context): Promise<TreeFamily[]> {
-  const families = await listCategories(context)
+export const listCategoryTree = (ctx: Context): Promise<TreeFamily[]> =>
+  sharedOr(ctx, 'category tree', () => readCategoryTree(ctx))
+
+async function readCategoryTree(ctx: Context): Promise<TreeFamily[]> {
+  const families = await listCategories(ctx)
   return families.map(({ name, slug, productCount, children }) => ({
     name,
     slug,

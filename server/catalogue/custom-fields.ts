@@ -18,7 +18,8 @@ import {
   productCustomFieldValues,
 } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
-import { findPlace } from './search-conditions.ts'
+import { sharedOr } from '../events/shared-answers.ts'
+import { findPlace, type Place } from './search-conditions.ts'
 
 /** Custom fields in their display order: those of a condition on their table, or all. */
 export const readFields = async ({ db }: Context, condition?: SQL): Promise<CustomField[]> =>
@@ -53,8 +54,12 @@ export async function listFilterableFields(
   input: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<CustomField[]> {
   const place = await findPlace(ctx, input)
-  if (place === null) return toFields(await fieldsEverywhere(ctx.db))
   if (place === 'nowhere') return []
+  return sharedOr(ctx, `filters ${place?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, place))
+}
+
+async function readFilterableFields(ctx: Context, place: Place | null): Promise<CustomField[]> {
+  if (place === null) return toFields(await fieldsEverywhere(ctx.db))
   const { fields, colours } = filters[place.column]
   const [rows, found] = await Promise.all([
     fields(ctx.db, { id: place.id }),

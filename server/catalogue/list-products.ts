@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { literal, prepared } from '../database/prepared.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
+import { sharedOr } from '../events/shared-answers.ts'
 import { findTown } from '../places/find-town.ts'
 import { type Around, findAround, isFetchedIn } from './around.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
@@ -52,7 +53,8 @@ const browsed = (ctx: Context, { place, sort, page, hidden }: Browsing) => {
   const { first, deep, count } = browsing(place?.column ?? null, sort)
   const values = { place: place?.id, offset: (page - 1) * pageSize }
   const rows = page === 1 ? first(ctx.db, values) : deep(ctx.db, values)
-  return Promise.all([toCards(ctx, rows, hidden), count(ctx.db, values).then(([row]) => row?.total ?? 0)])
+  const counted = sharedOr(ctx, `count ${place?.id ?? 'everywhere'}`, () => count(ctx.db, values))
+  return Promise.all([toCards(ctx, rows, hidden), counted.then(([row]) => row?.total ?? 0)])
 }
 
 const statements = new Map<string, ReturnType<typeof prepareBrowsing>>()

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
-import { findDepartment, inSameRegion } from '#domain/places/departments.ts'
+import { type Department, findDepartment, inSameRegion } from '#domain/places/departments.ts'
 import type { Context } from '../context.ts'
 import { categories } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
+import { sharedOr } from '../events/shared-answers.ts'
 import { countPlace, type DepartmentCount } from './count-by-department.ts'
 import { findPlace, type Place } from './search-conditions.ts'
 
@@ -27,10 +28,16 @@ export async function listWays(
 ): Promise<Ways> {
   const place = await findPlace(ctx, search)
   if (place === 'nowhere') return { departments: [], hasMore: false, categories: [] }
+  const here = findDepartment(search.department ?? '')
+  return sharedOr(ctx, `ways ${place?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
+    readWays(ctx, place, here),
+  )
+}
+
+async function readWays(ctx: Context, place: Place | null, here: Department | null): Promise<Ways> {
   const filled = (await countPlace(ctx, place)).flatMap(({ department, count }) =>
     department && count > 0 && findDepartment(department) ? [{ code: department, count }] : [],
   )
-  const here = findDepartment(search.department ?? '')
   const shown = here
     ? filled.filter(({ code }) => code !== here.code && inSameRegion(here.code, code))
     : filled

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories, customFields, products } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
+import { sharedOr } from '../events/shared-answers.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { listedSaleColumns, splitSale, toldSale } from './sale-columns.ts'
@@ -105,12 +106,7 @@ export async function toCards(
   reading: PromiseLike<CardRow[]> | CardRow[],
   hidden: boolean,
 ): Promise<ProductCard[]> {
-  const [rows, fields] = await Promise.all([reading, selectFields(ctx.db)])
-  const choices = fields.map(({ id, options }) => ({
-    id,
-    fieldType: 'select' as const,
-    options: parseOptions(options),
-  }))
+  const [rows, choices] = await Promise.all([reading, readChoices(ctx)])
   const ratings = await rateSellers(ctx, { sellerIds: rows.map(({ sellerId }) => sellerId) })
   return rows.map((row) => {
     const { sale, rest } = splitSale(row)
@@ -155,6 +151,15 @@ const factOf = (condition: Condition | null): string | null =>
   condition && condition !== 'unknown' ? conditionTexts[condition].name : null
 
 /** The fields of which a card shows the first that its product has. */
+const readChoices = (ctx: Context) =>
+  sharedOr(ctx, 'choices', async () =>
+    (await selectFields(ctx.db)).map(({ id, options }) => ({
+      id,
+      fieldType: 'select' as const,
+      options: parseOptions(options),
+    })),
+  )
+
 const selectFields = prepared('select fields', (db) =>
   db
     .select({ id: customFields.id, options: customFields.options })

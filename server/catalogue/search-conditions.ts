@@ -11,6 +11,7 @@ import { prepared } from '../database/prepared.ts'
 import { categories, categorySlugs, customFields } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { escapeLike } from '../database/search-text.ts'
+import { sharedOr } from '../events/shared-answers.ts'
 
 /**
  * What a search asks of a listed product, its place and its words aside, as one condition. With prices hidden, no condition may betray one.
@@ -47,10 +48,11 @@ const categoryById = selectCategory('category by id', eq(categories.id, sql.plac
 const categoryBySlug = selectCategory('category by slug', hasSlug(sql.placeholder('wanted')))
 
 /** The category that an address names by its id, its slug or one it once had. */
-export async function findCategory({ db }: Pick<Context, 'db'>, wanted: string) {
-  const [found] = await (isUuid(wanted) ? categoryById : categoryBySlug)(db, { wanted })
-  return found
-}
+export const findCategory = (ctx: Pick<Context, 'db' | 'shared'>, wanted: string) =>
+  sharedOr(ctx, `category ${wanted}`, async () => {
+    const [found] = await (isUuid(wanted) ? categoryById : categoryBySlug)(ctx.db, { wanted })
+    return found
+  })
 
 /** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */
 export async function findPlace(

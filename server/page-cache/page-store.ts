@@ -17,6 +17,8 @@ export interface PageStore {
   make(address: string, make: () => Promise<CachedPage | null>): Promise<CachedPage | null>
   /** Something that pages show has changed. */
   change(): void
+  /** How often that was so. */
+  version(): number
   /** What was missed is not known: nothing stored is true any more. What was true until now is put aside. */
   clear(): void
   /** The page of this address as it was when `clear` was last called, for who has nothing better to answer. */
@@ -126,6 +128,7 @@ export function createPageStore({ mostBytes, now = () => performance.now() }: St
     change() {
       version += 1
     },
+    version: () => version,
     clear() {
       // Lost again and again before anything was made: what was put aside at first is still the best there is.
       if (entries.size > 0) {

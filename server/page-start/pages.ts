@@ -15,7 +15,7 @@ import { callInProcess } from './in-process-api.ts'
  */
 export function renderPages(
   build: ServerBuild,
-  { connection, replica }: Pick<Services, 'connection' | 'replica'>,
+  { connection, replica, live, shared }: Pick<Services, 'connection' | 'replica' | 'live' | 'shared'>,
 ): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   type Take = () => Promise<Database>
@@ -29,10 +29,12 @@ export function renderPages(
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
     let away: AppError | undefined
     const cached: Context['cached'] & object = {}
+    // Who sets what everybody sees looks at it as it is.
+    const mayShare = ctx.actor?.role !== 'admin' && (await live.hearPublicChanges())
     const response = await onOneOfEach(async (takeDatabase, takeReplica) => {
       const catalogue = replica && (await mayReadReplica(c, replica)) ? takeReplica : takeDatabase
       const page = {
-        ctx: { ...ctx, cached },
+        ctx: { ...ctx, cached, ...(mayShare && { shared }) },
         auth,
         limits,
         requestId,

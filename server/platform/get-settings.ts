@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { platformSettings } from '../database/schema/platform.ts'
+import { sharedOr } from '../events/shared-answers.ts'
 
 /** What counts where nothing is stored. A demonstration is shown to people who have no telephone for it. */
 export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSettings => ({
@@ -22,9 +23,12 @@ export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSe
 })
 
 /** The platform's settings as they are now; missing ones have their default. */
-export function getSettings(ctx: Pick<Context, 'db' | 'cached' | 'config'>): Promise<PlatformSettings> {
-  if (!ctx.cached) return readSettings(ctx)
-  ctx.cached.settings ??= readSettings(ctx)
+export function getSettings(
+  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'shared'>,
+): Promise<PlatformSettings> {
+  const read = () => sharedOr(ctx, 'settings', () => readSettings(ctx))
+  if (!ctx.cached) return read()
+  ctx.cached.settings ??= read()
   return ctx.cached.settings
 }
 
@@ -33,7 +37,7 @@ export function getSettings(ctx: Pick<Context, 'db' | 'cached' | 'config'>): Pro
  * prices as hidden, since they may be. What decides about money asks `getSettings`, and fails.
  */
 export async function getPublicSettings(
-  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log'>,
+  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'shared'>,
 ): Promise<PublicSettings> {
   try {
     return publicSettings(await getSettings(ctx))
