@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '../database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
 import { type JobData, type JobName, jobKinds, jobNames } from './job-kinds.ts'
@@ -56,6 +56,12 @@ export const jobConnections = 3
 /** What is not done by then is given to another process. In milliseconds. */
 const longestStop = 5_000
 
+/**
+ * Counted by the processor: of this machine's clock, set back while a job runs, the queue would think that it has hours until it has to look
+ * for more.
+ */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+
 export async function startJobQueue(options: {
   url: string
   onError: (error: Error) => void
@@ -78,6 +84,7 @@ export async function startJobQueue(options: {
     monitorIntervalSeconds: superviseSeconds,
     schedule: hasSchedules,
     supervise: hasJobs,
+    clock: steadyClock,
   })
   boss.on('error', options.onError)
   await boss.start()
