@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from './tests/helpers/patience.ts'
 
 /** `npm test` runs `domain` and `server`; `npm run test:long` the files named *.long.test.ts. */
 const isLong = process.env.LONG_TESTS === '1'
@@ -14,6 +15,7 @@ export default defineConfig({
       './tests/helpers/fail-on-console-error.ts',
       './tests/helpers/cheap-passwords.ts',
       './tests/helpers/record-statements.ts',
+      './tests/helpers/same-draws.ts',
     ],
     pool: 'forks',
     // One more than the cores: a rule often waits, for the database or for another process.
@@ -25,5 +27,6 @@ export default defineConfig({
     // What hangs ends; how long a test may take on a busy machine is not its subject.
     testTimeout: isLong ? 600_000 : 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: patience } },
   },
 })

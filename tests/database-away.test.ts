@@ -120,14 +120,11 @@ test('a database that was killed is served from again, and nobody reads of an er
   process.kill(readPidFile(join(root, 'postgres'))?.pid as number, 'SIGKILL')
   const statuses: number[] = []
   await expect
-    .poll(
-      async () => {
-        const answers = await Promise.all(Array.from({ length: 5 }, () => request('/api/products')))
-        statuses.push(...answers.map(({ status }) => status))
-        return answers.every(({ status }) => status === 200) && statuses.includes(503)
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    .poll(async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => request('/api/products')))
+      statuses.push(...answers.map(({ status }) => status))
+      return answers.every(({ status }) => status === 200) && statuses.includes(503)
+    })
     .toBe(true)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })

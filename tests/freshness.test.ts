@@ -110,9 +110,8 @@ describe('a change of a product makes every group stale that shows it', () => {
     const client = makeClient()
     for (const group of groups) client.setQueryData([group], 'old')
     called(client, useIt).mutate(input as never)
-    await vi.waitFor(() =>
-      expect(groups.filter((group) => client.getQueryState([group])?.isInvalidated)).toEqual(groups),
-    )
+    const invalidated = () => groups.filter((group) => client.getQueryState([group])?.isInvalidated)
+    await expect.poll(invalidated).toEqual(groups)
   })
 
   it('a field that is gone is gone from what sellers fill in, too', async () => {
@@ -120,7 +119,7 @@ describe('a change of a product makes every group stale that shows it', () => {
     const { queryKey } = categoryFieldsQuery('a')
     client.setQueryData(queryKey, [])
     called(client, useDeleteField).mutate({ id: 'a', expectedLoss: 0 })
-    await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true))
+    await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
   it.each([

@@ -11,6 +11,7 @@ import { platformSettings, products, profiles } from '#server/database/schema/in
 import { type Services, startServices } from '#server/services.ts'
 import { makeCategory, makeProduct, makeSeller } from './helpers/makers.ts'
 import { loadPages } from './helpers/pages.ts'
+import { patience } from './helpers/patience.ts'
 import { cookieOf, makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
 
@@ -46,7 +47,7 @@ const warm = (site: Site, path: string) =>
       const etag = (await site.get(path)).headers.get('etag')
       expect(stored(site).map((page) => page.etag)).toContain(etag)
     },
-    { timeout: 10_000 },
+    { timeout: patience },
   )
 
 beforeAll(async () => {
@@ -113,7 +114,10 @@ test('every table that a stored page shows tells of its changes', async () => {
   expect(shown.filter(({ tells }) => !tells)).toEqual([])
 })
 
-describe('no page is a second old, in either of two processes', () => {
+/** Long before a page of itself is made anew; on a machine that does nothing else (tests/long/page-cache.long.test.ts) no page is a second old. */
+const heardWithin = process.env.LONG_TESTS === '1' ? 1_000 : 30_000
+
+describe('a page is true again as soon as its change is heard, in either of two processes', () => {
   const changes: [string, (id: string) => Promise<unknown>, (page: string, status: number) => boolean][] = [
     ['price', (id) => set(id, { price: 98_700 }), (page) => page.includes('987,00')],
     [
@@ -155,7 +159,7 @@ describe('no page is a second old, in either of two processes', () => {
           const answer = await site.get(path)
           expect(shows(await textOf(answer), answer.status)).toBe(true)
         },
-        { timeout: 1_000, interval: 20 },
+        { timeout: heardWithin, interval: 20 },
       )
   })
 })
@@ -191,7 +195,7 @@ test('who cannot hear stores nothing, answers what is true, and stores again onc
   await warm(site, path)
   await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rechantier live events' and datname = current_database()`)
-  await vi.waitFor(() => expect(stored(site)).toEqual([]))
+  await expect.poll(() => stored(site)).toEqual([])
   await server.as().db.update(products).set({ price: 98_700 }).where(eq(products.id, id))
   expect(await textOf(await site.get(path))).toContain('987,00')
   await warm(site, path)

@@ -76,7 +76,7 @@ describe.each([
     const { providerPaymentId = '', clientSecret = '' } = payment ?? {}
     await sandbox.confirmPayment({ id: providerPaymentId, clientSecret, ...cardOf('accepted') })
     vi.useRealTimers()
-    await expect.poll(async () => (await orderOf(before.id)).status, { timeout: 30_000 }).toBe('pending')
+    await expect.poll(async () => (await orderOf(before.id)).status).toBe('pending')
     const paid = await server.as().db.select().from(payments).where(eq(payments.orderId, before.id))
     expect(paid).toHaveLength(1)
     const { rows } = await server
@@ -105,7 +105,7 @@ describe.each([
         body: JSON.stringify({ email: actor.email }),
       })
     expect((await ask()).status).toBe(200)
-    await expect.poll(() => mailsTo(actor.email), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => mailsTo(actor.email)).toBe(1)
     vi.useRealTimers()
     const { rows } = await server.as().db.execute<{ seconds: number }>(sql`
       select extract(epoch from expires_at - now())::float8 as seconds from verifications order by created_at desc limit 1`)

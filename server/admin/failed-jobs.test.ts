@@ -88,7 +88,7 @@ test('tried again, however often it is clicked: it runs once more and is no fail
   const clicks = await Promise.allSettled([1, 2, 3].map(() => retryFailedJob(server.as(admin), { id })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await list()).toMatchObject({ items: [], total: 0 })
-  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('completed')
+  await expect.poll(() => stateOf(id)).toBe('completed')
   expect(await audited(id, 'job.retry')).toBe(1)
 })
 
@@ -96,7 +96,7 @@ test('what fails once more is back in the list, with one attempt more', async ()
   const id = await fail({ name: 'run-import', data: { importId: 'x' } })
   await retryFailedJob(server.as(admin), { id })
   await expect
-    .poll(async () => (await list()).items, { timeout: 15_000 })
+    .poll(async () => (await list()).items)
     .toMatchObject([
       { id, attempts: 7, error: expect.stringContaining('invalid input syntax for type uuid') },
     ])

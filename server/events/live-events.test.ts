@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { topicOf } from '#domain/events/live-events.ts'
 import { openSessions } from '#server/accounts/sessions/replace-session.ts'
 import { joinTeam } from '#server/accounts/team/act-for.ts'
@@ -403,7 +403,7 @@ describe('streams', () => {
       else await once(((await once(request, 'response')) as [IncomingMessage])[0], 'data')
       request.destroy()
     }
-    await vi.waitFor(() => expect(server.services.live.count()).toBe(0))
+    await expect.poll(() => server.services.live.count()).toBe(0)
   })
 
   it('give signs of life, and end with the process', async () => {

@@ -24,8 +24,8 @@ const webpBomb = await plain(8_000, 7_000).webp({ lossless: true, effort: 0 }).t
 const distance = (found: number[], wanted: number[]) =>
   Math.max(...wanted.map((value, channel) => Math.abs(value - (found[channel] ?? 0))))
 
-/** In milliseconds: AVIF is made with low priority, when nothing else wants the machine. */
-const avifPatience = 90_000
+/** AVIF is made with low priority, when nothing else wants the machine. */
+const avifPatience = { timeout: 90_000, interval: 100 }
 vi.setConfig({ testTimeout: 120_000 })
 
 describe.each([
@@ -73,10 +73,8 @@ describe.each([
   test('AVIF for those who take it, once it is made; WebP for the others and under the old address', async () => {
     const { url } = await store(await makePhotograph(1400, 350))
     const at = (width: number) => open(`${url}/${width}`, chrome)
-    await vi.waitFor(
-      async () => expect((await at(1280)).response.headers.get('content-type')).toBe('image/avif'),
-      { timeout: avifPatience, interval: 100 },
-    )
+    const servedType = async () => (await at(1280)).response.headers.get('content-type')
+    await expect.poll(servedType, avifPatience).toBe('image/avif')
     for (const width of [320, 640, 1280]) {
       const { response, content } = await at(width)
       expect(response.headers.get('vary')).toContain('Accept')
@@ -94,7 +92,7 @@ describe.each([
       expect((await open(`${url}/${width}.webp`, chrome)).content.equals(webp.content)).toBe(true)
     }
     const source = `${url.replace('/files/', '')}/source.webp`
-    await vi.waitFor(async () => expect(await server.as().files.exists(source)).toBe(false))
+    await expect.poll(() => server.as().files.exists(source)).toBe(false)
   })
 
   test('a photograph of an iPhone: upright once, in its true colours', async () => {
@@ -132,10 +130,7 @@ describe.each([
     const { files } = server.as()
     // The job has done its part: what follows is this test's alone.
     const isWaiting = () => files.exists(`pictures/${key}/source.webp`)
-    await vi.waitFor(async () => expect(await isWaiting()).toBe(false), {
-      timeout: avifPatience,
-      interval: 100,
-    })
+    await expect.poll(isWaiting, avifPatience).toBe(false)
     await files.put(`pictures/${key}/source.webp`, await plain(40, 30).webp().toBuffer())
     await files.delete(`pictures/${key}/320.webp`)
     await makeAvif(server.as(), { key })

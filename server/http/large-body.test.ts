@@ -52,7 +52,7 @@ const send = (account: string, bytes: number) => {
 /** So many more requests have arrived: they hold their turn, or wait for it. */
 function arrival(count: number) {
   const expected = arrived + count
-  return () => vi.waitFor(() => expect(arrived).toBe(expected))
+  return () => expect.poll(() => arrived).toBe(expected)
 }
 
 test('what is small waits for nobody; what is too large is told at once', async () => {
@@ -86,7 +86,7 @@ test('who sends at a fair pace is left alone', async () => {
   await arrive()
   for (let part = 1; part <= 10; part += 1) {
     sending.write(Buffer.alloc(megabyte))
-    await vi.waitFor(() => expect(sockets.at(-1)?.bytesRead).toBeGreaterThan(part * megabyte))
+    await expect.poll(() => sockets.at(-1)?.bytesRead).toBeGreaterThan(part * megabyte)
     vi.advanceTimersByTime(15_000)
   }
   sending.end()

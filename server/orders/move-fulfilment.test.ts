@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveSchema } from '#domain/orders/move-schemas.ts'
@@ -17,6 +16,7 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { completeOnboarding } from '#tests/helpers/payments.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { makeColleague } from '#tests/helpers/team.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getOrder } from './get-order.ts'
@@ -228,8 +228,7 @@ test('an order of several sellers gives its stock back while somebody buys the s
   const buyer = inTransaction(orderKit.ctx, async ({ db }) => {
     await db.select().from(products).where(lock(low)).for('update')
     buying.resolve()
-    // Until the cancellation waits, too.
-    await setTimeout(300)
+    await somebodyWaits(orderKit.ctx)
     await db.select().from(products).where(lock(high)).for('update')
   })
   await buying.promise

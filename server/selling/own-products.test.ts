@@ -233,7 +233,7 @@ describe('deletion', () => {
     await deletePictures(server.as(), { urls: [picture.url] })
     expect(await isStored()).toBe(true)
     await deleteProducts(server.as(seller), { productIds: [copy.id] })
-    await expect.poll(isStored, { timeout: 20_000 }).toBe(false)
+    await expect.poll(isStored).toBe(false)
   })
 })
 

@@ -189,7 +189,7 @@ describe('pictures', () => {
       .where(eq(productImages.isPrimary, true))
     expect([primary?.url, others]).toEqual([c.url, []])
     const gone = `${first?.url.replace('/files/', '')}/320.webp`
-    await expect.poll(() => server.as().files.exists(gone), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => server.as().files.exists(gone)).toBe(false)
   })
 
   test('of others are unknown: nothing is changed', async () => {

@@ -95,7 +95,7 @@ describe('files', () => {
   test('of a removed upload are deleted', async () => {
     const { id, url } = await upload()
     await removeUpload(server.as(seller), { uploadId: id })
-    await expect.poll(() => isStored(url), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isStored(url)).toBe(false)
   })
 
   test('of uploads nobody came back for are deleted after a week; younger ones and products keep theirs', async () => {
@@ -106,7 +106,7 @@ describe('files', () => {
     await deleteOldUploads(server.as())
     expect(await server.as().db.$count(uploads, eq(uploads.id, old.id))).toBe(0)
     expect(await server.as().db.$count(uploads, eq(uploads.id, young.id))).toBe(1)
-    await expect.poll(() => isStored(old.url), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isStored(old.url)).toBe(false)
     expect(await isStored(young.url)).toBe(true)
   })
 

@@ -128,7 +128,7 @@ describe('of a large catalogue', () => {
     const path = '/sitemap-produits-1.xml'
     const addresses = async () =>
       [...(await (await server.request(path)).text()).matchAll(/<loc>([^<]*)/g)].length
-    const fewer = (count: number) => expect.poll(addresses, { timeout: 5_000 }).toBe(count)
+    const fewer = (count: number) => expect.poll(addresses).toBe(count)
     const all = await addresses()
     expect(all).toBe(5_001)
     const [hidden, taken, uncategorised] = await db.select({ id: products.id }).from(products).limit(3)
@@ -140,6 +140,6 @@ describe('of a large catalogue', () => {
     await db.update(products).set({ categoryId: null }).where(only(uncategorised))
     await fewer(all - 3)
     await db.update(profiles).set({ suspendedAt: new Date() })
-    await expect.poll(async () => (await server.request(path)).status, { timeout: 5_000 }).toBe(404)
+    await expect.poll(async () => (await server.request(path)).status).toBe(404)
   })
 })

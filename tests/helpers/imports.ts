@@ -8,6 +8,7 @@ import { createImport } from '#server/selling/import/create-import.ts'
 import { getImport } from '#server/selling/import/find-import.ts'
 import { startImport, updatePlan } from '#server/selling/import/update-plan.ts'
 import { makeCategory, makeField } from './makers.ts'
+import { patience } from './patience.ts'
 
 const conditions: FieldOption[] = [
   { value: 'neuf-emballe', label: 'Neuf, emballé' },
@@ -74,6 +75,6 @@ export async function finishImport(ctx: Context, importId: string): Promise<Impo
       if (detail.status === 'running') throw new Error(`still running: ${detail.processed}`)
       return detail
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: patience, interval: 50 },
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOutbox, type WaitingMessage } from './outbox.ts'
 
 const written = (key: string, pictures: File[] = []) => ({
@@ -42,9 +42,9 @@ test('messages leave one after the other, in the order they were written', async
   expect(sendings.map(({ key }) => key)).toEqual(['a'])
   expect(states()).toEqual(['a sending', 'b waiting'])
   sendings[0]?.end.resolve()
-  await vi.waitFor(() => expect(sendings.map(({ key }) => key)).toEqual(['a', 'b']))
+  await expect.poll(() => sendings.map(({ key }) => key)).toEqual(['a', 'b'])
   sendings[1]?.end.resolve()
-  await vi.waitFor(() => expect(states()).toEqual([]))
+  await expect.poll(states).toEqual([])
 })
 
 test('what cannot leave waits, is kept, and leaves later under the same key', async () => {
@@ -52,13 +52,13 @@ test('what cannot leave waits, is kept, and leaves later under the same key', as
   outbox.add(written('a'))
   outbox.add(written('b'))
   sendings[0]?.end.reject(offline)
-  await vi.waitFor(() => expect(states()).toEqual(['a waiting', 'b waiting']))
+  await expect.poll(states).toEqual(['a waiting', 'b waiting'])
   expect(sendings).toHaveLength(1)
   expect(kept).toEqual(['a kept with 0', 'b kept with 0'])
   timers[0]?.callback()
   expect(sendings.map(({ key }) => key)).toEqual(['a', 'a'])
   sendings[1]?.end.reject(offline)
-  await vi.waitFor(() => expect(timers).toHaveLength(2))
+  await expect.poll(() => timers).toHaveLength(2)
   expect(timers[1]?.milliseconds).toBeGreaterThan(timers[0]?.milliseconds ?? 0)
 })
 
@@ -67,10 +67,10 @@ test('what is refused stands there with the reason, and the next one follows', a
   outbox.add(written('a'))
   outbox.add(written('b'))
   sendings[0]?.end.reject(new Error('bloqué'))
-  await vi.waitFor(() => expect(states()).toEqual(['a failed', 'b sending']))
+  await expect.poll(states).toEqual(['a failed', 'b sending'])
   expect(outbox.current()[0]?.error).toContain('bloqué')
   sendings[1]?.end.resolve()
-  await vi.waitFor(() => expect(states()).toEqual(['a failed']))
+  await expect.poll(states).toEqual(['a failed'])
   outbox.retry('a')
   expect(sendings.map(({ key }) => key)).toEqual(['a', 'b', 'a'])
 })
@@ -88,14 +88,14 @@ test('a message is kept until it has left, or is taken back, whatever becomes of
   const { outbox, sendings, kept } = outboxOf()
   outbox.add(written('a', [new File(['1'], 'mur.jpg'), new File(['2'], 'sol.jpg')]))
   expect(outbox.current()[0]).toMatchObject({ pictureCount: 2, arePicturesKept: false })
-  await vi.waitFor(() => expect(outbox.current()[0]?.arePicturesKept).toBe(true))
+  await expect.poll(() => outbox.current()[0]?.arePicturesKept).toBe(true)
   outbox.add(written('b'))
   sendings[0]?.end.reject(offline)
-  await vi.waitFor(() => expect(outbox.current()[0]?.state).toBe('waiting'))
+  await expect.poll(() => outbox.current()[0]?.state).toBe('waiting')
   outbox.wake()
   expect(kept).toEqual(['a kept with 2', 'b kept with 0'])
   sendings[1]?.end.resolve()
-  await vi.waitFor(() => expect(kept.at(-1)).toBe('a forgotten'))
+  await expect.poll(() => kept.at(-1)).toBe('a forgotten')
   outbox.remove('b')
   expect(kept.slice(2)).toEqual(['a forgotten', 'b forgotten'])
 })

@@ -122,9 +122,10 @@ test.each([
   ['underscores', '_a_'.repeat(longestBody / 3)],
   ['lists', Array.from({ length: 140 }, (_, index) => `${' '.repeat(index)}- a`).join('\n')],
 ])('the longest text of %s is answered soon', (_, body) => {
-  const start = performance.now()
+  const before = process.cpuUsage()
   checkReset({ body: `{lien}\n\n{adresse-du-bouton}\n\n${body}`.slice(0, longestBody) })
-  expect(performance.now() - start).toBeLessThan(4_000)
+  // The processor's own: however busy the machine is.
+  expect(process.cpuUsage(before).user).toBeLessThan(4_000_000)
 })
 
 test('a message names a few of many', () => {

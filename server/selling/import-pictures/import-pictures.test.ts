@@ -8,6 +8,7 @@ import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { makeZip } from '#tests/helpers/make-zip.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { patience } from '#tests/helpers/patience.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { removeImportPictures } from '../import/import-removals.ts'
 import { fetchAddressPictures, giveImportPictures } from './give-import-pictures.ts'
@@ -229,7 +230,7 @@ describe('a zip', () => {
       const { zip } = await getImportPictures(server.as(seller), { importId })
       expect(zip?.status).toBe('done')
       return zip
-    }, 20_000)
+    }, patience)
   }
   const leftZips = async (importId: string) => [
     ...(await server.as().files.listAll(`imports/${importId}`, { recursive: true })).objects,

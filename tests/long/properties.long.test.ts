@@ -1,0 +1,13 @@
+// What holds for whatever is drawn, for other draws than the rules': a failure names its seed.
+import '#app/lib/packed.test.ts'
+import '#domain/catalogue/quantities.test.ts'
+import '#domain/catalogue/search.test.ts'
+import '#domain/invoices/invoices.test.ts'
+import '#domain/money.test.ts'
+import '#domain/orders/cart.test.ts'
+import '#domain/payments/shares.test.ts'
+import '#domain/places/distance.test.ts'
+import '#domain/return-path.test.ts'
+import '#server/catalogue/text-search/text-search.test.ts'
+import '#server/setup/setup.test.ts'
+import '../listed-products.test.ts'
