@@ -95,8 +95,8 @@ export interface Services {
 interface Options {
   /** Whether things happen by themselves. Not in tests, whose own clock decides when. */
   hasSchedules?: boolean
-  /** Seconds after which work that nobody waits for is found at the latest. */
-  leisure?: number
+  /** Whether work that nobody waits for is begun at once, too. In tests, which wait for all of it. */
+  isEager?: boolean
   /** Whether this process does jobs; another one does where it does not. */
   hasJobs?: boolean
   /** Of the embedded database, where another process keeps it. */

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../database/client.ts'
+import { jobKinds } from './job-kinds.ts'
 import { type JobQueue, startJobQueue } from './jobs.ts'
 
 const name = `jobs_${randomUUID().replaceAll('-', '')}`
@@ -32,6 +33,27 @@ afterAll(async () => {
 const handling = (handlers: Partial<Handlers>) =>
   new Proxy({} as Handlers, { get: (_, kind) => handlers[kind as keyof Handlers] ?? nothing })
 const nothing = async () => {}
+
+test('of queues that are there, those of an older version are brought up to date', async () => {
+  const optionsOf = async (name: string) =>
+    (
+      await pool.query<{ limit: number; heartbeat: number }>(
+        'select retry_limit as limit, heartbeat_seconds as heartbeat from pgboss.queue where name = $1',
+        [name],
+      )
+    ).rows[0]
+  const { retryLimit, heartbeatSeconds } = jobKinds['send-email'].queue
+  const current = { limit: retryLimit, heartbeat: heartbeatSeconds }
+  expect(await optionsOf('send-email')).toEqual(current)
+  await pool.query(
+    "update pgboss.queue set retry_limit = 1, heartbeat_seconds = 100 where name = 'send-email'",
+  )
+  await pool.query("delete from pgboss.queue where name = 'back-up'")
+  const later = await startJobQueue({ url, onError: () => {}, hasJobs: false })
+  onTestFinished(() => later.stop())
+  expect(await optionsOf('send-email')).toEqual(current)
+  expect(await optionsOf('back-up')).toBeDefined()
+})
 
 test('a clock that is set back while a job runs keeps no queue from looking for more', async () => {
   const db = drizzle({ client: pool }) as unknown as Database

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '../database/client.ts'
@@ -71,10 +72,19 @@ export async function startJobQueue(options: {
   hasJobs?: boolean
   /** Seconds after which work that nobody waits for is found at the latest. */
   leisure?: number
+  /** Whether work that nobody waits for is begun at once, too. In tests, which wait for all of it. */
+  isEager?: boolean
   /** What watches each job. */
   around?: Around | undefined
 }): Promise<JobQueue> {
-  const { url, hasJobs = true, hasSchedules = hasJobs, leisure = 10, around = (_, work) => work() } = options
+  const {
+    url,
+    hasJobs = true,
+    hasSchedules = hasJobs,
+    leisure = 10,
+    isEager = false,
+    around = (_, work) => work(),
+  } = options
   const boss = new PgBoss({
     connectionString: url,
     max: jobConnections - 1,
@@ -89,11 +99,14 @@ export async function startJobQueue(options: {
   boss.on('error', options.onError)
   await boss.start()
   await boss.getDb().executeSql(unfinishedIndex)
+  const known = new Map((await boss.getQueues(jobNames)).map((queue) => [queue.name, queue]))
   for (const name of jobNames) {
-    const { queue, schedule } = jobKinds[name]
-    await boss.createQueue(name, queue)
-    // A queue that exists keeps its old options otherwise.
-    await boss.updateQueue(name, queue)
+    const { schedule } = jobKinds[name]
+    const queue = { ...jobKinds[name].queue, ...(isEager && { notify: true }) }
+    const kept = known.get(name)
+    if (!kept) await boss.createQueue(name, queue)
+    // By an older version: it keeps its options otherwise.
+    else if (!isDeepStrictEqual({ ...kept, ...queue }, kept)) await boss.updateQueue(name, queue)
     if (hasSchedules && schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Paris' })
   }
 

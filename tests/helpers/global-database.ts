@@ -23,7 +23,13 @@ export default async function setUp(project: TestProject) {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' },
   })
   await migrateDatabase(server.url)
-  const jobs = await startJobQueue({ url: server.url, onError: (error) => console.error(error) })
+  const jobs = await startJobQueue({
+    url: server.url,
+    onError: (error) => console.error(error),
+    hasSchedules: false,
+    hasJobs: false,
+    isEager: true,
+  })
   await jobs.stop()
   project.provide('databaseServer', server.url.replace(/\/template$/, '/postgres'))
   return async () => {

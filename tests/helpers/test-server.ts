@@ -48,7 +48,7 @@ export function startTestServer(
       SANDBOX_DELAY: '0',
       ...environment,
     })
-    services = await startServices(config, () => {}, { hasSchedules: false, hasJobs, leisure: 1 })
+    services = await startServices(config, () => {}, { hasSchedules: false, hasJobs, isEager: true })
     app = createApp(services, (await loadPages?.()) ?? null)
   })
   afterAll(async () => {
