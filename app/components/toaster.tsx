@@ -28,7 +28,7 @@ export function Toaster() {
         if (element.matches(':popover-open')) element.hidePopover()
         element.showPopover()
       }}
-      className="fixed inset-x-4 top-auto bottom-4 [body:has([data-bottom-bar])_&]:max-md:top-20 [body:has([data-bottom-bar])_&]:max-md:bottom-auto m-0 mx-auto w-auto max-w-md bg-transparent p-0 md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96"
+      className="fixed inset-x-4 top-auto bottom-[calc(var(--foot)+1rem)] [body:has([data-bottom-bar])_&]:max-md:top-20 [body:has([data-bottom-bar])_&]:max-md:bottom-auto m-0 mx-auto w-auto max-w-md bg-transparent p-0 md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96"
     >
       <ul className="grid gap-3">
         {toasts.map((toast) => (

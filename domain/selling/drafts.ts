@@ -74,11 +74,14 @@ export const saveDraftSchema = z.object({
   pictureIds: z.array(z.uuid()).max(mostPictures),
 })
 
-export const draftDeletionSchema = z.object({ draftIds: z.array(z.uuid()).min(1).max(200) })
-
 /** Of one seller: more than anybody finishes; a file's incomplete rows come in as long as there is room. */
 export const mostDrafts = 2_000
 export const draftsPageSize = 50
+
+export const draftDeletionSchema = z.union([
+  z.object({ draftIds: z.array(z.uuid()).min(1).max(mostDrafts) }),
+  z.object({ all: z.literal(true) }),
+])
 
 /** Which page of one's drafts an address asks for. */
 export const draftsPageOf = (params: URLSearchParams): number =>

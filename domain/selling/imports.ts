@@ -195,6 +195,8 @@ export interface ImportPreview {
 export interface UndoResult {
   deleted: number
   restored: number
+  /** Rows left to be finished that nobody has begun to. */
+  drafts: number
   /** How many stay as they are; the first of them, and why: ordered meanwhile, changed by hand. */
   keptCount: number
   kept: { productId: string; title: string; reason: string }[]
@@ -209,6 +211,8 @@ export interface RestoreResult {
   returned: number
   /** Products that say again what the file said. */
   updated: number
+  /** Rows to be finished that are there again. */
+  drafts: number
   /** Products that could not come back: another has their reference now. */
   missing: number
 }

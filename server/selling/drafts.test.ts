@@ -8,7 +8,7 @@ import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
 import { deleteDrafts, getDraft, listDrafts, saveDraft } from './drafts.ts'
-import { restoreImport, undoImport } from './import/undo-import.ts'
+import { previewUndo, restoreImport, undoImport } from './import/undo-import.ts'
 import { deleteOldUploads } from './uploads.ts'
 
 const server = startTestServer()
@@ -106,10 +106,27 @@ test('rows that say too little come in as drafts, go with their import and come 
 
   const opened = await getDraft(ctx, { draftId: high?.id as string })
   await saveDraft(ctx, { draftId: opened.id, values: { ...opened.values, price: '20' }, pictureIds: [] })
-  await undoImport(ctx, { importId })
+  expect(await undoImport(ctx, { importId })).toMatchObject({ deleted: 1, drafts: 1 })
   expect((await listDrafts(ctx, first)).items.map(({ title }) => title)).toEqual(['WC haut'])
-  await restoreImport(ctx, { importId })
+  expect(await restoreImport(ctx, { importId })).toMatchObject({ returned: 1, drafts: 1 })
   expect((await listDrafts(ctx, first)).total).toBe(2)
+})
+
+test('an import of nothing but drafts is taken back, and that too', async () => {
+  const ctx = server.as(await makeSeller(server.as()))
+  const { id: importId } = await runFile(ctx, 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n')
+  expect(await previewUndo(ctx, { importId })).toMatchObject({ deleted: 0, drafts: 1 })
+  await undoImport(ctx, { importId })
+  expect((await listDrafts(ctx, first)).total).toBe(0)
+  expect(await restoreImport(ctx, { importId })).toMatchObject({ returned: 0, drafts: 1 })
+  expect((await listDrafts(ctx, first)).total).toBe(1)
+})
+
+test('all drafts are thrown away at once, and nobody else’s', async () => {
+  const [ctx, other] = [server.as(await makeSeller(server.as())), server.as(await makeSeller(server.as()))]
+  for (const of of [ctx, ctx, other]) await saveDraft(of, { draftId: randomUUID(), values, pictureIds: [] })
+  expect(await deleteDrafts(ctx, { all: true })).toEqual({ deleted: 2 })
+  expect((await listDrafts(other, first)).total).toBe(1)
 })
 
 test('a corrected file takes the place of the drafts it speaks of', async () => {

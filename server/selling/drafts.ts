@@ -7,6 +7,7 @@ import { pageCountOf } from '#domain/page.ts'
 import {
   type DraftsPage,
   type DraftValues,
+  type draftDeletionSchema,
   draftsPageSize,
   draftValuesSchema,
   mostDrafts,
@@ -28,6 +29,13 @@ const isShown = (): SQL | undefined =>
     isNull(productDrafts.importId),
     ne(productDrafts.updatedAt, productDrafts.createdAt),
     sql`not exists (select from ${productImports} where ${productImports.id} = ${productDrafts.importId} and status = 'undone')`,
+  )
+
+/** What an import left to be finished and nobody has begun to: it goes and comes back with the import. */
+export const countImportDrafts = ({ db }: Context, { importId }: { importId: string }): Promise<number> =>
+  db.$count(
+    productDrafts,
+    and(eq(productDrafts.importId, importId), eq(productDrafts.updatedAt, productDrafts.createdAt)),
   )
 
 const draftsOf = (sellerId: string) => and(eq(productDrafts.userId, sellerId), isShown())
@@ -133,15 +141,19 @@ export async function saveDraft(
   })
 }
 
-/** Throws drafts away; their pictures go in time. Those that are gone already are no matter. */
+/** Throws drafts away, or all there are; their pictures go in time. Those that are gone already are no matter. */
 export async function deleteDrafts(
   ctx: Context,
-  { draftIds }: { draftIds: string[] },
+  which: z.output<typeof draftDeletionSchema>,
 ): Promise<{ deleted: number }> {
   const { userId } = requireSeller(ctx)
   const { rowCount } = await ctx.db
     .delete(productDrafts)
-    .where(and(inArray(productDrafts.id, draftIds), eq(productDrafts.userId, userId)))
+    .where(
+      'draftIds' in which
+        ? and(inArray(productDrafts.id, which.draftIds), eq(productDrafts.userId, userId))
+        : draftsOf(userId),
+    )
   return { deleted: rowCount ?? 0 }
 }
 

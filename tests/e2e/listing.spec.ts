@@ -55,6 +55,22 @@ test('@phone an article with three photographs is listed in at most fourteen tap
   expect(hand.count()).toBeLessThanOrEqual(14)
 })
 
+test('@phone what is done with ticked products stands above the row of the account, menus within the screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(seller)
+  await open(page, '/profile?tab=products')
+  await page.getByLabel('Choisir toute la page').check()
+  await page.getByRole('button', { name: 'Modifier les produits choisis' }).click()
+  await expect(page.getByRole('button', { name: 'Prix…' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
+  await expect(page.getByRole('region', { name: 'Produits choisis' })).toHaveCount(0)
+})
+
 test('a photograph is turned and cut, with the keyboard too, and taken back', async ({ page, signIn }) => {
   await signIn(seller)
   await open(page, form)

@@ -219,8 +219,8 @@ export const saveDraft = (api: Api, { id, ...json }: KeptDraft) =>
 export const useThrowDrafts = () =>
   useAction({
     mutationKey: ['throw-drafts'],
-    mutationFn: (draftIds: string[], { meta }) =>
-      read(apiOf(meta).selling.drafts.deletion.$post({ json: { draftIds } })),
+    mutationFn: (which: { draftIds: string[] } | { all: true }, { meta }) =>
+      read(apiOf(meta).selling.drafts.deletion.$post({ json: which })),
     failure: ownProductMessages.failureTitle,
     refresh: [['product-drafts'], ['to-do']],
   })

@@ -171,7 +171,7 @@ function PhoneNavigation({ names, current }: { names: Name[]; current: Current }
   return (
     <nav
       aria-label="Mon compte"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="phone-navigation fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {first.map((name) => {

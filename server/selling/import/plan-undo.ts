@@ -8,6 +8,7 @@ import { productImages, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, stockRemovals } from '../../database/schema/selling.ts'
 import { listDiscussedProducts } from '../../messages/list-discussed-products.ts'
 import { listOrderedProducts } from '../../orders/list-ordered-products.ts'
+import { countImportDrafts } from '../drafts.ts'
 import { readValues } from './find-known-products.ts'
 import { isSame } from './plan-rows.ts'
 
@@ -18,11 +19,14 @@ export interface UndoPlan {
   /** Products it changed that are still as it left them, and what they were. */
   restored: { id: string; state: ProductState }[]
   kept: UndoResult['kept']
+  /** How many rows left to be finished go with it. */
+  drafts: number
 }
 
-export const describeUndo = ({ deleted, restored, kept }: UndoPlan): UndoResult => ({
+export const describeUndo = ({ deleted, restored, kept, drafts }: UndoPlan): UndoResult => ({
   deleted: deleted.length,
   restored: restored.length,
+  drafts,
   keptCount: kept.length,
   kept: kept.slice(0, mostKeptNamed),
 })
@@ -38,7 +42,8 @@ export async function planUndo(
   const imported = await readImported(ctx, input)
   const madeIds = imported.flatMap(({ outcome, product }) => (outcome === 'created' ? [product.id] : []))
   const reasons = await whyKept(ctx, { ...input, productIds: madeIds })
-  const plan: UndoPlan = { deleted: [], restored: [], kept: [] }
+  const drafts = await countImportDrafts(ctx, input)
+  const plan: UndoPlan = { deleted: [], restored: [], kept: [], drafts }
   for (const { product, now, outcome, record } of imported) {
     const keep = (reason: string) => plan.kept.push({ productId: product.id, title: product.title, reason })
     if (outcome === 'updated') {

@@ -5,6 +5,7 @@ import { importMessages } from '#domain/selling-messages.ts'
 import { because } from '../../catalogue/because.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
+import { countImportDrafts } from '../drafts.ts'
 import { findImport, type ImportRecord, restorableUntil, undoableUntil } from './find-import.ts'
 import { putBackRemovals, removeImportPictures, removeProducts } from './import-removals.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -19,7 +20,7 @@ function requireUndoable(ctx: Context, record: ImportRecord): void {
   if (until <= ctx.clock.now()) throw new AppError('conflict', importMessages.notUndoable)
 }
 
-const nothing: UndoResult = { deleted: 0, restored: 0, keptCount: 0, kept: [] }
+const nothing: UndoResult = { deleted: 0, restored: 0, drafts: 0, keptCount: 0, kept: [] }
 
 /** What `undoImport` would do at this moment. @throws AppError as it does */
 export async function previewUndo(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
@@ -70,13 +71,15 @@ export function restoreImport(ctx: Context, { importId }: { importId: string }):
     const { onRequestFieldId } = await loadCatalogue(ctx)
     await updateProducts(ctx, again, { onRequestFieldId })
     const { returned, missing } = await putBackRemovals(ctx, { importId })
+    const drafts = await countImportDrafts(ctx, { importId })
     // Undone by an earlier release, which kept nothing.
-    if (returned + missing + again.length === 0) throw new AppError('conflict', importMessages.notRestorable)
+    if (returned + missing + again.length + drafts === 0)
+      throw new AppError('conflict', importMessages.notRestorable)
     const isWhole = record.processed >= record.rowCount
     await ctx.db
       .update(productImports)
       .set({ status: isWhole ? 'done' : 'failed', undoneAt: null })
       .where(eq(productImports.id, importId))
-    return { returned, missing, updated: again.length }
+    return { returned, missing, updated: again.length, drafts }
   })
 }

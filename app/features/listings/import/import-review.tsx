@@ -163,7 +163,7 @@ function hint(detail: ImportDetail, counts: RunBarProps['counts'], isSettling: b
   const { created, updated, rejected, questions } = counts
   if (created + updated === 0) {
     if (questions > 0)
-      return 'Répondez d’abord aux questions ci-dessus\u00a0: ces lignes n’attendent que cela.'
+      return 'Répondez d’abord aux questions ci-dessus\u00a0: ce qui manque encore ensuite viendra en brouillon.'
     return rejected > 0
       ? 'Aucune ligne n’est complète\u00a0: elles viennent en brouillon, à terminer quand vous voulez.'
       : 'Tout est déjà en ligne, sans changement.'

@@ -26,7 +26,7 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, onChange }
   return (
     <section
       aria-label="Produits choisis"
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-line-strong bg-paper p-2 shadow-lift"
+      className="sticky bottom-[calc(var(--foot)+0.75rem)] z-20 flex flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-line-strong bg-paper p-2 shadow-lift"
     >
       <p className="px-3 font-semibold tabular-nums" aria-live="polite">
         {chosen.length === 1

@@ -104,7 +104,7 @@ function BegunProduct({ account, kept: begun, missing }: BegunProductProps) {
   }
   const discard = async (thrown: Draft) => {
     forgetDraft(key)
-    await throwDrafts.mutateAsync([thrown.submissionKey])
+    await throwDrafts.mutateAsync({ draftIds: [thrown.submissionKey] })
     begin(blank(), false)
     const bringBack = async () => {
       const { submissionKey: id, values, pictures } = thrown

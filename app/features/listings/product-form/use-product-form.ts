@@ -9,7 +9,7 @@ import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { saveDraft, sendPicture, useRemoveUpload } from '../queries.ts'
 import { type Draft, type DraftPicture, forgetDraft, type Opened, writeDraft } from './draft.ts'
-import { type ProductFormValues, readForm } from './form-values.ts'
+import { emptyValues, type ProductFormValues, readForm } from './form-values.ts'
 import { createPictureList } from './picture-list.ts'
 
 interface FormContext {
@@ -145,10 +145,11 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       pictures: list.stored(),
     })
     let sent = fingerprint(draftNow())
+    let isNothingKept = isBlank(draftNow())
     const send = async () => {
       clearTimeout(timer)
       timer = undefined
-      if (isOver.current || wanted === sent || wanted === '') return
+      if (isOver.current || isNothingKept || wanted === sent || wanted === '') return
       const { values, pictures } = draftNow()
       const said = wanted
       try {
@@ -164,7 +165,8 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       if (isOver.current) return
       const draft = draftNow()
       wanted = fingerprint(draft)
-      if (wanted === sent) return
+      if (wanted === sent || (isBlank(draft) && isNothingKept)) return
+      isNothingKept = false
       writeDraft(key, draft)
       nameInAddress(submissionKey)
       clearTimeout(timer)
@@ -197,6 +199,11 @@ function nameInAddress(draftId: string): void {
   address.searchParams.set('draft', draftId)
   window.history.replaceState(window.history.state, '', address)
 }
+
+/** Nothing was written yet: a category alone is chosen again in a moment, and is nothing to be finished. */
+const isBlank = ({ values, pictures }: Pick<Draft, 'values' | 'pictures'>): boolean =>
+  fingerprint({ values: { ...values, categoryId: '' }, pictures }) ===
+  fingerprint({ values: emptyValues(), pictures: [] })
 
 /** Tells two states of a form apart; inputs that appeared and stayed empty are no difference. */
 function fingerprint({ values, pictures }: Pick<Draft, 'values' | 'pictures'>): string {
