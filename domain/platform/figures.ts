@@ -1,4 +1,4 @@
-import type { ProductStatus } from '../catalogue/statuses.ts'
+import { type ProductStatus, productStatuses } from '../catalogue/statuses.ts'
 import type { Day } from './days.ts'
 
 /** What is added up for every day: money in cents, everything else counted. */
@@ -41,11 +41,15 @@ export function barsOf(days: readonly { day: Day; value: number }[], perBar: num
 export const growth = (current: number, previous: number): number | null =>
   previous === 0 ? null : Math.round(((current - previous) / previous) * 100)
 
+/** What products are counted by: a refused one waits for its seller, and for no administrator. */
+export const countedStatuses = [...productStatuses, 'refused'] as const
+export type CountedStatus = ProductStatus | 'refused'
+
 export interface Dashboard {
   /** Oldest first; the last is today, so far. */
   days: { day: Day; figures: DayFigures }[]
   totals: Record<DailyFigure, { current: number; previous: number }>
   today: DayFigures
   /** Counted now and then, not at every look. */
-  products: { countedAt: string; statuses: { status: ProductStatus; count: number }[] }
+  products: { countedAt: string; statuses: { status: CountedStatus; count: number }[] }
 }

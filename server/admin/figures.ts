@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, lte, max, sql } from 'drizzle-orm'
-import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { addDays, type Day, dayOf, daysBetween } from '#domain/platform/days.ts'
-import { type DayFigures, dailyFigureNames, periods } from '#domain/platform/figures.ts'
+import { countedStatuses, type DayFigures, dailyFigureNames, periods } from '#domain/platform/figures.ts'
 import { newSellerFigures } from '../accounts/figures.ts'
 import { countProductsByStatus, newProductFigures } from '../catalogue/figures.ts'
 import type { Context } from '../context.ts'
@@ -42,7 +41,7 @@ async function countProductStatuses(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const day = dayOf(now)
   await writeFigures(ctx, [
-    ...productStatuses.map((status) => ({ day, figure: figureOf(status), value: counts.get(status) ?? 0 })),
+    ...countedStatuses.map((status) => ({ day, figure: figureOf(status), value: counts.get(status) ?? 0 })),
     { day, figure: countedAtFigure, value: now.getTime() },
   ])
 }
@@ -54,7 +53,7 @@ export async function readProductCounts(ctx: Context) {
     .select({ day: max(dailyFigures.day) })
     .from(dailyFigures)
     .where(eq(dailyFigures.figure, countedAtFigure))
-  const figures = [countedAtFigure, ...productStatuses.map(figureOf)]
+  const figures = [countedAtFigure, ...countedStatuses.map(figureOf)]
   const rows = await db
     .select({ figure: dailyFigures.figure, value: dailyFigures.value })
     .from(dailyFigures)
@@ -64,7 +63,7 @@ export async function readProductCounts(ctx: Context) {
   if (countedAt === undefined) return null
   return {
     countedAt: new Date(countedAt),
-    statuses: productStatuses.map((status) => ({ status, count: values.get(figureOf(status)) ?? 0 })),
+    statuses: countedStatuses.map((status) => ({ status, count: values.get(figureOf(status)) ?? 0 })),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor, Clock } from '#server/context.ts'
-import { dailyFigures, orders } from '#server/database/schema/index.ts'
+import { dailyFigures, fulfilments, orders } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { summariseDays } from './figures.ts'
@@ -80,6 +80,21 @@ test('what waits for its payment or its quote is an order, and no sale', async (
   expect(days.at(-2)).toMatchObject({ day: '2023-05-04', figures: { orders: 2, sales: 1_100 } })
 })
 
+test('what one seller of several has cancelled is no sale', async () => {
+  const [placed] = await order('2022-02-02T09:00:00Z', 9_000).returning({ id: orders.id })
+  const other = await makeSeller(server.as(), { createdAt: longAgo })
+  const orderId = placed?.id as string
+  await server
+    .as()
+    .db.insert(fulfilments)
+    .values([
+      { orderId, sellerId: seller.userId, amount: 5_000, status: 'pending' },
+      { orderId, sellerId: other.userId, amount: 3_500, transportAmount: 500, status: 'annulee' },
+    ])
+  const { days } = await dashboard(at('2022-02-03T10:00:00Z'))
+  expect(days.at(-2)).toMatchObject({ day: '2022-02-02', figures: { orders: 1, sales: 5_000 } })
+})
+
 test('today is live, compared with the days before', async () => {
   await order('2025-03-03T09:00:00Z', 2_000)
   await order('2025-03-12T09:00:00Z', 3_000)
@@ -136,9 +151,15 @@ test('product counts carry the time they were taken', async () => {
   // Later than any count that the running jobs take meanwhile.
   const clock = at('2126-02-20T12:00:00Z')
   await makeProduct(server.as(), { userId: seller.userId, categoryId, status: 'vendu' })
+  const waiting = { userId: seller.userId, categoryId, status: 'a_valider' as const }
+  await makeProduct(server.as(), waiting)
+  await makeProduct(server.as(), { ...waiting, refusalReason: 'Photos floues.' })
+  await makeProduct(server.as(), { ...waiting, refusalReason: 'Sans prix.' })
   const { products } = await dashboard(clock)
   expect(products.countedAt).toBe('2126-02-20T12:00:00.000Z')
-  expect(products.statuses.find(({ status }) => status === 'vendu')?.count).toBe(1)
+  const counts = new Map(products.statuses.map(({ status, count }) => [status, count]))
+  expect(counts.get('vendu')).toBe(1)
+  expect([counts.get('a_valider'), counts.get('refused')]).toEqual([1, 2])
 })
 
 test.each([

@@ -1,5 +1,6 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Day } from '#domain/platform/days.ts'
+import type { CountedStatus } from '#domain/platform/figures.ts'
 import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { inDays, parisDayOf } from '../database/paris-days.ts'
@@ -13,9 +14,19 @@ export const newProductFigures = (ctx: Context, days: { first: Day; last: Day })
     .where(inDays(products.createdAt, days))
     .groupBy(sql`1`)
 
-/** How many products there are of each status. Reads the whole index: for a job, not for a page. */
-export const countProductsByStatus = (ctx: Context) =>
-  ctx.db.select({ status: products.status, count: count() }).from(products).groupBy(products.status)
+/** How many products there are of each status, refused ones apart. Reads the whole index: for a job, not for a page. */
+export async function countProductsByStatus({
+  db,
+}: Context): Promise<{ status: CountedStatus; count: number }[]> {
+  const [statuses, refused] = await Promise.all([
+    db.select({ status: products.status, count: count() }).from(products).groupBy(products.status),
+    db.$count(products, and(eq(products.status, 'a_valider'), isNotNull(products.refusalReason))),
+  ])
+  return [
+    ...statuses.map((row) => (row.status === 'a_valider' ? { ...row, count: row.count - refused } : row)),
+    { status: 'refused', count: refused },
+  ]
+}
 
 /** How many products wait for an administrator's word, at most `mostCounted`; refused ones wait for their seller. */
 export const countWaitingProducts = (ctx: Context) =>

@@ -112,10 +112,10 @@ function ProductStatuses({ products }: { products: Dashboard['products'] }) {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[15rem_minmax(0,1fr)_5rem]"
             >
               <Link
-                to={`/admin/products?status=${status}`}
+                to={`/admin/products?status=${status === 'refused' ? 'a_valider' : status}`}
                 className="flex min-h-11 items-center hover:underline pointer-fine:min-h-9"
               >
-                {adminStatusLabels[status]}
+                {status === 'refused' ? 'Refusée, à corriger par son vendeur' : adminStatusLabels[status]}
               </Link>
               <div
                 aria-hidden="true"
