@@ -1,6 +1,6 @@
 import { Head } from '#app/components/head.tsx'
 import { OfflinePage } from '#app/features/offline/offline-page.tsx'
-import { AllKeptPasses } from '#app/features/orders/pickup/all-kept-passes.tsx'
+import { AllStoredCodes } from '#app/features/orders/pickup/stored-codes.tsx'
 import { isCopy } from '#app/lib/offline-copy.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/offline'
@@ -19,7 +19,7 @@ export default function Offline({ loaderData: { isCopy } }: Route.ComponentProps
       />
       <OfflinePage
         isCopy={isCopy}
-        passes={(accountId, wanted) => <AllKeptPasses accountId={accountId} wanted={wanted} />}
+        passes={(accountId, wanted) => <AllStoredCodes accountId={accountId} wanted={wanted} />}
       />
     </>
   )

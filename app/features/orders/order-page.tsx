@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
-import { readKeptPickupCodes } from '#app/lib/kept-pickup-codes.ts'
-import { useAccount, useIsSigningOut } from '#app/lib/session.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { orderWithdrawalPath, withdrawalPeriod } from '#domain/orders/withdrawal.ts'
@@ -13,7 +11,7 @@ import { OrderOverview } from './order-overview.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PartyContact } from './party-contact.tsx'
-import { PickupCard } from './pickup/pickup-card.tsx'
+import { StoredCodes } from './pickup/stored-codes.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
 import { WriteLink } from './write-link.tsx'
 
@@ -30,7 +28,7 @@ export function OrderPage({ number }: { number: string }) {
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
-        <KeptPickupPasses number={number} />
+        <StoredCodes number={number} />
       </div>
     )
   }
@@ -148,27 +146,3 @@ const WithdrawalOffer = ({ orderId }: { orderId: string }) => (
     </ButtonLink>
   </section>
 )
-
-/** The codes this device has seen of an order, when the order itself cannot be loaded. */
-function KeptPickupPasses({ number }: { number: string }) {
-  const accountId = useAccount().account?.id
-  // The server knows nothing of what the device keeps.
-  const isHydrated = useHydrated()
-  const kept = accountId && isHydrated ? readKeptPickupCodes(accountId, number) : []
-  if (kept.length === 0) return null
-  return (
-    <section aria-labelledby="codes-gardes" className="grid gap-6">
-      <div className="grid gap-1">
-        <h2 id="codes-gardes" className="text-2xl">
-          Vos codes de retrait, gardés sur cet appareil
-        </h2>
-        <p className="max-w-prose text-ink-soft">
-          Vous pouvez les présenter sans réseau. Une commande annulée entre-temps ne s’ouvre plus avec eux.
-        </p>
-      </div>
-      {kept.map((pickup) => (
-        <PickupCard key={pickup.fulfilmentId} pickup={pickup} />
-      ))}
-    </section>
-  )
-}

@@ -70,17 +70,26 @@ export async function refuseProduct(ctx: Context, input: Decided & { reason: str
         after: { refusalReason: reason },
       },
     ])
-    const [seller] = await listContacts(ctx, { userIds: [userId] })
-    if (!seller) return
-    await enqueueEmail(ctx, {
-      template: 'listing-refused',
-      recipient: seller.email,
-      data: {
-        firstName: seller.firstName ?? '',
-        title,
-        reason,
-        url: `${ctx.config.origin}/profile?tab=products&edit=${id}`,
-      },
-    })
+    await mailRefusal(ctx, { productId: id, sellerId: userId, title, reason })
+  })
+}
+
+/** Mails a seller what of their article they have to correct before it is for sale (again). */
+export async function mailRefusal(
+  ctx: Context,
+  input: { productId: string; sellerId: string; title: string; reason: string },
+): Promise<void> {
+  const { productId, sellerId, title, reason } = input
+  const [seller] = await listContacts(ctx, { userIds: [sellerId] })
+  if (!seller) return
+  await enqueueEmail(ctx, {
+    template: 'listing-refused',
+    recipient: seller.email,
+    data: {
+      firstName: seller.firstName ?? '',
+      title,
+      reason,
+      url: `${ctx.config.origin}/profile?tab=products&edit=${productId}`,
+    },
   })
 }

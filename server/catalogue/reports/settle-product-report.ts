@@ -5,12 +5,12 @@ import { changeRefusal } from '#domain/catalogue/admin-products.ts'
 import { productReportMessages, type settleProductReportSchema } from '#domain/catalogue/product-reports.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
-import { listContacts } from '../../accounts/people.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { productReports } from '../../database/schema/product-reports.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
+import { mailRefusal } from '../admin-products/review-product.ts'
 
 type Input = z.output<typeof settleProductReportSchema> & { reportId: string }
 type Report = typeof productReports.$inferSelect
@@ -73,18 +73,7 @@ async function withdraw(ctx: Context, { productId }: Report, reason: string): Pr
     .update(products)
     .set({ status: 'a_valider', refusalReason: reason, isFeatured: false, updatedAt: ctx.clock.now() })
     .where(eq(products.id, id))
-  const [seller] = await listContacts(ctx, { userIds: [userId] })
-  if (!seller) return
-  await enqueueEmail(ctx, {
-    template: 'listing-refused',
-    recipient: seller.email,
-    data: {
-      firstName: seller.firstName ?? '',
-      title,
-      reason,
-      url: `${ctx.config.origin}/profile?tab=products&edit=${id}`,
-    },
-  })
+  await mailRefusal(ctx, { productId: id, sellerId: userId, title, reason })
 }
 
 /** What a change of status does not depend on. */

@@ -12,6 +12,7 @@ import {
   transportBasis,
 } from '#domain/catalogue/carbon.ts'
 import { carbonFactorSchema } from '#domain/catalogue/carbon-schema.ts'
+import { fieldErrors } from '#domain/field-errors.ts'
 import type { Family } from '../shared/category-tree.ts'
 import { type CarbonFactor, carbonFailure, useSaveCarbon } from './queries.ts'
 
@@ -77,10 +78,7 @@ export function CarbonForm({ factor, families, onDone }: CarbonFormProps) {
           year: Number(typed('year')),
           validUntil: typed('validUntil'),
         })
-        if (!checked.success)
-          return Object.fromEntries(
-            checked.error.issues.map(({ path, message }) => [String(path[0]), message]),
-          )
+        if (!checked.success) return fieldErrors(checked.error)
         save.mutate({ id: factor?.id ?? null, ...checked.data }, { onSuccess: onDone })
       }}
     >

@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
-import { longestReason, orderNumber } from '#domain/orders/orders.ts'
+import { longestReason } from '#domain/orders/orders.ts'
 import { isUndecided } from '#domain/payments/findings.ts'
 import { bankFindingStatusLabels, bankMoneyAdvice, bankMoneyLabels } from '#domain/payments/labels.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
+import { OrderLink } from '../shared/order-link.tsx'
 import { rowButton } from '../shared/row-button.tsx'
 import { ConfirmAct } from './act-buttons.tsx'
 import { MoneyState } from './money-state.tsx'
@@ -46,17 +46,7 @@ const columns: readonly Column<BankFinding>[] = [
   { heading: 'Le', cell: ({ movedAt }) => <Time at={movedAt} className="wrap-normal" /> },
   {
     heading: 'Commande',
-    cell: ({ orderId }) =>
-      orderId ? (
-        <Link
-          to={`/admin/orders/${orderId}`}
-          className="text-fir underline underline-offset-4 hover:text-terracotta"
-        >
-          {orderNumber(orderId)}
-        </Link>
-      ) : (
-        'Aucune'
-      ),
+    cell: ({ orderId }) => (orderId ? <OrderLink orderId={orderId} /> : 'Aucune'),
   },
   {
     heading: 'État',

@@ -1,9 +1,11 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { refundStatusLabels, transferStatusLabels } from '#domain/payments/labels.ts'
+import { OrderLink } from '../shared/order-link.tsx'
 import { ActButton } from './act-buttons.tsx'
 import { MoneyState } from './money-state.tsx'
 import type { Books, WaitingRefund, WaitingTransfer } from './queries.ts'
@@ -11,47 +13,51 @@ import { RefundActions } from './refund-actions.tsx'
 
 const link = 'text-fir underline underline-offset-4 hover:text-terracotta'
 
-const OrderLink = ({ orderId }: { orderId: string }) => (
-  <Link to={`/admin/orders/${orderId}`} className={link}>
-    {orderNumber(orderId)}
-  </Link>
-)
-
 /** Money that was decided upon and has not arrived: failed first, then what has waited longest. */
 export const WaitingMoney = ({ transfers, refunds }: Pick<Books, 'transfers' | 'refunds'>) => (
   <>
-    <section aria-labelledby="titre-remboursements" className="grid gap-3">
-      <h2 id="titre-remboursements" className="text-xl">
-        Remboursements en attente
-      </h2>
-      <DataTable
-        caption="Remboursements en attente, ceux en échec d’abord"
-        columns={refundColumns}
-        rows={refunds.lines}
-        keyOf={({ id }) => id}
-        empty="Aucun remboursement n’attend."
-      />
-      {refunds.hasMore && <MoreLater />}
-    </section>
-    <section aria-labelledby="titre-versements" className="grid gap-3">
-      <h2 id="titre-versements" className="text-xl">
-        Versements en attente
-      </h2>
-      <DataTable
-        caption="Versements en attente, ceux en échec d’abord"
-        columns={transferColumns}
-        rows={transfers.lines}
-        keyOf={({ id }) => id}
-        empty="Aucun versement n’attend."
-      />
-      {transfers.hasMore && <MoreLater />}
-    </section>
+    <Waiting
+      title="Remboursements en attente"
+      list={refunds}
+      columns={refundColumns}
+      empty="Aucun remboursement n’attend."
+    />
+    <Waiting
+      title="Versements en attente"
+      list={transfers}
+      columns={transferColumns}
+      empty="Aucun versement n’attend."
+    />
   </>
 )
 
-const MoreLater = () => (
-  <p className="text-sm text-ink-soft">Il y en a d’autres. Ils apparaîtront une fois ceux-ci réglés.</p>
-)
+interface WaitingProps<Line> {
+  title: string
+  list: { lines: readonly Line[]; hasMore: boolean }
+  columns: readonly Column<Line>[]
+  empty: string
+}
+
+function Waiting<Line extends { id: string }>({ title, list, columns, empty }: WaitingProps<Line>) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <DataTable
+        caption={`${title}, ceux en échec d’abord`}
+        columns={columns}
+        rows={list.lines}
+        keyOf={(line) => line.id}
+        empty={empty}
+      />
+      {list.hasMore && (
+        <p className="text-sm text-ink-soft">Il y en a d’autres. Ils apparaîtront une fois ceux-ci réglés.</p>
+      )}
+    </section>
+  )
+}
 
 const refundColumns: readonly Column<WaitingRefund>[] = [
   { heading: 'Commande', isTitle: true, cell: ({ orderId }) => <OrderLink orderId={orderId} /> },

@@ -23,6 +23,7 @@ import {
   settleProductReportSchema,
 } from '#domain/catalogue/product-reports.ts'
 import { formatShortDate } from '#domain/dates.ts'
+import { fieldErrors } from '#domain/field-errors.ts'
 import { totalText } from '#domain/page.ts'
 import { type ProductReportLine, productReportsQuery, useSettleProductReport } from './queries.ts'
 import { ReportKinds } from './report-kinds.tsx'
@@ -190,8 +191,7 @@ function Decision({ report, onClose }: { report: ProductReportLine; onClose: () 
       onClose={onClose}
       onSubmit={(filled) => {
         const read = settleProductReportSchema.safeParse(Object.fromEntries(filled))
-        if (!read.success)
-          return Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]))
+        if (!read.success) return fieldErrors(read.error)
         settle.mutateAsync(read.data).then(onClose, () => {})
       }}
     >

@@ -6,7 +6,8 @@ import { Time } from '#app/components/time.tsx'
 import { RowButton, rowButton } from '#app/features/admin/shared/row-button.tsx'
 import { reviewMessages } from '#domain/admin-messages.ts'
 import { formatShortDate } from '#domain/dates.ts'
-import { longestReason, orderNumber } from '#domain/orders/orders.ts'
+import { longestReason } from '#domain/orders/orders.ts'
+import { OrderLink } from '../shared/order-link.tsx'
 import { type ReviewLine, useDecideReview } from './queries.ts'
 
 const link = 'text-fir underline underline-offset-4 hover:text-terracotta'
@@ -37,11 +38,7 @@ export const reviewColumns: Column<ReviewLine>[] = [
   },
   {
     heading: 'Commande',
-    cell: ({ orderId }) => (
-      <Link to={`/admin/orders/${orderId}`} className={link}>
-        {orderNumber(orderId)}
-      </Link>
-    ),
+    cell: ({ orderId }) => <OrderLink orderId={orderId} />,
   },
   { heading: 'Affichage', cell: (review) => <State review={review} /> },
   { heading: 'Action', cell: (review) => <ReviewDecision review={review} /> },

@@ -5,6 +5,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { heldValueLimits } from '#domain/orders/holds.ts'
 import type { SettingChange } from '#domain/platform/schemas.ts'
 import { highestCommission, type SettingKey } from '#domain/platform/settings.ts'
+import { eurosText, readEuros } from './euros.ts'
 import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
 import { SettingRow } from './setting-row.tsx'
 
@@ -12,10 +13,6 @@ import { SettingRow } from './setting-row.tsx'
 const percentText = (percent: number) => percent.toLocaleString('fr-FR', { maximumFractionDigits: 2 })
 const readPercent = (text: string) =>
   text.trim() === '' ? Number.NaN : Number(text.replace(/[\s%]/g, '').replace(',', '.'))
-
-const heldEuros = (cents: number) => (cents / 100).toLocaleString('fr-FR', { maximumFractionDigits: 2 })
-const readHeldEuros = (text: string) =>
-  text.trim() === '' ? Number.NaN : Math.round(Number(text.replace(/[\s€]/g, '').replace(',', '.')) * 100)
 
 /** The settings of one line each. */
 export const TextSettings = ({ settings, states }: AdminSettings) => (
@@ -59,10 +56,10 @@ export const TextSettings = ({ settings, states }: AdminSettings) => (
       settingKey="held_value"
       text="Ce qu’un acheteur peut réserver à la fois sans l’avoir payé ou retiré, pour que personne ne bloque les annonces des autres."
       label="Valeur des articles réservés, en euros"
-      hint={`De ${heldEuros(heldValueLimits.least)} à ${heldEuros(heldValueLimits.most)}.`}
-      stored={heldEuros(settings.heldValue)}
+      hint={`De ${eurosText(heldValueLimits.least)} à ${eurosText(heldValueLimits.most)}.`}
+      stored={eurosText(settings.heldValue)}
       state={states.held_value}
-      changeOf={(value, version) => ({ key: 'held_value', value: readHeldEuros(value), version })}
+      changeOf={(value, version) => ({ key: 'held_value', value: readEuros(value), version })}
       inputMode="decimal"
       maxLength={12}
       autoComplete="off"

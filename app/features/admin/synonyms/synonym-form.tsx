@@ -3,6 +3,7 @@ import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { ApiError } from '#app/lib/api.ts'
+import { fieldErrors } from '#domain/field-errors.ts'
 import { synonymSchema } from '#domain/search/synonyms.ts'
 import type { Family } from '../shared/category-tree.ts'
 import { type Synonym, synonymFailure, useSaveSynonym } from './queries.ts'
@@ -39,10 +40,7 @@ export function SynonymForm({ synonym, families, onDone }: SynonymFormProps) {
           categorySlugs: slugs,
         }
         const checked = synonymSchema.safeParse(written)
-        if (!checked.success)
-          return Object.fromEntries(
-            checked.error.issues.map(({ path, message }) => [String(path[0]), message]),
-          )
+        if (!checked.success) return fieldErrors(checked.error)
         save.mutate({ id: synonym?.id ?? null, ...checked.data }, { onSuccess: onDone })
       }}
     >

@@ -5,6 +5,7 @@ import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { fieldErrors } from '#domain/field-errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { transitionOf } from '#domain/orders/lifecycle.ts'
 import { moveText } from '#domain/orders/move-texts.ts'
@@ -48,8 +49,7 @@ export function ShipButton({ fulfilmentId, settlement, ...look }: ShipButtonProp
     })
     const reason = words('reason').trim()
     if (reason.length > longestReason) return { reason: fulfilmentMessages.reasonTooLong(longestReason) }
-    if (!shipment.success)
-      return Object.fromEntries(shipment.error.issues.map(({ path, message }) => [String(path[0]), message]))
+    if (!shipment.success) return fieldErrors(shipment.error)
     change({ transition: 'ship', reason, shipment: shipment.data })
   }
 
