@@ -1,7 +1,9 @@
 import type { BankFindingStatus, BankMoneyKind } from './payments.ts'
 
 /** Somebody must still say what becomes of this money. */
-export const isUndecided = (status: BankFindingStatus): boolean => status === 'open' || status === 'refused'
+export const undecidedStatuses: readonly BankFindingStatus[] = ['open', 'refused']
+
+export const isUndecided = (status: BankFindingStatus): boolean => undecidedStatuses.includes(status)
 
 /** A refund that was made at the provider: an administrator may say which fulfilment of the order it belongs to. */
 export const isAssignable = ({ kind, status }: { kind: BankMoneyKind; status: BankFindingStatus }): boolean =>

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { undecidedStatuses } from '#domain/payments/findings.ts'
 import type { Context } from '../../context.ts'
 import { bankComparisons, bankFindings } from '../../database/schema/ledger.ts'
 import { cardDisputes, payments, sellerAccounts, transfers } from '../../database/schema/payments.ts'
@@ -67,7 +68,7 @@ export async function settleFinding(ctx: Context, { money }: { money: ProviderMo
   const isOpen = and(
     eq(bankFindings.provider, requireProvider(ctx).name),
     eq(bankFindings.objectId, money.id),
-    inArray(bankFindings.status, ['open', 'refused']),
+    inArray(bankFindings.status, [...undecidedStatuses]),
   )
   await ctx.db.update(bankFindings).set({ status: 'settled', settledAt: ctx.clock.now() }).where(isOpen)
 }
