@@ -1,6 +1,7 @@
 import { conditions, conditionTexts } from '../catalogue/conditions.ts'
 import { parseNumber } from '../catalogue/custom-fields.ts'
 import type { Handling } from '../catalogue/handling.ts'
+import { heaviestUnit } from '../catalogue/handling-schema.ts'
 import { contentUnits, mostTiers, type PriceTier } from '../catalogue/sale-units.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
@@ -145,7 +146,7 @@ function readWeight(
   const unit = (match?.[2] ?? headed ?? 'kg').toLowerCase()
   const grams =
     amount === null ? 0 : Math.round(amount * (unit === 'g' ? 1 : unit === 't' ? 1_000_000 : 1000))
-  if (grams >= 1 && grams <= 100_000_000) reading.weight = grams
+  if (grams >= 1 && grams <= heaviestUnit) reading.weight = grams
   else wrong('Écrivez le poids d’une unité en kilogrammes, par exemple «\u00a031,2\u00a0».')
 }
 

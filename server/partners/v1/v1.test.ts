@@ -239,6 +239,14 @@ test('a key in an address is refused, and never opens anything', async () => {
   }
 })
 
+test('a weight of nothing, or of ten tonnes, is refused; so it never gets into a balance', async () => {
+  const post = async (weight: number) =>
+    (await call('/own/products', { method: 'POST', as: key, body: article(`W${weight}`, { weight }) })).body
+  for (const weight of [0, -1, 10_000_000])
+    expect((await post(weight)).details?.fields, String(weight)).toEqual({ weight: expect.any(String) })
+  expect(await post(9_999_999)).toMatchObject({ weight: 9_999_999 })
+})
+
 test('ten megabytes of JSON are refused before they are read', async () => {
   const big = { items: [{ reference: 'x'.repeat(10 * 1024 * 1024) }] }
   const text = JSON.stringify(big)
