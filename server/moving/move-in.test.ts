@@ -184,6 +184,7 @@ test('articles stand in the catalogue as they were', async () => {
 })
 
 test('orders are there as they were, and are no orders of this site', async () => {
+  await move()
   const { db } = server.as()
   const of = (id: string) => db.select().from(formerOrders).where(eq(formerOrders.id, id))
   const itemsOf = (id: string) =>
@@ -218,6 +219,7 @@ test('orders are there as they were, and are no orders of this site', async () =
 })
 
 test('people go on writing where they were, and nobody is told of what they have read', async () => {
+  await move()
   const { db } = server.as()
   const [first] = await db
     .select()

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from 'bcryptjs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { formerOrders, messages, products } from '#server/database/schema/index.ts'
+import { moveIn } from '#server/moving/move-in.ts'
+import { createMoveReport } from '#server/moving/move-report.ts'
+import { makeFormerSite, onSite, password } from '#tests/helpers/former-site.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+const count = 5_000
+const name = `former_${randomUUID().replaceAll('-', '')}`
+const url = () => inject('databaseServer').replace(/\/postgres$/, `/${name}`)
+
+beforeAll(async () => {
+  await onSite(inject('databaseServer'), `create database ${name}`)
+  await makeFormerSite(url(), { products: count, hash: await hash(password, 4) })
+})
+afterAll(() => onSite(inject('databaseServer'), `drop database if exists ${name} with (force)`))
+
+test('a site of 5 000 articles moves in, over a break in the middle, and once', {
+  timeout: 600_000,
+}, async () => {
+  const { db } = server.as()
+  const move = async (progress: (message: string) => void = () => {}) => {
+    const report = createMoveReport(progress)
+    await moveIn(server.as(), { from: url(), files: null, isDryRun: false, report })
+    return report.tallies
+  }
+  const cutOff = move((message) => {
+    if (message === 'Annonces : 2500…') throw new Error('cut off')
+  })
+  await expect(cutOff).rejects.toThrow('cut off')
+  const half = await db.$count(products)
+  expect(half).toBe(2_500)
+  expect((await move()).products).toEqual({ read: count, there: half, taken: count - half, refused: 0 })
+  expect(await db.$count(products)).toBe(count)
+  expect(await db.$count(formerOrders)).toBe(300)
+  expect(await db.$count(messages)).toBe(150)
+  // Without its folder no picture comes.
+  const { product_images: _, ...others } = await move()
+  for (const { read, taken, there } of Object.values(others)) expect([taken, there]).toEqual([0, read])
+})
