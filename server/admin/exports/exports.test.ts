@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type ExportedList, exportedListNames } from '#domain/platform/exports.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/context.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -43,6 +44,22 @@ test('every list can leave, and that it left is written down with its filters', 
   expect(
     rows.some(({ subjectId, after }) => subjectId === 'emails' && JSON.stringify(after).includes('"x"')),
   ).toBe(true)
+})
+
+test('the log leaves as it is read: in French, amounts in euros, categories by name', async () => {
+  const categoryId = await makeCategory(as(), { name: 'Portes du journal' })
+  await recordAudit(as(), [
+    {
+      action: 'order.refund',
+      subject: { type: 'order', id: 'journal', name: 'journal' },
+      before: { categoryId },
+      after: { amount: 1_000, reason: 'Rayure' },
+    },
+  ])
+  const text = await exported('audit', 'action=order.refund&subject=journal')
+  expect(text).toContain('Remboursement partiel;Commande;journal;Catégorie\u00a0: Portes du journal;')
+  expect(text).toContain('Montant\u00a0: 10,00\u00a0€\nMotif\u00a0: Rayure')
+  expect(text).not.toMatch(/[{}]/)
 })
 
 test('nobody else gets one', async () => {

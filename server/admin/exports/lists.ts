@@ -23,6 +23,7 @@ import { parseReviewSearch, reviewStates } from '#domain/orders/review-search.ts
 import { parseEventSearch } from '#domain/payments/event-search.ts'
 import { providerEventLabels } from '#domain/payments/labels.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
+import { type ToldChange, tellChanges } from '#domain/platform/audit-text/tell-changes.ts'
 import type { ExportedList } from '#domain/platform/exports.ts'
 import { failedJobsPerPage, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { auditFilterSchema } from '#domain/platform/schemas.ts'
@@ -31,6 +32,7 @@ import { listUsers } from '../../accounts/users.ts'
 import { listSynonyms } from '../../catalogue/admin/synonyms.ts'
 import { listAdminProducts } from '../../catalogue/admin-products/list-admin-products.ts'
 import { listCarbonFactors } from '../../catalogue/carbon/factors.ts'
+import { listCategories } from '../../catalogue/categories.ts'
 import { listProductReports } from '../../catalogue/reports/list-product-reports.ts'
 import type { Context } from '../../context.ts'
 import { listEmails } from '../../email/admin/emails.ts'
@@ -82,6 +84,20 @@ const moment = (at: string | null) => at && formatListedMoment(at).replace(',', 
 const yes = (is: boolean) => (is ? 'oui' : '')
 
 /** What the log kept of before a word was renamed stays as it is. */
+type AuditLine = Awaited<ReturnType<typeof listAudit>>['entries'][number] & { changes: ToldChange[] }
+
+/** A line for each thing that changed. */
+const sideOf = (changes: readonly ToldChange[], side: 'before' | 'after') =>
+  changes
+    .flatMap(({ name, [side]: text }) => (text === null ? [] : name ? `${name}\u00a0: ${text}` : text))
+    .join('\n')
+
+async function readCategoryNames(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const families = await listCategories(ctx)
+  const all = families.flatMap((family) => [family, ...family.children])
+  return new Map(all.flatMap(({ id, slug, name }) => [[id, name] as const, [slug, name] as const]))
+}
+
 const nameIn = (names: Record<string, string>, word: string) => names[word] ?? word
 
 /** Every list of the administration, as it leaves the house. */
@@ -219,7 +235,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Année', cell: ({ year }) => year },
     { heading: 'Valable jusqu’au', cell: ({ validUntil }) => formatDay(validUntil) },
   ]),
-  audit: define<Awaited<ReturnType<typeof listAudit>>['entries'][number]>(
+  audit: define<AuditLine>(
     [
       { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
       { heading: 'Qui', cell: ({ adminName }) => adminName },
@@ -227,13 +243,14 @@ export const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Quoi', cell: ({ action }) => nameIn(auditActions, action) },
       { heading: 'Sujet', cell: ({ subjectType }) => nameIn(auditSubjects, subjectType) },
       { heading: 'Nom', cell: ({ subjectName }) => subjectName },
-      { heading: 'Avant', cell: ({ before }) => before && JSON.stringify(before) },
-      { heading: 'Après', cell: ({ after }) => after && JSON.stringify(after) },
+      { heading: 'Avant', cell: ({ changes }) => sideOf(changes, 'before') },
+      { heading: 'Après', cell: ({ changes }) => sideOf(changes, 'after') },
     ],
     async (ctx, params, from) => {
       const filter = auditFilterSchema.parse(Object.fromEntries(params))
       const { entries, next } = await listAudit(ctx, { ...filter, before: from || undefined }, batchSize)
-      return { rows: entries, next }
+      const names = await readCategoryNames(ctx)
+      return { rows: entries.map((entry) => ({ ...entry, changes: tellChanges(entry, names) })), next }
     },
   ),
 }

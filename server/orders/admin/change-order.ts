@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { orderNotes } from '../../database/schema/orders.ts'
 import { lockOrder } from '../lock-order.ts'
-import { cancelUnpaidFulfilments } from '../moves/cancel-unpaid-fulfilments.ts'
+import { type CancelledItem, cancelUnpaidFulfilments } from '../moves/cancel-unpaid-fulfilments.ts'
 import { findOrder } from './orders.ts'
 
 /**
@@ -26,11 +26,14 @@ export async function cancelOrder(ctx: Context, input: { orderId: string; reason
         action: 'order.change-status',
         subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
         before: { status: order.status },
-        after: { status: 'annulee', ...(reason && { reason }), returned },
+        after: { status: 'annulee', ...(reason && { reason }), returned: returned.map(pieces) },
       },
     ])
   })
 }
+
+const pieces = ({ title, quantity }: CancelledItem): string =>
+  quantity > 1 ? `${quantity}\u00a0× ${title}` : title
 
 /** What administrators tell each other about an order. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function addOrderNote(

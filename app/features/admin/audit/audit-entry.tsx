@@ -5,9 +5,8 @@ import { Time } from '#app/components/time.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { formatLoggedMoment } from '#domain/dates.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
-import { type Difference, differencesOf, nameOf } from './differences.ts'
+import { type ToldChange, tellChanges } from '#domain/platform/audit-text/tell-changes.ts'
 import type { AuditEntry } from './queries.ts'
-import { valueText } from './value-labels.ts'
 
 /** The log keeps actions for ever, also those this version does not know any more. */
 const labelIn = (labels: Record<string, string>, key: string): string =>
@@ -15,7 +14,7 @@ const labelIn = (labels: Record<string, string>, key: string): string =>
 
 /** One act: who, when, what, on what, and what it changed. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
-  const differences = differencesOf(entry.before, entry.after)
+  const changes = tellChanges(entry, useCategoryNames())
   return (
     <li className="grid gap-x-10 gap-y-2 border-b border-line py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="text-sm">
@@ -32,7 +31,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
         <p className="text-sm wrap-anywhere">
           {labelIn(auditSubjects, entry.subjectType)}&nbsp;: <SubjectLink entry={entry} />
         </p>
-        {differences.length > 0 && <Differences differences={differences} />}
+        {changes.length > 0 && <Changes changes={changes} />}
       </div>
     </li>
   )
@@ -40,51 +39,44 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
 
 const shownAtOnce = 5
 
-function Differences({ differences }: { differences: readonly Difference[] }) {
-  const rest = differences.slice(shownAtOnce)
+function useCategoryNames(): ReadonlyMap<string, string> {
+  const { data: families = [] } = useQuery(categoriesQuery)
+  const all = families.flatMap((family) => [family, ...family.children])
+  return new Map(all.flatMap(({ id, slug, name }) => [[id, name] as const, [slug, name] as const]))
+}
+
+function Changes({ changes }: { changes: readonly ToldChange[] }) {
+  const rest = changes.slice(shownAtOnce)
   return (
     <>
-      <DifferenceList differences={differences.slice(0, shownAtOnce)} />
+      <ChangeList changes={changes.slice(0, shownAtOnce)} />
       {rest.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-fir underline underline-offset-4">
             {rest.length === 1 ? 'Encore 1 différence' : `Encore ${rest.length} différences`}
           </summary>
-          <DifferenceList differences={rest} />
+          <ChangeList changes={rest} />
         </details>
       )}
     </>
   )
 }
 
-function DifferenceList({ differences }: { differences: readonly Difference[] }) {
-  const { data: families = [] } = useQuery(categoriesQuery)
-  const categories = new Map(
-    families.flatMap((family) => [family, ...family.children]).map(({ id, name }) => [id, name]),
-  )
-  return (
-    <dl className="grid gap-1.5 text-sm">
-      {differences.map(({ name, before, after }) => (
-        <div key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          {name && <dt className="text-ink-soft">{nameOf(name)}</dt>}
-          <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
-            <Side
-              prefix="Avant"
-              text={valueText(name, before, categories)}
-              className="bg-danger-tint text-danger"
-            />
-            <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
-            <Side
-              prefix="Après"
-              text={valueText(name, after, categories)}
-              className="bg-fir-tint text-fir-deep"
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const ChangeList = ({ changes }: { changes: readonly ToldChange[] }) => (
+  <dl className="grid gap-1.5 text-sm">
+    {changes.map(({ name, before, after }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the log never changes
+      <div key={index} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {name && <dt className="text-ink-soft">{name}</dt>}
+        <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
+          <Side prefix="Avant" text={before} className="bg-danger-tint text-danger" />
+          <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
+          <Side prefix="Après" text={after} className="bg-fir-tint text-fir-deep" />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 const longest = 300
 

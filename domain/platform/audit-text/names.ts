@@ -1,69 +1,4 @@
-import { formatEuros } from '#domain/money.ts'
-
-/** One thing that changed, as text: a path of names, what it was and what it became. */
-export interface Difference {
-  name: string
-  before: string | null
-  after: string | null
-}
-
-/** What differs between two stored values, whatever they are made of. */
-export function differencesOf(before: unknown, after: unknown): Difference[] {
-  const [old, now] = [flatten(before), flatten(after)]
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
-    const difference = { name, before: old.get(name) ?? null, after: now.get(name) ?? null }
-    return difference.before === difference.after ? [] : [difference]
-  })
-}
-
-function flatten(value: unknown, path = ''): Map<string, string> {
-  if (isRecord(value) || isListOfRecords(value)) {
-    const parts = entriesOf(value).map(([name, inner]) => flatten(inner, path ? `${path}.${name}` : name))
-    return new Map(parts.flatMap((part) => [...part]))
-  }
-  const text = textOf(value, path)
-  return text === null ? new Map() : new Map([[path, text]])
-}
-
-/** The first of a list counts as one. */
-const entriesOf = (value: object): [string, unknown][] =>
-  Array.isArray(value) ? value.map((inner, index) => [String(index + 1), inner]) : Object.entries(value)
-
-const isListOfRecords = (value: unknown): value is object[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isRecord)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const listMark = ', '
-
-/** Amounts are kept in cents. */
-const moneyNames = new Set([
-  'amount',
-  'borne',
-  'price',
-  'released',
-  'minTotal',
-  'maxTotal',
-  'refundable',
-  'held',
-])
-
-function textOf(value: unknown, path: string): string | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  const name = path.split('.').at(-1) ?? ''
-  if (typeof value === 'number')
-    return moneyNames.has(name)
-      ? formatEuros(value)
-      : name === 'year'
-        ? String(value)
-        : value.toLocaleString('fr-FR')
-  if (typeof value === 'string') return value
-  // Of words or numbers: of records each is told by itself.
-  if (Array.isArray(value)) return value.map(String).join(listMark)
-  return JSON.stringify(value)
-}
+import { delayLabels, settingKeys } from '../settings.ts'
 
 const names: Record<string, string> = {
   amount: 'Montant',
@@ -113,6 +48,9 @@ const names: Record<string, string> = {
   days: 'Jours',
   isHidden: 'Masqué',
   words: 'Mots',
+  term: 'Terme',
+  meanings: 'Trouve aussi',
+  categorySlugs: 'Catégories proposées',
   prefix: 'Début de la clé',
   rights: 'Droits',
   deliveryNote: 'Précisions de livraison',
@@ -177,6 +115,39 @@ const names: Record<string, string> = {
   logo: 'Logo',
   isExample: 'Exemple',
   version: 'Version',
+
+  // What one article or one piece of it is.
+  returned: 'Remis en stock',
+  productId: 'Article',
+  label: 'Intitulé',
+
+  // What becomes of values when their field changes.
+  total: 'Annonces',
+  lost: 'Perdent leur valeur',
+  reduced: 'En gardent une partie',
+  converted: 'Gardent leur valeur',
+
+  // Settings.
+  ...Object.fromEntries(Object.values(settingKeys).map((key) => [key, 'Valeur'])),
+  ...delayLabels,
+  base: 'Pour toute livraison',
+  perKilometre: 'Par kilomètre de route',
+  perHundredKilos: 'Par centaine de kilogrammes',
+
+  // Filters, as the address of their list names them.
+  type: 'Type',
+  only: 'Seulement',
+  state: 'État',
+  sort: 'Tri',
+  seller: 'Vendeur',
+  featured: 'Mis en avant',
+  hidden: 'Masqué',
+  request: 'Prix sur demande',
+  inForce: 'En vigueur',
+  person: 'Personne',
+  action: 'Action',
+  subjectType: 'Type d’objet',
+  subject: 'Objet',
 }
 
 /** `value.enabled` → `Valeur : activé`; a name nobody has translated stays as it is. */
