@@ -47,6 +47,23 @@ const others: Readonly<Record<string, readonly [factor: number, base: string]>> 
   k: [1, 'k'],
 }
 
+/** As `search_plain` leaves them: without a plural's s. `neuf` is what is new. */
+const counted: Readonly<Record<string, string>> = {
+  deux: '2',
+  troi: '3',
+  quatre: '4',
+  cinq: '5',
+  six: '6',
+  sept: '7',
+  huit: '8',
+  dix: '10',
+  onze: '11',
+  douze: '12',
+}
+const inWords = Object.fromEntries(
+  Object.entries(counted).map(([word, number]) => [number, word === 'troi' ? 'trois' : word]),
+)
+
 export interface Alternatives {
   /** Each finds what was meant. */
   exact: string[]
@@ -61,11 +78,20 @@ export interface Alternatives {
 export function alternativesOf(word: string): Alternatives {
   const also = shortened[word] ?? writtenOut[word]
   if (also) return { exact: [word, also], near: [] }
+  const number = counted[word] ?? inWords[word]
+  if (number) return { exact: [word], near: [number] }
+  const [, metres, rest] = /^(\d{1,3})m(\d{1,3})$/.exec(word) ?? []
+  if (metres && rest)
+    return {
+      exact: [`${times(`${metres}d${rest}`, 1000)}mm`],
+      near: rest.length === 2 ? [word, `${metres}m ${rest}`] : [word],
+    }
   const sides = word.split('x')
   const [, last = '', unit = ''] =
     /^(\d{1,12}(?:d\d{1,6})?)([a-z]{0,12}[23]?)$/.exec(sides.at(-1) ?? '') ?? []
   const numbers = [...sides.slice(0, -1), last]
-  if (!numbers.every((number) => /^\d{1,12}(?:d\d{1,6})?$/.test(number))) return { exact: [word], near: [] }
+  if (!numbers.every((number) => /^\d{1,12}(?:d\d{1,6})?$/.test(number)))
+    return { exact: [word], near: parted(word) }
   const factor = millimetres[unit]
   if (numbers.length > 1) {
     const written = numbers.join('x')
@@ -77,14 +103,32 @@ export function alternativesOf(word: string): Alternatives {
       near: apart(side.map((_, at) => `${long[at]}mm`)),
     }
   }
-  if (factor) return { exact: [`${times(last, factor)}mm`], near: [last] }
+  if (factor) return { exact: [`${times(last, factor)}mm`], near: [last, ...inMetres(times(last, factor))] }
   const other = others[unit]
   if (other)
     return {
       exact: [...new Set([times(last, other[0]) + other[1], word])],
       near: last.length > 1 ? [last] : [],
     }
-  return { exact: [word], near: [] }
+  return { exact: [word], near: unit ? parted(word) : [] }
+}
+
+/** Whole centimetres as they are said: `3m50`. */
+function inMetres(millimetres: string): string[] {
+  const [, metres, centimetres] = /^(\d{1,3})(\d\d)0$/.exec(millimetres) ?? []
+  return metres && centimetres && centimetres !== '00'
+    ? [`${metres}m${centimetres}`, `${metres}m ${centimetres}`]
+    : []
+}
+
+/** A code of letters and digits in its parts (`ntb05`: ntb 05), as others may have written it; a letter alone is none. */
+function parted(word: string): string[] {
+  const parts = word.match(/\d+(?:d\d+)?|[a-z]+/g) ?? []
+  if (parts.length < 2 || parts.length > 4) return []
+  const ways = Array.from({ length: 2 ** (parts.length - 1) - 1 }, (_, way) =>
+    parts.map((part, at) => (at > 0 && (way + 1) & (1 << (at - 1)) ? ` ${part}` : part)).join(''),
+  )
+  return ways.filter((way) => !/(?:^| )[a-z](?: |$)/.test(way))
 }
 
 /** Both sides somewhere in the text; the same number twice says too little. */

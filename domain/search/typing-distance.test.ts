@@ -24,3 +24,10 @@ test('of equally near words those that begin alike come first', () => {
   expect(nearestWords('vaspue', ['casque', 'vasque'])).toEqual(['vasque'])
   expect(nearestWords('bolet', ['volet', 'boulet'])).toEqual(['boulet', 'volet'])
 })
+
+test('a word that only begins with another letter is another word, unless the keys are next to each other', () => {
+  expect(nearestWords('voiture', ['toiture'])).toEqual([])
+  expect(nearestWords('boiture', ['voiture'])).toEqual(['voiture'])
+  expect(nearestWords('oiture', ['toiture'])).toEqual(['toiture'])
+  expect(nearestWords('vouture', ['toiture'])).toEqual([])
+})

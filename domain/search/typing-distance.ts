@@ -20,12 +20,25 @@ export function typingDistance(one: string, other: string): number {
   return row[other.length] as number
 }
 
+const keyboard = ['azertyuiop', 'qsdfghjklm', 'wxcvbn'].flatMap((row, y) =>
+  [...row].map((letter, x) => ({ letter, x: x + y * 0.4, y })),
+)
+
+function areNeighbours(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((letter) => keyboard.find((key) => key.letter === letter))
+  return !!a && !!b && Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1
+}
+
+/** Whoever begins with another letter, and is right in all others, has another word in mind (`voiture`, `toiture`), unless it is the next key. */
+const isOtherWord = (word: string, other: string): boolean =>
+  word[0] !== other[0] && word.slice(1) === other.slice(1) && !areNeighbours(word[0] ?? '', other[0] ?? '')
+
 /** Of these words the nearest that are near enough, at most three; of equally near ones those that begin alike. */
 export function nearestWords(word: string, known: readonly string[]): string[] {
   const allowed = mistakesAllowed(word)
   const near = known
     .map((other) => ({ other, distance: typingDistance(word, other), alike: alikeLetters(word, other) }))
-    .filter(({ distance }) => distance <= allowed)
+    .filter(({ other, distance }) => distance <= allowed && !isOtherWord(word, other))
     .sort((a, b) => a.distance - b.distance || b.alike - a.alike || (a.other < b.other ? -1 : 1))
   return near
     .filter(({ distance }) => distance === near[0]?.distance)

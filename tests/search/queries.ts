@@ -1,3 +1,6 @@
+import { heldOutQueries } from './held-out-queries.ts'
+import { tradeQueries } from './trade-queries.ts'
+
 /**
  * What people type, and what of the demonstration's goods and the advertisements (tests/helpers/advertisements.csv) answers it: parts of the
  * titles, all of which belong on the first page. Nothing after the arrow: nobody has it. Every third is held out: it is measured by itself,
@@ -249,14 +252,22 @@ export interface SearchQuery {
   isHeldOut: boolean
 }
 
-export const queries: readonly SearchQuery[] = written
-  .split('\n')
-  .filter((line) => line.includes('->'))
-  .map((line, index) => {
-    const [query = '', titles = ''] = line.split('->')
-    const finds = titles
-      .split(';')
-      .map((title) => title.trim())
-      .filter(Boolean)
-    return { query: query.trim(), finds, isHeldOut: index % 3 === 2 }
-  })
+function read(lines: string, isHeldOut: (index: number) => boolean): SearchQuery[] {
+  return lines
+    .split('\n')
+    .filter((line) => line.includes('->'))
+    .map((line, index) => {
+      const [query = '', titles = ''] = line.split('->')
+      const finds = titles
+        .split(';')
+        .map((title) => title.trim())
+        .filter(Boolean)
+      return { query: query.trim(), finds, isHeldOut: isHeldOut(index) }
+    })
+}
+
+export const queries: readonly SearchQuery[] = [
+  ...read(written, (index) => index % 3 === 2),
+  ...read(tradeQueries, () => false),
+  ...read(heldOutQueries, () => true),
+]

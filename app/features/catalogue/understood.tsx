@@ -2,20 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/button.tsx'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { explanationQuery } from './queries.ts'
+import { WarnMe } from './warn-me.tsx'
 
-/** What words were taken for others, before the results they led to. */
+/** What words were taken for others, or left out, before the results they led to. */
 export function Understood({ search }: { search: CatalogueSearch }) {
   const { data } = useQuery(explanationQuery(search))
-  if (!search.search || !data || data.corrections.length === 0) return null
+  if (!search.search || !data || !(data.isAllButOne || data.corrections.length > 0)) return null
   return (
-    <p className="mb-5 max-w-prose wrap-anywhere">
-      {data.corrections.map(({ from, to }, index) => (
-        <span key={from}>
-          {index > 0 && ' '}Aucune annonce ne contient «&nbsp;{from}&nbsp;»&nbsp;: nous avons cherché{' '}
-          <strong>«&nbsp;{to}&nbsp;»</strong>.
-        </span>
-      ))}
-    </p>
+    <div className="mb-5 grid justify-items-start gap-3">
+      <p className="max-w-prose wrap-anywhere">
+        {data.corrections.map(({ from, to }) => (
+          <span key={from}>
+            Aucune annonce ne contient «&nbsp;{from}&nbsp;»&nbsp;: nous avons cherché{' '}
+            <strong>«&nbsp;{to}&nbsp;»</strong>.{' '}
+          </span>
+        ))}
+        {data.isAllButOne && (
+          <>
+            Aucune annonce ne réunit tous vos mots&nbsp;: en voici qui les ont <strong>tous sauf un</strong>.
+          </>
+        )}
+      </p>
+      {data.isAllButOne && <WarnMe search={search} />}
+    </div>
   )
 }
 

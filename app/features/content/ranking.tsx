@@ -51,9 +51,15 @@ const relevance: Section = {
         le titre, la catégorie, les caractéristiques, la référence du vendeur, le code de l’annonce ou la
         description. Accents, majuscules, singulier et pluriel ne comptent pas ; « 60x60 » et « 60 × 60 cm »
         sont le même format. Un mot que personne n’a écrit est remplacé par le plus proche (une faute à partir
-        de quatre lettres, deux à partir de huit). Les synonymes du métier, tenus par l’association, trouvent
-        aussi ce qu’ils désignent. Parmi les 8 000 annonces les plus récentes, celle dont le titre contient le
-        texte tel quel est toujours retenue, même au milieu d’un mot.
+        de quatre lettres, deux à partir de huit), à défaut par un mot de même son ou de même famille. « Beau
+        », « petit » ou « grand » en tête ne comptent pas. Les synonymes du métier, tenus par l’association,
+        trouvent aussi ce qu’ils désignent. Parmi les 8 000 annonces les plus récentes, celle dont le titre
+        contient le texte tel quel est toujours retenue, même au milieu d’un mot.
+      </p>
+      <p>
+        Quand aucune annonce ne réunit trois mots ou plus (six au plus), sont retenues celles qui les ont tous
+        sauf un, jamais sans le premier ; la page le dit. « Pas cher » ou « occasion » après un seul mot se
+        laissent de côté de même.
       </p>
       <p>Par ordre d’importance, passent en premier :</p>
       <ol>

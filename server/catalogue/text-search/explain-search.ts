@@ -9,12 +9,14 @@ import { type SuggestedCategory, suggestCategories } from './suggest-categories.
 export interface SearchExplanation {
   /** Words that were taken for others, as these are written. */
   corrections: { from: string; to: string }[]
+  /** Nothing has all the words: what is listed has all but one. */
+  isAllButOne: boolean
   /** Where nothing was found: the words left out that would have found something, and how much, at most so much as is counted. */
   leftOut: { text: string; without: string; total: number }[]
   categories: SuggestedCategory[]
 }
 
-const nothing: SearchExplanation = { corrections: [], leftOut: [], categories: [] }
+const nothing: SearchExplanation = { corrections: [], isAllButOne: false, leftOut: [], categories: [] }
 const mostCounted = 100
 const mostOffered = 3
 /** Of more words, leaving out one says little, and each would be tried. */
@@ -28,16 +30,14 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
     .filter(({ isMistake }) => isMistake)
     .map(({ from, written }) => ({ from, to: written }))
   const narrowed = await askedFor(ctx, { ...emptySearch, ...search })
-  if ((await count(ctx, text, narrowed)) > 0) return { ...nothing, corrections }
+  const { numbers, isAllButOne } = await findAnswers(ctx, text, narrowed, quick)
+  if (numbers.length > 0) return { ...nothing, corrections, isAllButOne }
   const [leftOut, categories] = await Promise.all([
     offers(ctx, text, narrowed),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
   ])
-  return { corrections, leftOut, categories }
+  return { ...nothing, corrections, leftOut, categories }
 }
-
-const count = async (ctx: Context, text: ReadText, condition: SQL | undefined): Promise<number> =>
-  Math.min((await findAnswers(ctx, text, condition, quick)).numbers.length, mostCounted)
 
 async function offers(
   ctx: Context,
@@ -49,7 +49,9 @@ async function offers(
     text.terms.map(async (left) => {
       const terms = text.terms.filter((term) => term !== left)
       const phrase = terms.map(({ written }) => written).join(' ')
-      const total = await count(ctx, { ...text, terms, phrase }, condition)
+      const { numbers, isAllButOne } = await findAnswers(ctx, { ...text, terms, phrase }, condition, quick)
+      // One word less is enough of a step.
+      const total = isAllButOne ? 0 : Math.min(numbers.length, mostCounted)
       return { text: phrase, without: left.written, total }
     }),
   )

@@ -54,6 +54,24 @@ test('what is rare is found however long ago it was listed', async () => {
   expect((await find('girouette zzz')).numbers.length).toBe(0)
 })
 
+test('where nothing has all of three words or more, those that have all but one answer, never without the first', async () => {
+  const patient = { ...quick, patience: 5_000 }
+  expect(await find('girouette zinc hippopotame', patient)).toMatchObject({ numbers: [1], isAllButOne: true })
+  expect(await find('zinc hippopotame girouette', patient)).toMatchObject({ numbers: [1], isAllButOne: true })
+  expect(await find('hippopotame girouette zinc', patient)).toMatchObject({ numbers: [], isAllButOne: false })
+  expect(await find('girouette zinc zèbre hippopotame', patient)).toMatchObject({ numbers: [] })
+  expect(await find('girouette hippopotame', patient)).toMatchObject({ numbers: [] })
+  expect(await find('girouette en zinc', patient)).toMatchObject({ numbers: [1], isAllButOne: false })
+})
+
+test('what other filters leave out is not answered by fewer words', async () => {
+  const patient = { ...quick, patience: 5_000 }
+  expect(await find('girouette zinc', patient, sql`false`)).toMatchObject({ numbers: [], isAllButOne: false })
+  const elsewhere = sql`listed_products.title <> 'Girouette en zinc'`
+  expect(await find('pleine porte zinc', patient, elsewhere)).toMatchObject({ isAllButOne: true })
+  expect(await find('girouette pleine zinc', patient, elsewhere)).toMatchObject({ numbers: [] })
+})
+
 test('a completion is offered when anything answers it, new or old', async () => {
   expect((await suggest(server.as(), { text: 'por' })).searches).toContain('porte')
   expect((await suggest(server.as(), { text: 'giro' })).searches).toContain('girouette')
@@ -61,7 +79,8 @@ test('a completion is offered when anything answers it, new or old', async () =>
 
 test('what takes too long is not waited for, and there may be more', async () => {
   const slow = sql`pg_sleep(0.2) is not null`
-  expect(await find('zinc girouette')).toMatchObject({ numbers: [expect.any(Number)], isPartial: false })
+  const found = { numbers: [expect.any(Number)], isPartial: false }
+  expect(await find('zinc girouette', { ...quick, patience: 5_000 })).toMatchObject(found)
   expect(await find('zinc girouette', quick, slow)).toMatchObject({ numbers: [], isPartial: true })
 })
 

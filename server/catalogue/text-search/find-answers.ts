@@ -27,10 +27,15 @@ export interface Answers {
   numbers: number[]
   /** There are more. */
   isPartial: boolean
+  /** Nothing has all the words: these have all but one. */
+  isAllButOne: boolean
   query: TextQuery
 }
 
-/** The products that answer a text, by all its words or by holding it in their title as it was typed: all, or as many of the newest. */
+/**
+ * The products that answer a text, by all its words or by holding it in their title as it was typed: all, or as many of the newest. Where nothing
+ * has all the words, whatever else is asked, those that have all but one.
+ */
 export async function findAnswers(
   ctx: Context,
   text: ReadText,
@@ -38,15 +43,31 @@ export async function findAnswers(
   extent = full,
 ): Promise<Answers> {
   const query = await makeQuery(ctx, text)
-  const [byWords, inTitles] = await Promise.all([
-    query.whole
-      ? findByWords(ctx, { ...query, whole: query.whole }, condition, extent)
-      : { numbers: [], isAll: true },
-    findInTitles(ctx, text.phrase, condition, extent),
-  ])
-  const all = [...new Set([...byWords.numbers, ...inTitles])].sort((a, b) => b - a)
-  const numbers = all.slice(0, extent.most)
-  return { numbers, isPartial: !byWords.isAll || numbers.length === extent.most, query }
+  // All that is looked up beyond the newest shares what patience there is.
+  const patience = { left: extent.patience }
+  const look = async (
+    asked: TextQuery,
+    condition: SQL | undefined,
+    phrase: string | null,
+    most = extent.most,
+  ) => {
+    const [byWords, inTitles] = await Promise.all([
+      findByWords(ctx, asked, condition, { ...extent, most, patience }),
+      phrase ? findInTitles(ctx, phrase, condition, { ...extent, most }) : [],
+    ])
+    const numbers = [...new Set([...byWords.numbers, ...inTitles])].sort((a, b) => b - a).slice(0, most)
+    return { numbers, isPartial: !byWords.isAll || numbers.length === most }
+  }
+  const found = await look(query, condition, text.phrase)
+  const isNone = ({ numbers, isPartial }: typeof found) => numbers.length === 0 && !isPartial
+  const { allButOne } = query
+  if (allButOne && isNone(found)) {
+    // What other filters leave out has all the words.
+    const isNowhere = !condition || isNone(await look(query, undefined, text.phrase, 1))
+    const butOne = isNowhere ? await look({ ...query, ...allButOne }, condition, null) : found
+    if (butOne.numbers.length > 0) return { ...butOne, isAllButOne: true, query: { ...query, ...allButOne } }
+  }
+  return { ...found, isAllButOne: false, query }
 }
 
 /** A thousand numbers as one text: as an array each would be written for itself. */
@@ -63,10 +84,11 @@ const newestFirst = sql`${listedProducts.number} + 0 desc`
  */
 async function findByWords(
   { db }: Context,
-  { whole, newest }: { whole: string; newest: number },
+  { whole, newest }: TextQuery,
   condition: SQL | undefined,
-  { most, patience, last }: Extent,
+  { most, last, patience }: Omit<Extent, 'patience'> & { patience: { left: number } },
 ): Promise<{ numbers: number[]; isAll: boolean }> {
+  if (!whole) return { numbers: [], isAll: true }
   const { number, searchVector } = listedProducts
   const look = async (db: Context['db'], stretches: Stretches | null) => {
     const within = stretches && sql`${searchVector} @@ ${newestStretches(newest, stretches)}`
@@ -82,10 +104,11 @@ async function findByWords(
   // Of few products all are looked at: nothing is left for a second look.
   let stretches: Stretches | null = newest < 2 * 2 ** last ? null : { width: last, count: 2 }
   let numbers = await look(db, stretches)
-  const until = performance.now() + patience
   while (stretches && numbers.length < most) {
     stretches = lookFurther(newest, stretches, most / numbers.length)
-    const looked = await patiently(db, until - performance.now(), (db) => look(db, stretches))
+    const begun = performance.now()
+    const looked = await patiently(db, patience.left, (db) => look(db, stretches))
+    patience.left -= performance.now() - begun
     if (!looked) return { numbers, isAll: false }
     numbers = looked
   }

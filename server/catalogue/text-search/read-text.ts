@@ -23,6 +23,8 @@ export interface Term extends Alternatives {
 /** Beyond these nothing more is looked for. */
 const mostWords = 10
 const mostAlternatives = 16
+/** A term that means more is what several things are called together (`bois`): whoever names one of them does not mean the others. */
+const mostOfOne = 3
 
 interface Word {
   word: string
@@ -42,9 +44,9 @@ interface Synonym {
 
 /** What was typed is never a query of PostgreSQL's: it becomes words, and words are looked up. */
 export async function readText(ctx: Context, text: string): Promise<ReadText> {
-  const { words, synonyms } = await lookUp(ctx, text)
-  const spans = longestSpans(synonyms)
-  const unknown = words.filter(
+  const looked = await lookUp(ctx, text)
+  const spans = longestSpans(looked.synonyms)
+  const unknown = looked.words.filter(
     ({ word, place, isKnown }) =>
       !isKnown &&
       /^[a-z]{3,}$/.test(word) &&
@@ -57,18 +59,29 @@ export async function readText(ctx: Context, text: string): Promise<ReadText> {
           unknown.map(({ word }) => word),
         )
       : []
+  const meant = await Promise.all(
+    corrections.map(({ written, isMistake }) => (isMistake ? synonymsOf(ctx, written) : undefined)),
+  )
+  const words = asOneWord(
+    looked.words,
+    (word) => unknown.includes(word) && !corrections.some(({ from }) => from === word.word),
+  )
   const terms: Term[] = []
   for (let at = 0; at < words.length; at += 1) {
     const { word, place } = words[at] as Word
     const span = spans.find(({ first }) => first === place)
-    const correction = corrections.find(({ from }) => from === word)
-    const said = span && words.slice(at, at + span.last - span.first + 1).map((one) => one.word)
+    const corrected = corrections.findIndex(({ from }) => from === word)
+    const said =
+      span && words.filter((one) => span.first <= one.place && one.place <= span.last).map((one) => one.word)
     const own = alternativesOf(word)
     terms.push({
       written: said?.join(' ') ?? word,
       // What nobody has written is taken for what was meant.
-      exact: said && said.length > 1 ? [said.join(' ')] : (correction?.to ?? own.exact),
-      near: [...own.near, ...(span?.others ?? [])].slice(0, mostAlternatives),
+      exact: said && said.length > 1 ? [said.join(' ')] : (corrections[corrected]?.to ?? own.exact),
+      near: [...own.near, ...(span?.others ?? []), ...(meant[corrected]?.others ?? [])].slice(
+        0,
+        mostAlternatives,
+      ),
     })
     if (said) at += said.length - 1
   }
@@ -77,9 +90,43 @@ export async function readText(ctx: Context, text: string): Promise<ReadText> {
     // What is said again asks for nothing more.
     terms: [...new Map(terms.map((term) => [term.written, term])).values()],
     corrections,
-    categorySlugs: [...new Set(spans.flatMap(({ slugs }) => slugs))],
+    categorySlugs: [...new Set([...spans, ...meant].flatMap((span) => span?.slugs ?? []))],
   }
 }
+
+/** What the trade says of a word that was meant, all of it. */
+async function synonymsOf(ctx: Context, written: string): Promise<Span | undefined> {
+  const { words, synonyms } = await lookUp(ctx, written)
+  return longestSpans(synonyms).find(({ first, last }) => last - first + 1 === words.length)
+}
+
+/** What is said of a thing before its name, and of it by nobody who sells it. */
+const isPraise = ({ word }: Word) =>
+  /^(?:beaux?|bel(?:le)?|grande?|petite?|jolie?|superbe|magnifique|gros?)$/.test(word)
+
+/**
+ * What belongs together is one word: metres and centimetres (`3 m 50`), and a code whose letters stand apart from its digits (`NTB 05`) where
+ * nobody has written the letters alone. One of a thing is the thing itself
+ * (`évier 1 bac`), and so is a beautiful one.
+ */
+function asOneWord(words: readonly Word[], isNobodys: (word: Word) => boolean): Word[] {
+  const kept: Word[] = []
+  const begins = words.length > 1 && words[0] && isPraise(words[0]) ? 1 : 0
+  for (let at = begins; at < words.length; at += 1) {
+    const word = words[at] as Word
+    const next = words[at + 1]
+    if (word.word === '1' && next && isOfLetters(next)) continue
+    const isOne =
+      next &&
+      ((/^\d{1,3}m$/.test(word.word) && /^\d\d$/.test(next.word)) ||
+        (isNobodys(word) && /^\d{1,12}$/.test(next.word)))
+    kept.push(isOne ? { ...word, word: word.word + next.word } : word)
+    if (isOne) at += 1
+  }
+  return kept
+}
+
+const isOfLetters = ({ word }: Word) => /^[a-z]+$/.test(word)
 
 async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; synonyms: Synonym[] }> {
   const { rows } = await db.execute<{ words: Word[] | null; synonyms: Synonym[] | null }>(sql`
@@ -88,7 +135,8 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
       from (
         select word, place, (ts_lexize('pg_catalog.french_stem', word))[1] as stem
         from unnest(string_to_array(search_plain(${text.slice(0, 200)}), ' ')) with ordinality as listed (word, place)
-        where word <> ''
+        -- An empty word, which has lost its accent.
+        where word not in ('', 'a')
       ) stemmed where stem is not null order by place limit ${mostWords}
     ), grams as (
       select begun.place as first, ended.place as last, string_agg(inner_word.stem, ' ' order by inner_word.place) as stems
@@ -127,7 +175,9 @@ function longestSpans(synonyms: readonly Synonym[]): Span[] {
     const isTerm = own.filter((synonym) => synonym.isTerm)
     const others = [
       ...isTerm.flatMap(({ meanings }) => meanings),
-      ...own.filter((synonym) => !synonym.isTerm).map(({ term }) => term),
+      ...own
+        .filter(({ isTerm, meanings }) => !isTerm && meanings.length <= mostOfOne)
+        .map(({ term }) => term),
     ]
     spans.push({ first, last, others: [...new Set(others)], slugs: isTerm.flatMap(({ slugs }) => slugs) })
   }

@@ -57,10 +57,16 @@ test('a hidden price is in no suggestion', async () => {
 test('where nothing is found, the words are named without which something is', async () => {
   const explain = (search: string) =>
     explainSearch(server.as(), { ...emptySearch, search, sort: 'relevance' })
-  expect(await explain('mitigeur')).toEqual({ corrections: [], leftOut: [], categories: [] })
+  expect(await explain('mitigeur')).toEqual({
+    corrections: [],
+    isAllButOne: false,
+    leftOut: [],
+    categories: [],
+  })
   expect((await explain('mitijeur')).corrections).toEqual([{ from: 'mitijeur', to: 'mitigeur' }])
-  const { leftOut, categories } = await explain('mitigeur noir hippopotame')
-  expect(leftOut).toEqual([{ text: 'mitigeur noir', without: 'hippopotame', total: 1 }])
+  expect(await explain('mitigeur noir hippopotame')).toMatchObject({ isAllButOne: true, leftOut: [] })
+  const { leftOut, categories } = await explain('mitigeur hippopotame')
+  expect(leftOut).toEqual([{ text: 'mitigeur', without: 'hippopotame', total: expect.any(Number) }])
   expect(categories).toMatchObject([{ slug: 'robinetterie' }])
 })
 

@@ -9,6 +9,8 @@ export interface TextQuery {
   exact: string | null
   /** Every word, or what stands for it. */
   whole: string | null
+  /** The same of all words but any one: where they are so many that one left out says little less; never the first, which in French is the thing. */
+  allButOne: { exact: string; whole: string } | null
   /** The highest number of a listed product. */
   newest: number
   /** How `search_title` would write what was typed, each term, and what stands for it. */
@@ -17,31 +19,51 @@ export interface TextQuery {
 
 /** Made once: reading the words anew wherever a statement has them takes longer than finding them. */
 export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): Promise<TextQuery> {
-  const exact = allOf(terms, (term) => term.exact)
-  const whole = allOf(terms, (term) => [...term.exact, ...term.near])
+  const asWritten = (term: Term) => term.exact
+  const asMeant = (term: Term) => [...term.exact, ...term.near]
+  // With a word less, a measure that may have been meant says nothing any more.
+  const asNamed = (term: Term) => (/^\d/.test(term.written) ? term.exact : asMeant(term))
+  const hasAllButOne =
+    (terms.length >= fewest && terms.length <= most) ||
+    (terms.length === 2 && isOfPrice(terms[1]?.written ?? ''))
   const formsOf = (texts: readonly string[]) =>
     sql`array(select search_form(text) from unnest(${sql.param([...texts])}::text[]) as text)`
-  type Row = { exact: string | null; whole: string | null; newest: string } & {
+  type Row = Record<'exact' | 'whole' | 'exactButOne' | 'wholeButOne', string | null> & {
+    newest: string
     phrase: string
     exactForms: string[]
     nearForms: string[]
   }
   const { rows } = await db.execute<Row>(sql`
-    select nullif((${exact})::text, '') as exact, nullif((${whole})::text, '') as whole, coalesce(max(number), 0) as newest,
+    select nullif((${allOf(terms, asWritten)})::text, '') as exact, nullif((${allOf(terms, asMeant)})::text, '') as whole,
+      nullif((${hasAllButOne ? allButOneOf(terms, asWritten) : sql`null`})::text, '') as "exactButOne",
+      nullif((${hasAllButOne ? allButOneOf(terms, asNamed) : sql`null`})::text, '') as "wholeButOne",
+      coalesce(max(number), 0) as newest,
       search_form(${phrase}) as phrase, ${formsOf(terms.flatMap((term) => term.exact))} as "exactForms",
       ${formsOf(terms.flatMap((term) => term.near))} as "nearForms"
     from ${listedProducts}`)
-  const [row] = rows as [Row]
-  const { phrase: form, exactForms, nearForms, newest, ...queries } = row
+  const [{ exact, whole, exactButOne, wholeButOne, newest, phrase: form, exactForms, nearForms }] = rows as [
+    Row,
+  ]
   return {
-    ...queries,
+    exact,
+    whole,
+    allButOne: exactButOne && wholeButOne ? { exact: exactButOne, whole: wholeButOne } : null,
     newest: Number(newest),
     forms: { phrase: form, exact: exactForms, near: nearForms },
   }
 }
 
-/** Words alone: whatever stands in them, nothing of it is an operator. */
-const words = (text: string): SQL => sql`plainto_tsquery('public.french_catalogue', search_plain(${text}))`
+/** What a buyer says of the purchase, and no seller of the thing. */
+const isOfPrice = (word: string) => /^(?:occasion|cher|prix|promo|promotion|discount|solde|vente)$/.test(word)
+
+/** Of two words one says half as much; of many, each way to leave one out would be looked for. */
+const fewest = 3
+const most = 6
+
+/** Words alone: whatever stands in them, nothing of it is an operator. `à`, without its accent, would be looked for like any other. */
+const words = (text: string): SQL =>
+  sql`plainto_tsquery('public.french_catalogue', search_plain(${text.replaceAll(/(?<=^|\s)à(?=\s|$)/gi, '')}))`
 
 const allOf = (terms: readonly Term[], alternatives: (term: Term) => readonly string[]): SQL =>
   terms.length === 0
@@ -57,3 +79,18 @@ const allOf = (terms: readonly Term[], alternatives: (term: Term) => readonly st
  */
 export const inParts = (query: string, weights: 'A' | 'AB' | 'ABC'): string =>
   query.replaceAll(/'(?:[^']|'')*'/g, (word) => `(${word}:${weights} & !${word}:D)`)
+
+const allButOneOf = (
+  [first, ...others]: readonly Term[],
+  alternatives: (term: Term) => readonly string[],
+): SQL => {
+  const thing = allOf(first ? [first] : [], alternatives)
+  if (others.length < 2) return thing
+  const fewer = others.map((left) =>
+    allOf(
+      others.filter((term) => term !== left),
+      alternatives,
+    ),
+  )
+  return sql`(${thing}) && (${sql.join(fewer, sql` || `)})`
+}

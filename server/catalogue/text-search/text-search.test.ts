@@ -111,6 +111,41 @@ test('a typing mistake is understood as what titles say, a known word never', as
   expect(await find('chevauchement')).toEqual([])
 })
 
+test('a word that nobody has written is found by its sound, or by what it is made of', async () => {
+  await make('Plinthe à clipser')
+  await make('Guéridon')
+  for (const text of ['plainte', 'plaintes', 'plinthe clipsable', 'gaiéridon'])
+    expect(await find(text), text).not.toEqual([])
+  expect((await readText(server.as(), 'plaintes')).corrections).toMatchObject([
+    { to: ['plinthe'], isMistake: true },
+  ])
+  expect(await find('clip')).toEqual(['Plinthe à clipser'])
+  await make('Fauteuil d’orateur')
+  expect(await find('fauteuil dorateur')).toEqual(['Fauteuil d’orateur'])
+  expect(await find('guéridon pas cher')).toEqual(['Guéridon'])
+  expect(await find('guéridon fauteuil')).toEqual([])
+})
+
+test('a mistake in a word that only the trade has leads to what it means', async () => {
+  await make('Balustre en fonte')
+  await server.as().db.execute(sql`
+    insert into search_synonyms (term, meanings, category_slugs) values ('colombage', array['balustre'], '{}')`)
+  expect(await find('colombage')).toEqual(['Balustre en fonte'])
+  expect(await find('colonbage')).toEqual(['Balustre en fonte'])
+})
+
+test('how many, in words or in figures; metres as they are said; a code with its digits apart', async () => {
+  await make('Ossature à deux montants, 350 cm', { reference: 'KZV77' })
+  await make('Ossature 4 montants de 2m80')
+  for (const text of ['ossature 2 montants', 'ossature 3m50', 'ossature 3 m 50', 'KZV 77', 'kzv77'])
+    expect(await find(text), text).toEqual(['Ossature à deux montants, 350 cm'])
+  for (const text of ['ossature quatre montants', 'ossature 280 cm', 'ossature 2,8 m'])
+    expect(await find(text), text).toEqual(['Ossature 4 montants de 2m80'])
+  expect(await find('1 ossature')).toHaveLength(2)
+  expect(await find('grande ossature à montants')).toHaveLength(2)
+  expect(await find('grande')).toEqual([])
+})
+
 test('a category is found by its new name at once', async () => {
   const admin = { ...(await makeSeller(server.as())), role: 'admin' as const }
   await make('Chose sans nom', { categoryId: heaters })
