@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 import { findCircles } from './find-circles.ts'
 
 /**
- * Imports flow one way (docs/architecture.md): domain ← capabilities ← contexts ← server/app.ts, and domain ← app.
+ * Imports flow one way (docs/architecture/folders.md): domain ← capabilities ← contexts ← server/app.ts, and domain ← app.
  * Each rule: files of these rooms may import from those rooms only; what is not listed here is no room of the house.
  */
 const capabilities = [

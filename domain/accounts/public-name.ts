@@ -17,3 +17,9 @@ export function publicName({ organizationType, companyName, firstName, lastName 
   const initial = [...(lastName?.trim() ?? '')][0]
   return [firstName?.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || null
 }
+
+/** Whom an invoice and the tax office name: the company, or a private person by their whole name. */
+export const legalName = ({ organizationType, companyName, firstName, lastName }: Named): string => {
+  const person = [firstName, lastName].filter(Boolean).join(' ')
+  return (organizationType === 'other' && companyName) || person || companyName || ''
+}

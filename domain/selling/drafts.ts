@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPage } from '../address.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
 import { mostPictures } from '../catalogue/schemas.ts'
@@ -85,7 +86,7 @@ export const draftDeletionSchema = z.union([
 
 /** Which page of one's drafts an address asks for. */
 export const draftsPageOf = (params: URLSearchParams): number =>
-  Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), mostDrafts)
+  readPage(params, draftsPageSize, { last: mostDrafts })
 
 /** Why nothing more can be begun. */
 export const tooManyDrafts = `Vous avez déjà ${mostDrafts.toLocaleString('fr-FR')} brouillons\u00a0: terminez-en ou jetez-en d’abord.`

@@ -1,3 +1,4 @@
+import { readPage } from '../address.ts'
 import { type ProductStatus, statusLabels } from '../catalogue/statuses.ts'
 import { formatEuros } from '../money.ts'
 
@@ -59,7 +60,7 @@ const lastPage = 1_000
 
 /** Which page of a product's history an address asks for. */
 export const historyPageOf = (params: URLSearchParams): number =>
-  Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), lastPage)
+  readPage(params, historyPageSize, { last: lastPage })
 
 /** Where the record of an article is. */
 export const recordPath = (productId: string): string => `/profile/products/${productId}/suivi`

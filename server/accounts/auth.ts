@@ -15,6 +15,7 @@ import { accounts, sessions, users, verifications } from '../database/schema/acc
 import { refuseSuspended } from './auth-errors.ts'
 import { refuseDemonstration } from './demonstration-accounts.ts'
 import { refuseWithoutSecondFactor, secondFactorPlugin } from './second-factor/session-plugin.ts'
+import { sessionEndpoint } from './sessions/session-endpoint.ts'
 import { usualFirm } from './team/act-for.ts'
 import { verifyHash } from './verify-hash.ts'
 
@@ -90,22 +91,7 @@ export type Auth = ReturnType<typeof createAuth>
 const openSessionPlugin = {
   id: 'open-session',
   endpoints: {
-    openSession: createAuthEndpoint(
-      '/session/open',
-      {
-        method: 'POST',
-        requireHeaders: true,
-        body: z.object({ userId: z.string() }),
-        metadata: { SERVER_ONLY: true },
-      },
-      async (ctx) => {
-        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
-        const session = user && (await ctx.context.internalAdapter.createSession(user.id))
-        if (!session) throw ctx.error('UNAUTHORIZED')
-        await setSessionCookie(ctx, { session, user })
-        return { sessionId: session.id }
-      },
-    ),
+    openSession: sessionEndpoint('/session/open'),
   },
 } satisfies BetterAuthPlugin
 

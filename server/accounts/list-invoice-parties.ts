@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { legalName } from '#domain/accounts/public-name.ts'
 import type { InvoiceParty, VatRegime } from '#domain/invoices/invoices.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
@@ -30,19 +31,18 @@ export async function listInvoiceParties(
     .from(profiles)
     .where(inArray(profiles.id, input.userIds))
   return new Map(
-    rows.map(({ id, firstName, lastName, organizationType, companyName, address, ...company }) => {
-      const isProfessional = organizationType === 'other'
-      const person = [firstName, lastName].filter(Boolean).join(' ')
+    rows.map(({ id, address, ...party }) => {
+      const isProfessional = party.organizationType === 'other'
       return [
         id,
         {
-          name: (isProfessional && companyName) || person || companyName || '',
+          name: legalName(party),
           address: address ?? '',
           isProfessional,
-          siret: isProfessional ? company.siret : null,
-          vatNumber: isProfessional ? company.vatNumber : null,
-          vatRegime: company.vatRegime,
-          vatOnDebits: isProfessional && company.vatOnDebits,
+          siret: isProfessional ? party.siret : null,
+          vatNumber: isProfessional ? party.vatNumber : null,
+          vatRegime: party.vatRegime,
+          vatOnDebits: isProfessional && party.vatOnDebits,
         },
       ]
     }),

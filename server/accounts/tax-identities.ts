@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { z } from 'zod'
+import { legalName } from '#domain/accounts/public-name.ts'
 import type { TaxIdentity, taxIdentitySchema } from '#domain/tax-report/tax-report.ts'
 import { type Context, requireOwnSession } from '../context.ts'
 import { batchSize } from '../database/batches.ts'
@@ -41,13 +42,12 @@ export async function listTaxIdentities(
     .from(profiles)
     .where(inArray(profiles.id, userIds))
   return new Map(
-    rows.map(({ id, email, firstName, lastName, organizationType, companyName, deletedAt, ...row }) => {
-      const isProfessional = organizationType === 'other'
-      const person = [firstName, lastName].filter(Boolean).join(' ')
+    rows.map(({ id, email, deletedAt, ...row }) => {
+      const isProfessional = row.organizationType === 'other'
       return [
         id,
         {
-          name: (isProfessional && companyName) || person || companyName || '',
+          name: legalName(row),
           email,
           isProfessional,
           isDeleted: deletedAt !== null,

@@ -1,13 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { readPage } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { framedMail } from './framed-mail.ts'
 import { picturesOf, withPicturesInside } from './inline-pictures.ts'
 import { ListPage, MailPage, NotFound } from './mailbox/pages.tsx'
-import { findMail, listMails } from './mailbox/read-mailbox.ts'
+import { findMail, listMails, mailsPerPage } from './mailbox/read-mailbox.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -23,7 +24,7 @@ export const mailboxRoutes = new Hono<HttpEnv>()
   })
   .get('/', async (c) => {
     const to = (c.req.query('to') ?? '').trim().slice(0, 254)
-    const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
+    const page = readPage(new URL(c.req.url).searchParams, mailsPerPage, { last: 10_000 })
     return answer(c, createElement(ListPage, { ...(await listMails(c.var.ctx, { to, page })), to, page }))
   })
   .get('/:id', async (c) => {

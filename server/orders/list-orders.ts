@@ -32,7 +32,7 @@ export interface OrderSummary {
   itemCount: number
 }
 
-const ordersPerPage = 20
+export const ownOrdersPerPage = 20
 const itemsPerOrder = 3
 
 /** The signed-in buyer's own orders, newest first. @throws AppError `not-signed-in` */
@@ -57,8 +57,8 @@ export async function listOrders(
       .from(orders)
       .where(own)
       .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(ordersPerPage)
-      .offset((input.page - 1) * ordersPerPage),
+      .limit(ownOrdersPerPage)
+      .offset((input.page - 1) * ownOrdersPerPage),
     ctx.db.select({ total: count() }).from(orders).where(own),
   ])
   const items = await readItems(

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
 import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
 import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
 import { withdrawalSchema } from '#domain/orders/withdrawal.ts'
@@ -9,7 +10,7 @@ import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { hasFormerOrders, listOwnFormerOrders } from './former/former-orders.ts'
 import { getOrder } from './get-order.ts'
-import { listOrders } from './list-orders.ts'
+import { listOrders, ownOrdersPerPage } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
 import { listWithdrawableOrders } from './withdrawals.ts'
@@ -28,7 +29,7 @@ export const orderRoutes = new Hono<HttpEnv>()
     c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/orders', async (c) => {
-    const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
+    const page = readPage(new URL(c.req.url).searchParams, ownOrdersPerPage, { last: 10_000 })
     const [list, hasFormer] = await Promise.all([
       listOrders(c.var.ctx, { page }),
       page === 1 && hasFormerOrders(c.var.ctx),

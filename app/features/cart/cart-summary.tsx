@@ -1,10 +1,10 @@
 import { Truck } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { cart } from '#app/lib/cart.ts'
-import { cartMessages } from '#domain/cart-messages.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { checkoutPath, type DeliveryOption, deliveryLabels } from '#domain/orders/orders.ts'
 import { cartObstacle } from './cart-obstacle.ts'
+import { CheckAgain } from './check-again.tsx'
 import { stopLoad } from './stop.ts'
 import { useCartTotal, useNetCartTotal } from './use-cart-total.ts'
 
@@ -43,14 +43,7 @@ export function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain
           <dd>{total}</dd>
         </dl>
         <div role="status" className="grid text-sm empty:absolute">
-          {onCheckAgain && (
-            <p className="flex flex-wrap items-center gap-x-3">
-              {cartMessages.notChecked}
-              <Button variant="link" className="-mx-5" onClick={onCheckAgain}>
-                Vérifier à nouveau
-              </Button>
-            </p>
-          )}
+          {onCheckAgain && <CheckAgain onCheckAgain={onCheckAgain} />}
         </div>
         {obstacle ? (
           <>

@@ -10,6 +10,7 @@ import type { CartLine } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { withdrawalPeriod } from '#domain/orders/withdrawal.ts'
 import { cartObstacle } from './cart-obstacle.ts'
+import { CheckAgain } from './check-again.tsx'
 import { useCartTotal, useNetCartTotal } from './use-cart-total.ts'
 import type { useCheckout } from './use-checkout.ts'
 
@@ -71,14 +72,7 @@ export function CheckoutButton({
       </div>
       <div role="status" className="grid text-sm empty:absolute">
         {isUnanswered && !isOrdering && <p className="font-medium">{cartMessages.unanswered}</p>}
-        {onCheckAgain && (
-          <p className="flex flex-wrap items-center gap-x-3">
-            {cartMessages.notChecked}
-            <Button variant="link" className="-mx-5" onClick={onCheckAgain}>
-              Vérifier à nouveau
-            </Button>
-          </p>
-        )}
+        {onCheckAgain && <CheckAgain onCheckAgain={onCheckAgain} />}
       </div>
       {obstacle && (
         <p id={reason} className="font-medium text-danger">

@@ -1,8 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
-import { z } from 'zod'
+import { APIError } from 'better-auth/api'
 import type { Context } from '../../context.ts'
+import { sessionEndpoint } from '../sessions/session-endpoint.ts'
 import { methodsOf } from './factors.ts'
 
 const secondFactorCode = 'SECOND_FACTOR_REQUIRED'
@@ -34,22 +33,6 @@ export function awaitingSecondStep(error: unknown): string | null {
 export const secondFactorPlugin = {
   id: 'second-factor-session',
   endpoints: {
-    openProvenSession: createAuthEndpoint(
-      '/second-factor/open',
-      {
-        method: 'POST',
-        requireHeaders: true,
-        body: z.object({ userId: z.string() }),
-        metadata: { SERVER_ONLY: true },
-      },
-      async (ctx) => {
-        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
-        if (!user) throw ctx.error('UNAUTHORIZED')
-        const session = await ctx.context.internalAdapter.createSession(user.id)
-        if (!session) throw ctx.error('FORBIDDEN')
-        await setSessionCookie(ctx, { session, user })
-        return { sessionId: session.id }
-      },
-    ),
+    openProvenSession: sessionEndpoint('/second-factor/open'),
   },
 } satisfies BetterAuthPlugin

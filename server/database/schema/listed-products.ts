@@ -20,7 +20,7 @@ import { instant, money, textVector } from './columns.ts'
 
 /**
  * What visitors may see, a row a product, with all that a card shows and that a list filters and sorts by: every list of the catalogue reads
- * it. Triggers keep it what the view `listed_products_source` says (docs/architecture.md); nobody else writes it.
+ * it. Triggers keep it what the view `listed_products_source` says (docs/architecture/catalogue.md); nobody else writes it.
  */
 export const listedProducts = pgTable(
   'listed_products',

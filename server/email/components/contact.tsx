@@ -1,7 +1,8 @@
 import { Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { colours, styles } from './styles.ts'
-import { Lines } from './text.tsx'
+import { Lines, Paragraph, SectionHeading } from './text.tsx'
+import { Varying } from './varying.tsx'
 
 interface ContactProps {
   name: string
@@ -51,4 +52,12 @@ const Line = ({ children }: { children: ReactNode }) => (
     <br />
     {children}
   </>
+)
+
+/** Who sells what is ordered, for administrators. */
+export const SellerNames = ({ sellers }: { sellers: readonly string[] }) => (
+  <Varying name="vendeurs">
+    <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
+    <Paragraph>{sellers.join(', ')}</Paragraph>
+  </Varying>
 )

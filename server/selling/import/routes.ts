@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { importPlanSchema, largestImportBytes, rowAnswerSchema } from '#domain/selling/imports.ts'
+import {
+  importPlanSchema,
+  largestImportBytes,
+  previewPageSize,
+  rowAnswerSchema,
+} from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
@@ -33,7 +39,7 @@ export const importRoutes = new Hono<HttpEnv>()
     c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .get('/imports/:id/preview', async (c) => {
-    const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
+    const page = readPage(new URL(c.req.url).searchParams, previewPageSize, { last: 10_000 })
     const only = c.req.query('only') === 'problems' ? 'problems' : 'all'
     return c.json(await previewImport(c.var.ctx, { importId: c.req.param('id'), page, only }))
   })
