@@ -91,9 +91,10 @@ export function ImpactPage({ origin }: { origin: string }) {
           </li>
           <li>
             Le transport déduit est le poids de l’article par la distance à vol d’oiseau entre le centre de la
-            commune de retrait et celui de la commune de destination, à la valeur de la source ci-dessous. Nous
-            n’y ajoutons pas de coefficient{'\u00a0'}: la route est plus longue, et le retour à vide n’est pas
-            compté. La valeur est celle du jour de la commande{'\u00a0'}: elle ne change plus ensuite.
+            commune de retrait et celui de la commune de destination, à la valeur de la source ci-dessous.
+            Nous n’y ajoutons pas de coefficient{'\u00a0'}: la route est plus longue, et le retour à vide
+            n’est pas compté. La valeur est celle du jour de la commande{'\u00a0'}: elle ne change plus
+            ensuite.
           </li>
         </ul>
         {data && <CarbonSources sources={data.sources} />}
