@@ -1,15 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { isAtLength } from './tests/helpers/at-length.ts'
 import { patience } from './tests/helpers/patience.ts'
 
-/** `npm test` runs `domain` and `server`; `npm run test:long` the files named *.long.test.ts. */
-const isLong = process.env.LONG_TESTS === '1'
-
+/** `npm test` runs the rules; `npm run test:long` the files named *.long.test.ts. */
 export default defineConfig({
   test: {
-    include: isLong
+    include: isAtLength
       ? ['tests/**/*.long.test.ts']
       : ['{domain,server,app,client,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
+    exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isAtLength ? [] : ['**/*.long.test.ts'])],
     globalSetup: './tests/helpers/global-database.ts',
     setupFiles: [
       './tests/helpers/fail-on-console-error.ts',
@@ -25,8 +24,8 @@ export default defineConfig({
     // One process runs many files and loads the application once: half of the time. No file replaces a module or leaves a clock behind.
     isolate: false,
     // What hangs ends; how long a test may take on a busy machine is not its subject.
-    testTimeout: isLong ? 600_000 : 120_000,
-    hookTimeout: 60_000,
+    testTimeout: isAtLength ? 600_000 : 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: patience } },
   },
 })

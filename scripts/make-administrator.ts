@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { administratorMessages } from '../domain/account-messages.ts'
-import { inviteAdministrator } from '../server/accounts/administrator/administrator.ts'
-import { readConfig } from '../server/config.ts'
-import { startServices } from '../server/services.ts'
+import { email as emailSchema } from '../domain/accounts/schemas.ts'
 
 /** `npm run make-administrator -- adresse@exemple.fr`: docs/operating.md says what the link does. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
 try {
   const [, , address] = process.argv
   if (!address) throw new Error(administratorMessages.noAddress)
+  emailSchema.parse(address)
+  // The whole server, for what is an address only.
+  const { readConfig } = await import('../server/config.ts')
+  const { startServices } = await import('../server/services.ts')
+  const { inviteAdministrator } = await import('../server/accounts/administrator/administrator.ts')
   const services = await startServices(readConfig(process.env), report, { hasSchedules: false })
   try {
     const { email, url } = await inviteAdministrator(services.ctx, { email: address })

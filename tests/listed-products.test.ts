@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { differences, makeCatalogueWorld } from '#tests/catalogue/world.ts'
 import { perform, type WriteName, writeNames } from '#tests/catalogue/writes.ts'
+import { isAtLength } from '#tests/helpers/at-length.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** As many as a run of all tests has time for; CATALOGUE_RUNS more. */
-const runs = Number(process.env.CATALOGUE_RUNS ?? 12)
+const runs = Number(process.env.CATALOGUE_RUNS ?? (isAtLength ? 40 : 6))
 
 const choice = fc.record({ one: fc.nat(9_999), two: fc.nat(9_999) })
 const write = fc.record({ name: fc.constantFrom(...writeNames), choice })

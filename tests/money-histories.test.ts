@@ -5,7 +5,7 @@ import { runHistories } from './histories/run-histories.ts'
 
 const server = startTestServer({ DATABASE_CONNECTIONS: '20' })
 
-const runs = Number(process.env.HISTORIES ?? 16)
+const runs = Number(process.env.HISTORIES ?? 8)
 const seed = Number(process.env.HISTORY_SEED ?? 20_261_121)
 
 test('in no history is a cent lost, sent twice or forgotten', { timeout: 20 * 60_000 }, async () => {

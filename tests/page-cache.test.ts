@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { Actor } from '#server/context.ts'
 import { platformSettings, products, profiles } from '#server/database/schema/index.ts'
 import { type Services, startServices } from '#server/services.ts'
+import { isAtLength } from './helpers/at-length.ts'
 import { makeCategory, makeProduct, makeSeller } from './helpers/makers.ts'
 import { loadPages } from './helpers/pages.ts'
 import { patience } from './helpers/patience.ts'
@@ -114,8 +115,8 @@ test('every table that a stored page shows tells of its changes', async () => {
   expect(shown.filter(({ tells }) => !tells)).toEqual([])
 })
 
-/** Long before a page of itself is made anew; on a machine that does nothing else (tests/long/page-cache.long.test.ts) no page is a second old. */
-const heardWithin = process.env.LONG_TESTS === '1' ? 1_000 : 30_000
+/** Long before a page of itself is made anew; on a machine that does nothing else (tests/long/at-length) no page is a second old. */
+const heardWithin = isAtLength ? 1_000 : 30_000
 
 describe('a page is true again as soon as its change is heard, in either of two processes', () => {
   const changes: [string, (id: string) => Promise<unknown>, (page: string, status: number) => boolean][] = [

@@ -17,6 +17,7 @@ import {
   savedSearchMatches,
 } from '#server/database/schema/index.ts'
 import type { EmailTemplates } from '#server/email/templates.ts'
+import { isAtLength } from '#tests/helpers/at-length.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -169,8 +170,9 @@ describe('saving', () => {
 })
 
 describe('finding', () => {
-  test('exactly what the catalogue finds, for hundreds of searches and products', async () => {
+  test('exactly what the catalogue finds, for many searches and products', async () => {
     const ctx = server.as()
+    const count = isAtLength ? 240 : 60
     const random = seeded(7)
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
     const titles = ['Porte 83 cm', 'Élégante porte 100 %', 'Fenêtre_alu', 'Bloc-porte', 'Châssis\\fixe']
@@ -202,7 +204,7 @@ describe('finding', () => {
       pick(['', '', '', `cf_${glazed.id}=true`, `cf_${glazed.id}=false`]),
       pick(['', '', '', `cf_${reference.id}=ref.%20B-12`, `cf_${reference.id}=100%20%25`]),
     ]
-    while (queries.size < 240) queries.add(parts().filter(Boolean).join('&'))
+    while (queries.size < count) queries.add(parts().filter(Boolean).join('&'))
     queries.delete('')
     const owners = await Promise.all(Array.from({ length: 12 }, () => makePerson(ctx)))
     await Promise.all([...queries].map((query, index) => save(query, owners[index % 12], 'weekly')))
@@ -226,8 +228,8 @@ describe('finding', () => {
         expect(ours.sort(), query).toEqual(expected.sort())
       }),
     )
-    expect(searches.length).toBeGreaterThan(230)
-    expect(finds).toBeGreaterThan(300)
+    expect(searches.length).toBeGreaterThan(count - 10)
+    expect(finds).toBeGreaterThan(count)
     await ctx.db.delete(savedSearches)
     await ctx.db.delete(products)
   })

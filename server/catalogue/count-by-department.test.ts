@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CatalogueSearch, emptySearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { departmentOf } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
 import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -53,8 +54,15 @@ describe('says of each department what its list counts', () => {
   ])('%s', async (_, asked) => {
     const search = { ...emptySearch, ...asked }
     const { departments: counts, isPartial } = await countByDepartment(server.as(), search)
+    // Where there is something, and some of the hundred others: those that are said to have any are among them.
+    const compared = departments.filter(
+      ({ code }, place) =>
+        communes.some((commune) => departmentOf(commune) === code) ||
+        counts.some((count) => count.code === code) ||
+        place % 10 === 0,
+    )
     const listed = await Promise.all(
-      departments.map(async ({ code }) => {
+      compared.map(async ({ code }) => {
         const { total } = await listProducts(server.as(), { ...search, department: code })
         return { code, count: total }
       }),

@@ -15,6 +15,8 @@ import { sweepFiles } from './sweep-files.ts'
 
 const server = startTestServer()
 const root = () => join(server.services.ctx.config.dataFolder, 'files')
+/** It waits for whoever writes, in any database of the server: for those of other tests, too. */
+const unhurried = { patience: 110_000 }
 const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
 
 /** Everything there is becomes older than a day. */
@@ -53,7 +55,7 @@ test('what nothing shows goes after a day; what is shown, is new or is not ours 
   const temporary = await mkdtemp(join(tmpdir(), 'rechantier-zip-'))
   await utimes(temporary, yesterday, yesterday)
 
-  await sweepFiles(ctx)
+  await sweepFiles(ctx, unhurried)
   for (const key of lost) expect(await isThere(key), key).toBe(false)
   const kept = [first(upload), avatar?.isFile ? avatar.key : '', elsewhere, card, ...fresh]
   for (const key of kept) expect(await isThere(key), key).toBe(true)
@@ -61,7 +63,7 @@ test('what nothing shows goes after a day; what is shown, is new or is not ours 
 
   const long = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000)
   await utimes(join(root(), card), long, long)
-  await sweepFiles(ctx)
+  await sweepFiles(ctx, unhurried)
   expect(await isThere(card)).toBe(false)
 })
 
@@ -74,7 +76,7 @@ test('more files than are asked about at once', async () => {
   const lost = Array.from({ length: 1_100 }, () => `pictures/${randomUUID()}/320.webp`)
   for (const key of [...lost, `pictures/${shown}/320.webp`]) await put(key)
   await age()
-  await sweepFiles(server.as())
+  await sweepFiles(server.as(), unhurried)
   expect(await isThere(`pictures/${shown}/320.webp`)).toBe(true)
   for (const key of lost) expect(await isThere(key)).toBe(false)
 })
@@ -95,7 +97,7 @@ test('a file whose row is being written stays, however old it is', async () => {
     await sweepFiles(ctx, { patience: 0 })
     expect(await isThere(file)).toBe(true)
   })
-  await sweepFiles(ctx)
+  await sweepFiles(ctx, unhurried)
   expect(await isThere(file)).toBe(true)
   expect(await isThere(lost)).toBe(false)
 })
@@ -115,7 +117,7 @@ test('a picture that goes from its upload to its product between two questions i
   let swept: Promise<void> | undefined
   await other.db.transaction(async (db) => {
     await db.execute(sql`lock table uploads in access exclusive mode`)
-    swept = sweepFiles(ctx)
+    swept = sweepFiles(ctx, unhurried)
     await expect
       .poll(async () => {
         const { rows } = await other.db.execute<{ waiting: number }>(
@@ -147,7 +149,7 @@ test('a folder that cannot be read keeps no other from being swept, and is told'
     seteuid?.(nobody)
     onTestFinished(() => seteuid?.(0))
   }
-  await expect(sweepFiles(server.as())).rejects.toBeInstanceOf(AggregateError)
+  await expect(sweepFiles(server.as(), unhurried)).rejects.toBeInstanceOf(AggregateError)
   expect(await isThere(lost)).toBe(false)
   expect((await stat(join(root(), closed))).isDirectory()).toBe(true)
 })

@@ -113,7 +113,12 @@ describe('of a large catalogue', () => {
     const read = () => Promise.all(paths.map(async (path) => (await server.request(path)).text()))
     const before = await read()
     expect(before[0]?.match(/<item>/g)).toHaveLength(5_001)
-    await server.as().db.update(products).set({ title: 'Renommée', updatedAt: new Date() })
+    const [one] = await server.as().db.select({ id: products.id }).from(products).limit(1)
+    await server
+      .as()
+      .db.update(products)
+      .set({ title: 'Renommée', updatedAt: new Date() })
+      .where(eq(products.id, one?.id as string))
     expect(await read()).toEqual(before)
     const packed = await server.request('/flux/marchand.xml', { headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers.get('content-encoding')).toBe('gzip')

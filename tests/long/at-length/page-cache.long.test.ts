@@ -1,2 +1,2 @@
 // With its own limit: no page is a second old.
-import '../page-cache.test.ts'
+import '../../page-cache.test.ts'

@@ -1,0 +1,2 @@
+// Every mail with every hostile name and street.
+import '#server/email/without-links.test.ts'

@@ -1,0 +1,2 @@
+// Four times as many searches.
+import '#server/alerts/saved-searches.test.ts'

@@ -1,0 +1,2 @@
+// Eight times as many products in one statement.
+import '#server/events/triggers.test.ts'
