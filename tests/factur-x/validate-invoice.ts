@@ -12,16 +12,20 @@ const files = readdirSync(`${folder}/schema`).map((fileName) => ({
 }))
 const rules: object = JSON.parse(gunzipSync(readFileSync(`${folder}/en16931-cii.sef.json.gz`)).toString())
 
-/** What is wrong with a Cross Industry Invoice: by the schema of UN/CEFACT, then by the rules of EN 16931. */
-export async function faultsOf(xml: string): Promise<string[]> {
+/** What is wrong with Cross Industry Invoices: by the schema of UN/CEFACT, read once for all of them, then by the rules of EN 16931. */
+export async function faultsOf(...invoices: string[]): Promise<string[]> {
   const { errors } = await validateXML({
-    xml: [{ fileName: 'factur-x.xml', contents: xml }],
+    xml: invoices.map((contents, index) => ({ fileName: `${index}.xml`, contents })),
     schema: files.filter(({ fileName }) => fileName === main),
     preload: files.filter(({ fileName }) => fileName !== main),
   })
+  return [...errors.map(({ message }) => message), ...invoices.flatMap(brokenRules)]
+}
+
+function brokenRules(xml: string): string[] {
   const report = saxon.transform({ stylesheetInternal: rules, sourceText: xml, destination: 'serialized' })
   const failed = report.principalResult.matchAll(
     /<svrl:failed-assert[^>]*?\bid="([^"]*)"[\s\S]*?<svrl:text>([\s\S]*?)<\/svrl:text>/g,
   )
-  return [...errors.map(({ message }) => message), ...[...failed].map(([, id, text]) => `${id}: ${text}`)]
+  return [...failed].map(([, id, text]) => `${id}: ${text}`)
 }
