@@ -6,7 +6,7 @@ import { findCircles } from './find-circles.ts'
 
 /**
  * Imports flow one way (docs/architecture/folders.md): domain ← capabilities ← contexts ← server/app.ts, and domain ← app.
- * Each rule: files of these rooms may import from those rooms only; what is not listed here is no room of the house.
+ * Each rule: files of this folder may import from those folders only; a file of no listed folder is an error.
  */
 const capabilities = [
   'server/audit',
@@ -64,30 +64,33 @@ const features = globSync('app/features/*').map((path) => path.replaceAll('\\', 
 const base = ['server/context.ts', 'server/config.ts', 'server/log.ts']
 
 interface Rule {
-  room: string
+  folder: string
   may: string[]
   /** Only their types. */
   types?: string[]
 }
 
 export const rules: Rule[] = [
-  { room: 'domain', may: ['domain'] },
-  ...features.map((room) => ({ room, may: ['domain', 'app/lib', 'app/components', 'app/styles', room] })),
-  { room: 'app/lib', may: ['domain', 'app/lib'], types: ['server/api.ts'] },
-  { room: 'app/components', may: ['domain', 'app/lib', 'app/components'] },
-  { room: 'app', may: ['domain', 'app'] },
+  { folder: 'domain', may: ['domain'] },
+  ...features.map((folder) => ({
+    folder,
+    may: ['domain', 'app/lib', 'app/components', 'app/styles', folder],
+  })),
+  { folder: 'app/lib', may: ['domain', 'app/lib'], types: ['server/api.ts'] },
+  { folder: 'app/components', may: ['domain', 'app/lib', 'app/components'] },
+  { folder: 'app', may: ['domain', 'app'] },
   {
-    room: 'server/demonstration',
+    folder: 'server/demonstration',
     may: ['server/demonstration', 'domain', ...base, ...capabilities, ...contexts],
   },
   // Brings here what another site holds of every context.
   {
-    room: 'server/moving',
+    folder: 'server/moving',
     may: ['server/moving', 'domain', ...base, ...capabilities, ...contexts],
   },
   // A mail shows the platform's name: the one setting a capability reads.
   {
-    room: 'server/email',
+    folder: 'server/email',
     may: [
       'domain',
       ...base,
@@ -99,20 +102,20 @@ export const rules: Rule[] = [
   },
   // Which clauses a page has depends on the settings.
   {
-    room: 'server/texts',
+    folder: 'server/texts',
     may: ['domain', ...base, ...capabilities, 'server/platform'],
   },
   // Streams are counted by the visitor's network address.
   {
-    room: 'server/events',
+    folder: 'server/events',
     may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/http/rate-limit.ts'],
   },
-  ...capabilities.map((room) => ({
-    room,
+  ...capabilities.map((folder) => ({
+    folder,
     may: ['domain', ...base, ...capabilities, 'server/http/environment.ts'],
   })),
-  ...contexts.map((room) => ({
-    room,
+  ...contexts.map((folder) => ({
+    folder,
     may: [
       ...['domain', ...base, 'server/http', ...contexts, 'server/backup', 'server/doctor'],
       ...capabilities.filter((capability) => capability !== 'server/database'),
@@ -122,41 +125,41 @@ export const rules: Rule[] = [
       'server/database/patiently.ts',
       'server/database/paris-days.ts',
       'server/database/search-text.ts',
-      ...(tablesOf[room] ?? []).map((name) => `server/database/schema/${name}.ts`),
+      ...(tablesOf[folder] ?? []).map((name) => `server/database/schema/${name}.ts`),
     ],
   })),
   // Copies and brings back everything there is: the database as its files are, the files of every context.
   {
-    room: 'server/backup',
+    folder: 'server/backup',
     may: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/backup'],
   },
   // Brings the embedded database into another major version of PostgreSQL.
-  { room: 'server/upgrade', may: ['domain', ...base, ...capabilities, 'server/backup', 'server/upgrade'] },
+  { folder: 'server/upgrade', may: ['domain', ...base, ...capabilities, 'server/backup', 'server/upgrade'] },
   {
-    room: 'server/setup',
+    folder: 'server/setup',
     may: ['domain', ...base, ...capabilities, 'server/backup', 'server/doctor', 'server/setup'],
   },
   {
-    room: 'server/doctor',
+    folder: 'server/doctor',
     may: ['domain', ...base, ...capabilities, 'server/backup', 'server/doctor'],
   },
   // The one place where server and pages meet.
-  { room: 'server/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
-  { room: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },
-  { room: 'server', may: ['domain', 'server'] },
-  { room: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts'] },
-  { room: 'scripts', may: ['scripts', 'server', 'domain', 'tests'] },
-  { room: 'vite', may: ['vite'] },
+  { folder: 'server/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
+  { folder: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },
+  { folder: 'server', may: ['domain', 'server'] },
+  { folder: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts'] },
+  { folder: 'scripts', may: ['scripts', 'server', 'domain', 'tests'] },
+  { folder: 'vite', may: ['vite'] },
   // For other people's programs: it knows the API's description alone.
-  { room: 'client', may: ['client'] },
+  { folder: 'client', may: ['client'] },
 ]
 
-const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`)
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 /** What is wrong with the imports of one file; `path` is relative to the project. */
 export function checkFile(path: string, source: string): string[] {
-  const rule = rules.find(({ room }) => isIn(path, room))
-  if (!rule) return [`${path}: stands in no room of the house`]
+  const rule = rules.find(({ folder }) => isIn(path, folder))
+  if (!rule) return [`${path}: stands in no known folder`]
   const imports = importsOf(path, source)
   return imports.flatMap(({ name, onlyTypes }) => {
     const target = resolveImport(path, name)
@@ -166,7 +169,7 @@ export function checkFile(path: string, source: string): string[] {
       ...(onlyTypes ? (rule.types ?? []) : []),
       ...(isTest(path) ? ['tests', 'server', 'domain', 'app', 'scripts'] : []),
     ]
-    return allowed.some((room) => isIn(target, room)) ? [] : [`${path}: may not import ${target}`]
+    return allowed.some((folder) => isIn(target, folder)) ? [] : [`${path}: may not import ${target}`]
   })
 }
 

@@ -5,8 +5,8 @@ import { withEmbeddedDatabase } from '../server/backup/with-embedded-database.ts
 import { readConfig } from '../server/config.ts'
 import { type Finding, runChecks } from '../server/doctor/check.ts'
 import { databaseChecks } from '../server/doctor/check-database.ts'
+import { addressChecks, environmentChecks } from '../server/doctor/check-environment.ts'
 import { siteChecks } from '../server/doctor/check-site.ts'
-import { addressChecks, surroundingChecks } from '../server/doctor/check-surroundings.ts'
 import { mailboxTransport, smtpTransport } from '../server/email/transport.ts'
 import { createFileStore } from '../server/files/store.ts'
 
@@ -27,7 +27,7 @@ try {
         const checks = [
           ...addressChecks(config),
           ...databaseChecks(client, config),
-          ...surroundingChecks({ config, mail, files }),
+          ...environmentChecks({ config, mail, files }),
           ...siteChecks(client, config),
         ]
         for await (const finding of runChecks(checks)) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describePeriod, keptData } from '#domain/platform/kept-data.ts'
+import { describePeriod, retainedData } from '#domain/platform/retained-data.ts'
 import { groundLabels } from '#domain/platform/retention.ts'
 
 /** Writes docs/retention.md from the table the program deletes by; a test fails when the file says something else. */
@@ -16,7 +16,7 @@ depuis «\u00a0Mes données\u00a0» (\`/profile/privacy\`).
 
 | Donnée | Durée | Base légale (RGPD, art. 6) | À la fin |
 | --- | --- | --- | --- |
-${keptData.map((kept) => `| ${kept.what} | ${describePeriod(kept)} | ${groundLabels[kept.ground]} | ${kept.end} |`).join('\n')}
+${retainedData.map((kept) => `| ${kept.what} | ${describePeriod(kept)} | ${groundLabels[kept.ground]} | ${kept.end} |`).join('\n')}
 `
 
 const path = resolve(dirname(fileURLToPath(import.meta.url)), '../docs/retention.md')

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } fro
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { checkSettings } from '../server/setup/check-settings.ts'
 import { readSettings, writeSettings } from '../server/setup/env-file.ts'
-import { lookAtSettings } from '../server/setup/look-at-settings.ts'
 import { askForSettings, type Conversation } from '../server/setup/run-steps.ts'
 import { steps } from '../server/setup/steps.ts'
 
@@ -45,7 +45,7 @@ const run = (script: string, ...words: string[]) =>
 
 try {
   const before = existsSync(file) ? readSettings(readFileSync(file, 'utf8')) : {}
-  const settings = await askForSettings(steps, before, { ask, say, look: lookAtSettings })
+  const settings = await askForSettings(steps, before, { ask, say, look: checkSettings })
   const administrator = (await ask('\nAdresse email de l’administrateur (vide : plus tard) : ')).trim()
   // Whole or not at all, and for nobody else to read: it holds secrets.
   writeFileSync(`${file}.new`, writeSettings(settings), { mode: 0o600 })

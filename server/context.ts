@@ -8,7 +8,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
-import { overPassingConflicts } from './database/passing-conflicts.ts'
+import { retryConflicts } from './database/retry-conflicts.ts'
 import type { EmailTransport } from './email/transport.ts'
 import type { SharedAnswers } from './events/shared-answers.ts'
 import type { FileStore } from './files/store.ts'
@@ -43,7 +43,7 @@ export interface Context {
   actor: Actor | null
   clock: Clock
   config: Config
-  /** Signs what leaves the house and comes back: sessions, links in mails. */
+  /** Signs what leaves the server and comes back: sessions, links in mails. */
   secret: string
   files: FileStore
   jobs: Jobs
@@ -67,7 +67,7 @@ export interface Context {
 export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   is(ctx.db, PgTransaction)
     ? work(ctx)
-    : overPassingConflicts(() =>
+    : retryConflicts(() =>
         ctx.db.transaction(async (transaction) => {
           if (ctx.actor)
             await transaction.execute(

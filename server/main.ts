@@ -5,13 +5,13 @@ import { shutOutDemonstration } from './accounts/demonstration-accounts.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { closeGently } from './http/closing.ts'
-import { handedSocket } from './http/handed-socket.ts'
+import { activatedSocket } from './http/socket-activation.ts'
 import { answerStored } from './page-cache/cache-pages.ts'
 import { readRole } from './process-role.ts'
 import { startServices } from './services.ts'
 import { announce, listenError, reportStep } from './start-up-messages.ts'
 
-/** However the end goes, it comes: an embedded database alone may take half of it. In milliseconds. */
+/** The process exits after this time, in milliseconds, whatever still runs; stopping an embedded database may take half of it. */
 const longestStop = 60_000
 
 /**
@@ -61,7 +61,7 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  server.listen(handedSocket(process.env) ?? { port: config.port, host: config.host }, () => {
+  server.listen(activatedSocket(process.env) ?? { port: config.port, host: config.host }, () => {
     if (isFirst) void announce(config)
   })
 } catch (error) {

@@ -69,7 +69,7 @@ import { foldViews } from './selling/views/fold-views.ts'
 import { countViews, type ViewCounter } from './selling/views/view-counter.ts'
 import { createTextCache, type TextCache } from './seo/text-cache.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
-import { lookAtSite } from './watch/look-at-site.ts'
+import { checkSite } from './watch/check-site.ts'
 import { type RequestWatch, watchRequests } from './watch/request-figures.ts'
 
 /** What one process holds open; everything else lives in the database. */
@@ -238,7 +238,7 @@ export async function startServices(
       },
       'fold-counts': () => foldCounts(ctx),
       'fold-views': () => foldViews(ctx),
-      'look-at-site': () => lookAtSite(ctx),
+      'look-at-site': () => checkSite(ctx),
       'resolve-places': () => resolvePlaces(ctx),
       'play-market': async (_, { signal }) => {
         // Loaded where it is wanted only: a public site never has it.

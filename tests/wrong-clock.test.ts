@@ -9,7 +9,7 @@ import { advanceOrders } from '#server/orders/clock/advance-orders.ts'
 import { openOrderPayment } from '#server/orders/payment/open-order-payment.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { createSandbox } from '#server/payments/provider/sandbox/sandbox.ts'
-import { lookAtSite } from '#server/watch/look-at-site.ts'
+import { checkSite } from '#server/watch/check-site.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from './helpers/makers.ts'
 import { cardOf } from './helpers/payments.ts'
 import { makePhotograph } from './helpers/pictures.ts'
@@ -116,7 +116,7 @@ describe.each([
   test('it is said, with what to do', async () => {
     const admin = await makePerson(server.as(), { role: 'admin' })
     setClock(difference)
-    await lookAtSite(server.as(admin))
+    await checkSite(server.as(admin))
     vi.useRealTimers()
     const [finding] = await server
       .as()

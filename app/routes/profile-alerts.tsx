@@ -4,7 +4,7 @@ import { AlertsPage } from '#app/features/alerts/alerts-page.tsx'
 import { alertsQuery, watchedProductsQuery } from '#app/features/alerts/queries.ts'
 import { savedSearchesQuery } from '#app/features/alerts/saved-search-queries.ts'
 import { SignInToSave } from '#app/features/alerts/sign-in-to-save.tsx'
-import { searchParameter } from '#app/features/alerts/use-wish.ts'
+import { searchParameter } from '#app/features/alerts/use-pending-search.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
@@ -37,14 +37,14 @@ export default function ProfileAlerts({ loaderData }: Route.ComponentProps) {
   const { account } = useAccount()
   const { shownName } = useSettings()
   const [params] = useSearchParams()
-  const wish = params.get(searchParameter)
+  const pending = params.get(searchParameter)
   return (
     <>
       <Head
         title={`Mes alertes – ${shownName}`}
         description="Ce dont vous voulez être prévenu&nbsp;: recherches, produits et catégories."
       />
-      {!account && wish ? <SignInToSave query={wish} /> : <OwnAlerts page={loaderData.page} />}
+      {!account && pending ? <SignInToSave query={pending} /> : <OwnAlerts page={loaderData.page} />}
     </>
   )
 }

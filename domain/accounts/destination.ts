@@ -32,4 +32,5 @@ export function afterSignIn({ role, sells = false, redirect }: Wishes): string {
   return isOf('/admin', path) && role !== 'admin' ? home : path
 }
 
-const isOf = (room: string, path: string): boolean => path.split(/[?#]/)[0]?.match(/^\/[^/]*/)?.[0] === room
+const isOf = (section: string, path: string): boolean =>
+  path.split(/[?#]/)[0]?.match(/^\/[^/]*/)?.[0] === section

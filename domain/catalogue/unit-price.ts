@@ -6,7 +6,7 @@ import { formatQuantity, unitNames } from './unit-names.ts'
 export const unitPriceFor = (price: Cents, tiers: readonly PriceTier[], quantity: number): Cents =>
   tiers.findLast(({ from }) => quantity >= from)?.price ?? price
 
-/** A content in thousandths, so that nothing is reckoned with fractions. */
+/** A content in thousandths, so that nothing is computed with fractions. */
 export const thousandths = (content: number): number => Math.round(content * 1000)
 
 /** What is measured is its own content: a m² has one of m². */

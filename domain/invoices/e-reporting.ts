@@ -20,7 +20,7 @@ export interface ReportedSums {
   regime: VatRegime
   /** Invoices; a credit note gives back, and is none. */
   sales: number
-  /** Without tax; of the margin, whose tax nobody but its seller can reckon, all of it. */
+  /** Without tax; of the margin, whose tax nobody but its seller can compute, all of it. */
   net: Cents
   vat: Cents
   total: Cents

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellHistory } from './fulfilment-history.ts'
+import { describeHistory } from './fulfilment-history.ts'
 
 const placedAt = '2026-11-01T10:00:00.000Z'
 const at = '2026-11-02T10:00:00.000Z'
@@ -12,7 +12,7 @@ const fulfilment = {
 } as const
 
 test('what happened is told as it happened, then what is to come', () => {
-  const entries = tellHistory(
+  const entries = describeHistory(
     {
       ...fulfilment,
       status: 'pending',
@@ -47,7 +47,7 @@ test('what a colleague did is said by their name, even where only the seller cou
     { transition: 'acknowledge', mover: 'seller', colleague: 'Léa Martin', note: '', at },
     { transition: 'declare-hand-over', mover: 'seller', colleague: null, note: '', at },
   ] as const
-  const entries = tellHistory(
+  const entries = describeHistory(
     { ...fulfilment, deliveryOption: 'pickup', status: 'expediee', history },
     'seller',
   )
@@ -56,7 +56,7 @@ test('what a colleague did is said by their name, even where only the seller cou
 
 test('what stopped an order stands last', () => {
   const history = [{ transition: 'dispute', mover: 'buyer', note: 'Rayé', at }] as const
-  const entries = tellHistory({ ...fulfilment, status: 'disputed', history }, null)
+  const entries = describeHistory({ ...fulfilment, status: 'disputed', history }, null)
   expect(entries.map(({ label, state, by }) => [label, state, by])).toEqual([
     ['Commande enregistrée', 'done', null],
     ['Litige ouvert', 'halted', 'par l’acheteur'],
@@ -64,7 +64,10 @@ test('what stopped an order stands last', () => {
 })
 
 test('reviews close it; an order without a kept history has its steps', () => {
-  const entries = tellHistory({ ...fulfilment, status: 'livree', areReviewsIn: true, history: [] }, 'buyer')
+  const entries = describeHistory(
+    { ...fulfilment, status: 'livree', areReviewsIn: true, history: [] },
+    'buyer',
+  )
   expect(entries.every(({ state }) => state === 'done')).toBe(true)
   expect(entries.at(-1)?.label).toBe('Avis échangés')
   expect(entries[0]?.at).toBe(placedAt)

@@ -36,7 +36,7 @@ export interface TimelineEntry extends OrderStep {
 }
 
 /** What happened to a fulfilment, as it happened, and what is still to come. */
-export function tellHistory(fulfilment: FulfilmentHistory, viewer: OrderViewer | null): TimelineEntry[] {
+export function describeHistory(fulfilment: FulfilmentHistory, viewer: OrderViewer | null): TimelineEntry[] {
   const { status, history, placedAt } = fulfilment
   const steps = orderSteps({ ...fulfilment, status: fulfilment.areReviewsIn ? 'reviewed' : status })
   const plain = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineSentence } from './deadlines.ts'
+import { describeMoney } from './describe-money.ts'
 import { arrangeActions } from './fulfilment-actions.ts'
 import { describeFulfilment, type FulfilmentState } from './fulfilment-progress.ts'
 import { fulfilmentStatuses, type QuoteStage } from './fulfilments.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
-import { tellMoney } from './money-words.ts'
 import { moveText } from './move-texts.ts'
 import { deliveryOptions } from './orders.ts'
 
@@ -120,10 +120,10 @@ describe('buttons', () => {
 
 test('every cent of a fulfilment is named once, where it is', () => {
   const money = { held: 32_000, onTheWay: 10_000, refunding: 2_000, released: 5_000, refunded: 700 }
-  const text = tellMoney(money, 'accuse_reception', 'buyer').join(' ')
+  const text = describeMoney(money, 'accuse_reception', 'buyer').join(' ')
   expect(text).toContain('Nous gardons 200,00\u00a0€ jusqu’à la remise.')
   for (const amount of ['100,00', '20,00', '50,00', '7,00']) expect(text).toContain(amount)
   for (const status of fulfilmentStatuses)
     for (const viewer of viewers)
-      expect(tellMoney(money, status, viewer).join(' ')).not.toMatch(badTypography)
+      expect(describeMoney(money, status, viewer).join(' ')).not.toMatch(badTypography)
 })

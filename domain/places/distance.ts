@@ -30,7 +30,7 @@ export function boxAround({ latitude, longitude }: Position, kilometres: number)
   }
 }
 
-/** `à 12 km`; in the same commune there is nothing to reckon. */
+/** `à 12 km`; in the same commune there is nothing to measure. */
 export function distanceText(kilometres: number): string {
   const whole = Math.round(kilometres)
   return whole < 1 ? 'à moins de 1\u00a0km' : `à ${whole.toLocaleString('fr-FR')}\u00a0km`

@@ -1,4 +1,4 @@
-/** The lists of the administration that leave the house as a file, and what their files are called. */
+/** The lists of the administration that are exported as a file, and what their files are called. */
 export const exportedListNames = {
   users: 'personnes',
   products: 'produits',

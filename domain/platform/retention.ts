@@ -5,7 +5,7 @@ import { restorableDays } from '../selling/imports.ts'
  * What the platform keeps of people, how long, by what right, and how it ends: one table. The nightly job deletes by it
  * (server/retention), the legal notices and docs/retention.md show it.
  */
-export interface Kept {
+export interface RetainedData {
   /** What is kept, for a reader. */
   what: string
   /** Since when it counts, in words: 'depuis l’envoi'. Empty: the sentence of `until` says it all. */
@@ -226,10 +226,10 @@ const timed = {
     ground: 'law',
     end: 'Effacés',
   },
-} as const satisfies Record<string, Kept & { days: number }>
+} as const satisfies Record<string, RetainedData & { days: number }>
 
 export type TimedRetention = keyof typeof timed
-export const timedRetention: Record<TimedRetention, Kept & { days: number }> = timed
+export const timedRetention: Record<TimedRetention, RetainedData & { days: number }> = timed
 
 /** How long the job `delete-old-uploads` leaves a draft's pictures: it is taken up again within a week, or never. */
 export const draftPictureDays = 7

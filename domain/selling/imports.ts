@@ -144,7 +144,7 @@ export interface RowResult {
   /** Null: on request. */
   price: Cents | null
   quantity: number
-  /** Absent in what was reckoned before articles had units. */
+  /** Absent in what was computed before articles had units. */
   sale?: Sale
   condition?: Condition | null
   categoryName: string | null
@@ -203,7 +203,7 @@ export interface UndoResult {
 }
 
 /** More are not read by anybody. */
-export const mostKeptNamed = 100
+export const mostExceptionsNamed = 100
 
 /** What putting back did. */
 export interface RestoreResult {

@@ -1,19 +1,19 @@
 /** The same names and options are compared with every row of a file. */
-function remembered<Result>(reckon: (text: string) => Result): (text: string) => Result {
+function memoized<Result>(compute: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
-    if (text.length > 80) return reckon(text)
+    if (text.length > 80) return compute(text)
     const before = known.get(text)
     if (before !== undefined) return before
     if (known.size >= 5_000) known.clear()
-    const result = reckon(text)
+    const result = compute(text)
     known.set(text, result)
     return result
   }
 }
 
 /** A text as it is compared with others: without accents, case, punctuation and superfluous spaces. */
-export const plainForm = remembered((text) =>
+export const plainForm = memoized((text) =>
   text
     .replaceAll('œ', 'oe')
     .replaceAll('Œ', 'OE')
@@ -29,7 +29,7 @@ export const plainForm = remembered((text) =>
 const fillers = new Set('a au aux avec d dans de des du en et l la le les ou par pour sur un une'.split(' '))
 
 /** The words that carry a meaning, in the singular as far as a rule of thumb goes. */
-export const plainWords = remembered((text): readonly string[] =>
+export const plainWords = memoized((text): readonly string[] =>
   plainForm(text)
     .split(' ')
     .filter((word) => word && !fillers.has(word))

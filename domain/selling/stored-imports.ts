@@ -56,7 +56,7 @@ export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource,
 
 /** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
 export interface StoredPreview extends Pick<ImportPreview, 'counts' | 'questions' | 'answered'> {
-  /** Of all it was reckoned from: another one, and it is reckoned anew. */
+  /** Of all it was computed from: when another one is found, it is computed again. */
   key: string
   totals: Record<PreviewFilter, number>
 }

@@ -10,7 +10,7 @@ import { requirePassword } from './require-password.ts'
 
 /**
  * Sends a link to the address the visitor wants to change to; it replaces earlier ones. An address that already has an
- * account is answered alike, and told by another mail.
+ * account gets the same answer, and another mail.
  * @throws AppError `not-signed-in`, `invalid` for a wrong password or the address they have
  */
 export async function requestEmailChange(
@@ -56,8 +56,8 @@ const refusal = (field: string, message: string) =>
   })
 
 /**
- * Makes the address a mailed link was sent to the visitor's own, and tells the old one. Only whoever asked can confirm,
- * signed in: a mistyped address gives its owner nothing.
+ * Gives the visitor the address that the link was mailed to, and mails the old one. Only the account that requested the change can confirm
+ * it, signed in: whoever owns a mistyped address gains nothing.
  * @throws AppError `not-signed-in`; `invalid` for a link that is unknown, another person's, expired or used; `conflict`
  *   when the address has got an account meanwhile
  */

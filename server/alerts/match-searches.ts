@@ -44,7 +44,7 @@ const fields = sql`${savedSearchFields} field
 
 const half = (a: SQLWrapper, b: SQLWrapper) => sql`power(sin(radians(${b} - ${a}) / 2), 2)`
 
-/** As distanceBetween in domain/places/distance.ts reckons, so that a search finds by mail what it finds on the page. */
+/** Computed as distanceBetween in domain/places/distance.ts, so that a search finds by mail what it finds on the page. */
 const distance = sql`2 * ${sql.raw(String(earthRadius))} * asin(least(1, sqrt(
   ${half(savedSearches.latitude, listedProducts.latitude)}
   + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))

@@ -25,15 +25,15 @@ const emptied = [
 const left =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|backup_manifest|recovery\.signal|standby\.signal|pg_internal\.init.*|pgsql_tmp.*)$/
 
-/** Where finished segments of the log wait to be carried away; ours, not PostgreSQL's. */
+/** Where finished log segments wait to be copied to the destination. The folder is ours, not PostgreSQL's. */
 export const spoolName = 'rechantier_spool'
 
-/** In the database's own folder: the name of the folder of the destination that takes its log, where it is not the first one. */
+/** A file in the database's folder: names the destination's folder for its log, where that is not the usual one. */
 export const logNameFile = 'rechantier_log'
 
 /**
- * The folder of the destination that takes the log of this database. A database that took over the data of an older major version counts
- * its segments from one again: they must not come between those of the former.
+ * The destination's folder for the log of this database. A database upgraded from an older major version numbers its segments from one
+ * again: they must not mix with those of the former database.
  */
 export const readLogName = (folder: string): Promise<string> =>
   readFile(join(folder, logNameFile), 'utf8').then(
@@ -56,8 +56,8 @@ interface ClusterBackup {
 }
 
 /**
- * Copies a running PostgreSQL with what is written to its log meanwhile: unpacked and started, it comes up as it was when the copy
- * ended. Says the first segment of the log such a start reads.
+ * Copies a running PostgreSQL together with the log written meanwhile: unpacked and started, the copy has the state at the end of the copying.
+ * Returns the first log segment that such a start reads.
  */
 export async function backUpCluster({ folder, client, to, beside }: ClusterBackup): Promise<string> {
   // Nothing of the log is recycled while this connection lives.

@@ -3,7 +3,7 @@ import { type Destination, listKeys } from './destination.ts'
 import { sealBytes, sealedEnding } from './sealing.ts'
 
 /** Where the application keeps files that something names; what is drawn again when it is missed (`cards`) is left out. */
-export const keptFolders = ['pictures', 'private-pictures', 'avatars', 'imports']
+export const backedUpFolders = ['pictures', 'private-pictures', 'avatars', 'imports']
 
 const folder = 'files'
 const atOnce = 8
@@ -19,7 +19,7 @@ export const storedKey = (key: string): string =>
 export async function listFiles(files: FileStore): Promise<string[]> {
   const failures: unknown[] = []
   const keys: string[] = []
-  for (const folder of keptFolders)
+  for (const folder of backedUpFolders)
     for await (const key of walkFiles(files, folder, (error) => failures.push(error)))
       if (!key.endsWith('.part')) keys.push(key)
   if (failures.length > 0) throw failures[0]

@@ -1,5 +1,5 @@
 import type { FileStore } from '../files/store.ts'
-import { copyFile, inLanes, keptFolders } from './copy-files.ts'
+import { backedUpFolders, copyFile, inLanes } from './copy-files.ts'
 import type { Destination } from './destination.ts'
 
 /** A picture's sizes follow each other for a while; in milliseconds. */
@@ -47,7 +47,7 @@ export function followNewFiles(
 /** Files, and folders with a slash behind. */
 async function listNames(files: FileStore): Promise<string[]> {
   const names: string[] = []
-  for (const folder of keptFolders) {
+  for (const folder of backedUpFolders) {
     const entries = await list(files, `${folder}/`)
     names.push(...entries.map((entry) => (entry.isFile ? entry.key : `${entry.prefix.replace(/\/$/, '')}/`)))
   }

@@ -30,7 +30,7 @@ import { listCarbon } from './carbon/list-carbon.ts'
 import { type Characteristic, listCharacteristics } from './custom-fields.ts'
 import { hidesPrices, priceFor } from './listing.ts'
 import { listPictures } from './pictures.ts'
-import { saleColumns, splitSale, toldSale } from './sale-columns.ts'
+import { saleColumns, shownSale, splitSale } from './sale-columns.ts'
 
 export interface ProductDetail {
   id: string
@@ -128,7 +128,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   if (!row) throw (await wasDeleted(ctx, productId)) ? gone() : missing()
   const { sale, rest } = splitSale(row)
   const { sellerId, pickupPlaceId, price, createdAt, isHidden, ...product } = rest
-  const told = toldSale(sale, hidden)
+  const told = shownSale(sale, hidden)
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
   const request = { placeId: pickupPlaceId, sellerId }
   const [seller, ratings, place, carbon] = await Promise.all([

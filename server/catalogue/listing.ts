@@ -14,7 +14,7 @@ import { listedProducts } from '../database/schema/listed-products.ts'
 import { sharedOr } from '../events/shared-answers.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
-import { listedSaleColumns, splitSale, toldSale } from './sale-columns.ts'
+import { listedSaleColumns, shownSale, splitSale } from './sale-columns.ts'
 
 /** What a card of the catalogue shows. */
 export interface ProductCard {
@@ -125,7 +125,7 @@ export async function toCards(
     const rating = ratings.get(sellerId)
     const { town, department, latitude, longitude, ...card } = others
     const choice = choices.find(({ id }) => id in selects)
-    const told = toldSale(sale, hidden)
+    const told = shownSale(sale, hidden)
     return {
       ...card,
       ...(told && { sale: told }),

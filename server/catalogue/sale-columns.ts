@@ -19,7 +19,7 @@ export const listedSaleColumns = columnsOf(listedProducts)
  * How an article is sold, where that is not simply by the piece: a list repeats it for each of its cards. Prices by
  * quantity are prices: who sees none does not see these.
  */
-export function toldSale(sale: Sale, hidden: boolean): Sale | undefined {
+export function shownSale(sale: Sale, hidden: boolean): Sale | undefined {
   const isPlain = (Object.keys(byThePiece) as (keyof Sale)[]).every((key) =>
     key === 'priceTiers' ? sale.priceTiers.length === 0 : sale[key] === byThePiece[key],
   )

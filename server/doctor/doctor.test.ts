@@ -7,8 +7,8 @@ import { type Config, readConfig } from '../config.ts'
 import { smtpTransport } from '../email/transport.ts'
 import { type Check, runChecks } from './check.ts'
 import { databaseChecks } from './check-database.ts'
+import { addressChecks, environmentChecks } from './check-environment.ts'
 import { siteChecks } from './check-site.ts'
-import { addressChecks, surroundingChecks } from './check-surroundings.ts'
 
 const server = startTestServer()
 
@@ -94,7 +94,7 @@ test('mail server, card provider and address: each that does not answer is said'
     STRIPE_API: stripe.url,
   })
   const mail = smtpTransport({ url: smtp.url, from: paid.mailFrom, origin: paid.origin })
-  const look = () => findings(surroundingChecks({ config: paid, mail, files }))
+  const look = () => findings(environmentChecks({ config: paid, mail, files }))
   expect(await look()).toMatchObject({
     Fichiers: 'well: Écrits, relus, effacés.',
     Emails: expect.stringMatching(/^well/),

@@ -3,7 +3,7 @@ import { isDeletedAddress } from '#domain/accounts/accounts.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import type { Context } from '../context.ts'
 import { emailAttachments, emailSuppressions, emails } from '../database/schema/platform.ts'
-import { jobless } from '../jobs/jobless.ts'
+import { hasNoJob } from '../jobs/has-no-job.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { noteFailedText, readCurrentText } from '../texts/current-text.ts'
 import type { EmailFrame } from './define-email.ts'
@@ -142,6 +142,6 @@ export async function giveUpLostEmails({ db }: Context): Promise<number> {
     .update(emails)
     // The words are explained in explain-failure.ts.
     .set({ status: 'failed', lastError: 'the last attempt was interrupted' })
-    .where(and(eq(emails.status, 'queued'), jobless('send-email', { emailId: emails.id })))
+    .where(and(eq(emails.status, 'queued'), hasNoJob('send-email', { emailId: emails.id })))
   return rowCount ?? 0
 }

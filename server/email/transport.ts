@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { InlinePicture } from './define-email.ts'
 import type { RenderedEmail } from './render.ts'
 
-/** A mail as it leaves the house. */
+/** A mail as it is sent. */
 export interface OutgoingEmail extends RenderedEmail {
   /** Identifies it, so that a mail server can recognise a repeated hand-over. */
   id: string

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** One column of a table that leaves the house. */
+/** One column of an exported table. */
 export interface CsvColumn<Row> {
   heading: string
   cell: (row: Row) => string | number | null

@@ -57,10 +57,10 @@ const sales = [
   ]),
   // Not the calendar: its address opens without a session, also for who has left.
   ...['choice', 'drafts/**', 'export', 'feeds/**', 'labels', 'pause', 'places/**', 'products/**'].map(
-    (room) => `GET /api/selling/${room}`,
+    (path) => `GET /api/selling/${path}`,
   ),
   ...['deletion', 'drafts/deletion', 'feeds/**', 'places/**', 'products/*/duplicate'].map(
-    (room) => `POST /api/selling/${room}`,
+    (path) => `POST /api/selling/${path}`,
   ),
   ...['drafts/*', 'many', 'pause', 'places/**', 'products/**', 'status', 'visibility'].map(
     (room) => `PUT /api/selling/${room}`,

@@ -12,7 +12,7 @@ import { readInBatches } from '../database/batches.ts'
 import { inDays } from '../database/paris-days.ts'
 import { invoiceHandOvers, invoiceRequests, invoices } from '../database/schema/invoices.ts'
 import { cursorMoment, cursorPage, isAfter, readCursor } from '../http/cursor.ts'
-import { jobless } from '../jobs/jobless.ts'
+import { hasNoJob } from '../jobs/has-no-job.ts'
 
 /** A document as it was issued; undefined: there is none. Whoever calls decides who may see it. */
 export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
@@ -146,7 +146,7 @@ export async function listWaitingDocuments(
 }
 
 /** Has numbered what has waited since before `before`; answers how many sellers that concerns. */
-export async function wakeWaitingDocuments(
+export async function requeueWaitingDocuments(
   { db, jobs }: Context,
   { before }: { before: Date },
 ): Promise<number> {
@@ -159,11 +159,11 @@ export async function wakeWaitingDocuments(
 }
 
 /** Has numbered what nobody is about to number; answers how many sellers that concerns. One that was given up waits for the night. */
-export async function wakeLostDocuments({ db, jobs }: Context): Promise<number> {
+export async function requeueLostDocuments({ db, jobs }: Context): Promise<number> {
   const sellers = await db
     .selectDistinct({ sellerId: invoiceRequests.sellerId })
     .from(invoiceRequests)
-    .where(jobless('number-invoices', { sellerId: invoiceRequests.sellerId }, { orGivenUp: true }))
+    .where(hasNoJob('number-invoices', { sellerId: invoiceRequests.sellerId }, { orGivenUp: true }))
   if (sellers.length > 0) await jobs.enqueueAll(db, 'number-invoices', sellers)
   return sellers.length
 }

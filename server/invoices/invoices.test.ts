@@ -15,7 +15,7 @@ import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listDocuments, listWaitingDocuments, wakeWaitingDocuments } from './documents.ts'
+import { listDocuments, listWaitingDocuments, requeueWaitingDocuments } from './documents.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { numberInvoices } from './number-invoices.ts'
 import { requestCreditNote } from './request-invoice.ts'
@@ -138,7 +138,7 @@ describe('numbers', () => {
     const sale = await makeSale(server.as(), { buyer, seller })
     await request(sale)
     await queue.take({ id: seller.userId })
-    await wakeWaitingDocuments(asAt(new Date()), { before: new Date('2026-11-21T11:00:00Z') })
+    await requeueWaitingDocuments(asAt(new Date()), { before: new Date('2026-11-21T11:00:00Z') })
     expect(await queue.take({ id: seller.userId })).toMatchObject([
       { name: 'number-invoices', data: { sellerId: seller.userId } },
     ])

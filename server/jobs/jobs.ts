@@ -4,8 +4,8 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '../database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
+import { unfinishedIndex } from './has-no-job.ts'
 import { type JobData, type JobName, jobKinds, jobNames } from './job-kinds.ts'
-import { unfinishedIndex } from './jobless.ts'
 
 export interface Jobs extends FailedJobs {
   /** Enqueues inside `db`'s transaction: the job exists if and only if the transaction commits. */

@@ -50,7 +50,7 @@ const send = (fields: Parameters<typeof form>[0], by: Person | null = buyer) =>
 const history = async () => (await getConversation(server.as(buyer.actor), { conversationId })).messages
 
 /** What is kept of private pictures. */
-function keptFolders(): string[] {
+function backedUpFolders(): string[] {
   const folder = join(server.as().config.dataFolder, 'files', 'private-pictures')
   try {
     return readdirSync(folder)
@@ -188,7 +188,7 @@ describe('a picture', () => {
     expect((await call(buyer, 'GET', elsewhere)).status).toBe(404)
     expect((await call(buyer, 'GET', `${address}x`)).status).toBe(404)
     // Its files have no address of their own.
-    for (const key of keptFolders())
+    for (const key of backedUpFolders())
       for (const folder of ['pictures', 'private-pictures'])
         expect((await server.request(`/files/${folder}/${key}/320.webp`)).status).toBe(404)
   })
@@ -211,28 +211,28 @@ describe('a picture', () => {
     ['the beginning of one', '\xff\xd8\xff\xe0 and no more', pictureMessages.broken],
     ['empty', '', pictureMessages.unknownFormat],
   ])('that is %s is refused with its message, and nothing of the others stays', async (_, content, text) => {
-    const before = [await history(), keptFolders()]
+    const before = [await history(), backedUpFolders()]
     const file = new File([Buffer.from(content, 'latin1')], 'photo.jpg', { type: 'image/jpeg' })
     const answer = await send({ content: 'Voici', pictures: [picture, file] })
     expect([answer.status, (await answer.json()).detail]).toEqual([400, text])
-    expect([await history(), keptFolders()]).toEqual(before)
+    expect([await history(), backedUpFolders()]).toEqual(before)
   })
 
   test('sent twice is kept once', async () => {
     const fields = { content: 'Vue', pictures: [picture], submissionKey: randomUUID() }
-    const before = keptFolders().length
+    const before = backedUpFolders().length
     const answers = await Promise.all([send(fields), send(fields)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
     expect((await send(fields)).status).toBe(200)
-    expect(keptFolders().length).toBe(before + 1)
+    expect(backedUpFolders().length).toBe(before + 1)
   })
 
   test('from whoever has no business there is not even looked at', async () => {
-    const before = keptFolders()
+    const before = backedUpFolders()
     const big = new File([new Uint8Array(1_000_000)], 'a.jpg')
     expect((await send({ content: 'a', pictures: [big] }, stranger)).status).toBe(404)
     expect((await send({ content: 'a', pictures: [big] }, null)).status).toBe(401)
-    expect(keptFolders()).toEqual(before)
+    expect(backedUpFolders()).toEqual(before)
   })
 
   test('in a form of a hundred thousand parts is refused before anybody takes it apart', async () => {

@@ -18,7 +18,7 @@ export async function findEvent({ db }: Context, input: { eventId: string }): Pr
   return event ?? null
 }
 
-/** What the provider told, as administrators read of it. */
+/** An event of the payment provider, as administrators see it. */
 export interface ProviderEventLine {
   id: string
   name: string
@@ -83,7 +83,7 @@ export async function markEventApplied(
     .where(eq(providerEvents.id, input.eventId))
 }
 
-/** Why it could not be applied; it stays to be applied. */
+/** Records why the event could not be applied; it is still to be applied. */
 export async function markEventFailed(
   { db }: Context,
   input: { eventId: string; error: string },
@@ -95,7 +95,7 @@ export async function markEventFailed(
 }
 
 /**
- * Has what the provider told applied once more. It does no harm: what is applied is how things are, which is asked anew.
+ * Applies an event once more, by its job. Harmless: applying asks the provider for the present state.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function replayEvent(ctx: Context, input: { eventId: string }): Promise<void> {
@@ -113,7 +113,7 @@ export async function replayEvent(ctx: Context, input: { eventId: string }): Pro
   })
 }
 
-/** What the card provider told long ago, once it was applied: the ledger has it. */
+/** Deletes old events that were applied: the ledger has what they changed. */
 export const deleteOldProviderEvents = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(
     db,

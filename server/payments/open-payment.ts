@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { moneyMessages, type PaymentStatus, type ProviderName } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
 import { payments } from '../database/schema/payments.ts'
-import { asking } from './asking.ts'
+import { callProvider } from './call-provider.ts'
 import { cancelPayment, recordPaymentStatus } from './cancel-payment.ts'
 import type { Payment } from './find-payment.ts'
 import type { ProviderPayment } from './provider/provider.ts'
@@ -18,7 +18,7 @@ export interface OpenPayment {
   provider: ProviderName
   publishableKey: string | null
   amount: Cents
-  /** As the provider says now: `succeeded` when it was paid meanwhile and not noted yet. */
+  /** As the provider has it now: `succeeded` when it was paid and the event has not arrived yet. */
   status: PaymentStatus
 }
 
@@ -29,35 +29,35 @@ interface Request {
   email: string
 }
 
-/** Two who open a payment at once, after another amount was given up, need three. */
+/** Two requests at once, after a payment of another amount was cancelled, need three. */
 const mostRounds = 5
 
 /**
- * The order's open payment of this amount, made at the provider if need be; repeatable. One of another amount is cancelled
- * first; if it was paid meanwhile it is the one that is answered. Not inside a transaction.
+ * The order's open payment of this amount, created at the provider if there is none; repeatable. A payment of another amount is cancelled
+ * first; if that one was paid meanwhile, it is returned. Not inside a transaction.
  * @throws AppError `unavailable` when the provider does not answer, or there is none
  */
 export async function openPayment(ctx: Context, input: Request): Promise<OpenPayment> {
   const provider = requireProvider(ctx)
   const { orderId, amount } = input
-  // A further round is for one that was cancelled a moment ago, by ourselves or by the provider.
+  // Another round is needed when the payment was cancelled a moment ago, here or by the provider.
   for (let round = 0; round < mostRounds; round += 1) {
     const row = await openRow(ctx, { orderId, amount, provider: provider.name })
     if (!row) continue
     const known = row.providerPaymentId
     if (row.amount !== amount || row.provider !== provider.name) {
-      const left = await asking(() => cancelPayment(ctx, { payment: row }))
+      const left = await callProvider(() => cancelPayment(ctx, { payment: row }))
       if (left?.status === 'succeeded' || left?.status === 'processing') return opened(ctx, row, left)
       continue
     }
-    const payment = await asking(() =>
+    const payment = await callProvider(() =>
       known ? provider.getPayment(known) : provider.createPayment({ ...input, paymentId: row.id }),
     )
     const isNoted = await recordPaymentStatus(ctx, { payment: { ...payment, paymentId: row.id } })
     if (payment.status === 'succeeded') return opened(ctx, row, payment)
     if (isNoted && payment.status !== 'cancelled') return opened(ctx, row, payment)
     // Given up by another process while the provider made it: nobody is to pay it.
-    if (!isNoted) await asking(() => provider.cancelPayment(payment.id))
+    if (!isNoted) await callProvider(() => provider.cancelPayment(payment.id))
   }
   // Others open and close it at this very moment; nothing is lost, and the buyer may ask again.
   throw new AppError('unavailable', moneyMessages.providerUnavailable)

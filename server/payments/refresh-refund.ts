@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type Refund, refunds } from '../database/schema/payments.ts'
 import { adoptRefund } from './adopt.ts'
 import { recordFinding } from './check/findings.ts'
-import { tellFindings } from './check/tell-findings.ts'
+import { mailFindings } from './check/mail-findings.ts'
 import type { ProviderRefund } from './provider/provider.ts'
 import { type RefundOutcomes, recordRefund } from './record-refund.ts'
 import { requireProvider } from './require-provider.ts'
@@ -31,7 +31,7 @@ async function place(ctx: Context, { refundId, ...refund }: ProviderRefund): Pro
   const money = { ...refund, ...unrelated, kind: 'refund', reference: refundId } as const
   if (await adoptRefund(own, { money })) return
   await recordFinding(own, { money })
-  await tellFindings(own)
+  await mailFindings(own)
 }
 
 async function findRefund({ db }: Context, { id, refundId }: ProviderRefund): Promise<Refund | null> {

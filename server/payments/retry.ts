@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { bankFindings } from '../database/schema/ledger.ts'
 import { cardDisputes, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
-import { jobless } from '../jobs/jobless.ts'
+import { hasNoJob } from '../jobs/has-no-job.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { findRefund, findTransfer } from './find-payment.ts'
 import { missingOfRefund } from './order-money.ts'
@@ -70,7 +70,7 @@ export async function retryTransfer(ctx: Context, input: { transferId: string })
  * The bank has decided: refunds that waited for it are sent now, where the charge stands. Where it took some of it, the provider
  * refunds nothing any more: somebody decides, and is told once. Under the order's lock.
  */
-export async function wakeDisputedRefunds(
+export async function requeueDisputedRefunds(
   ctx: Context,
   { paymentId }: { paymentId: string },
   { onFailed }: RefundOutcomes,
@@ -95,14 +95,14 @@ const most = 1_000
  * Money decided upon whose job is nowhere: it is queued once more. One that was given up is left to the administrators, who see it
  * among the work that failed. Answers how many there were.
  */
-export async function wakeLostMoney({ db, jobs }: Context): Promise<number> {
+export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
   const lostTransfers = await db
     .select({ transferId: transfers.id })
     .from(transfers)
     .where(
       and(
         inArray(transfers.status, ['queued', 'sending']),
-        jobless('send-transfer', { transferId: transfers.id }, { orGivenUp: true }),
+        hasNoJob('send-transfer', { transferId: transfers.id }, { orGivenUp: true }),
       ),
     )
     .limit(most)
@@ -112,7 +112,7 @@ export async function wakeLostMoney({ db, jobs }: Context): Promise<number> {
     .where(
       and(
         eq(refunds.status, 'queued'),
-        jobless('send-refund', { refundId: refunds.id }, { orGivenUp: true }),
+        hasNoJob('send-refund', { refundId: refunds.id }, { orGivenUp: true }),
       ),
     )
     .limit(most)
@@ -122,7 +122,7 @@ export async function wakeLostMoney({ db, jobs }: Context): Promise<number> {
     .where(
       and(
         eq(bankFindings.status, 'refunding'),
-        jobless('send-finding-refund', { findingId: bankFindings.id }, { orGivenUp: true }),
+        hasNoJob('send-finding-refund', { findingId: bankFindings.id }, { orGivenUp: true }),
       ),
     )
     .limit(most)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { onboardingReminders, sellerAccounts, transfers } from '../database/schema/payments.ts'
-import { asking } from './asking.ts'
+import { callProvider } from './call-provider.ts'
 import { sum } from './post-entries.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -67,7 +67,8 @@ export async function refreshAccount(ctx: Context, input: { providerAccountId: s
 export async function refreshOwnAccount(ctx: Context): Promise<SellerAccount> {
   const { userId } = requireActor(ctx)
   const [account] = await ctx.db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, userId))
-  if (account && account.provider === ctx.payments?.name) await asking(() => refreshAccount(ctx, account))
+  if (account && account.provider === ctx.payments?.name)
+    await callProvider(() => refreshAccount(ctx, account))
   return getSellerAccount(ctx)
 }
 

@@ -5,7 +5,7 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { listContacts } from '../accounts/people.ts'
 import { type Context, requireOwnSession } from '../context.ts'
 import { sellerAccounts } from '../database/schema/payments.ts'
-import { asking } from './asking.ts'
+import { callProvider } from './call-provider.ts'
 import { type PaymentProvider, type ProviderAccount, ProviderRefusal } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -21,7 +21,7 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
   if (!canSell(actor.userType)) throw new AppError('forbidden', moneyMessages.sellersOnly)
   const provider = requireProvider(ctx)
   const [seller] = await listContacts(ctx, { userIds: [actor.userId] })
-  const account = await asking(
+  const account = await callProvider(
     async () =>
       (await findAccount(ctx, provider, actor.userId)) ??
       provider.createAccount({
@@ -45,7 +45,7 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
       },
     })
   const page = `${ctx.config.origin}${moneyPage}`
-  return asking(() =>
+  return callProvider(() =>
     provider.createOnboardingLink({
       accountId: account.id,
       returnUrl: `${page}?onboarding=done`,

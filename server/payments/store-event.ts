@@ -4,14 +4,14 @@ import type { Json } from '#domain/json.ts'
 import { mailAdministrators } from '../accounts/mail-administrators.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { providerEvents } from '../database/schema/payments.ts'
-import { jobless } from '../jobs/jobless.ts'
+import { hasNoJob } from '../jobs/has-no-job.ts'
 import type { StrangeEvent } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
 
 /**
- * Keeps what the provider tells, once it is certain that the provider tells it, and has it applied by a job: nothing told is
- * lost, and what is told twice is kept once. What nobody can read is kept, marked, and told to administrators.
- * @throws AppError `forbidden` when it was somebody else, or long ago
+ * Stores a signed event of the provider and enqueues the job that applies it: no event is lost, and one that is sent twice is stored once.
+ * An event that cannot be read is stored with a mark, and administrators are mailed.
+ * @throws AppError `forbidden` for a wrong or old signature
  */
 export async function storeEvent(ctx: Context, input: { body: string; signature: string }): Promise<void> {
   const provider = requireProvider(ctx)
@@ -33,7 +33,7 @@ export async function storeEvent(ctx: Context, input: { body: string; signature:
 const strangeName = 'illisible'
 const day = 24 * 60 * 60 * 1_000
 
-/** Sent again it is the same one. Of many in a day administrators are told of the first. */
+/** Sent again it is the same event. Administrators are mailed for the first one in a day. */
 const storeStrange = (
   ctx: Context,
   { strange }: StrangeEvent,
@@ -71,7 +71,7 @@ const storeStrange = (
     await mailAdministrators(ctx, { template: 'ledger-problem', data })
   })
 
-/** Deeper than anything a provider tells; the database gives up far below. */
+/** Deeper than any event of a provider, and far less than the database can hold. */
 const deepest = 100
 
 /** A body as the database can keep it: what it says or, where its text or its depth cannot be kept as JSON, the text itself. */
@@ -106,14 +106,14 @@ const most = 1_000
  * What the provider told, kept and still to be applied, whose job is nowhere: it is queued once more. One that was given up is left
  * to the administrators. Answers how many there were.
  */
-export async function wakeLostEvents({ db, jobs }: Context): Promise<number> {
+export async function requeueLostEvents({ db, jobs }: Context): Promise<number> {
   const lost = await db
     .select({ eventId: providerEvents.id })
     .from(providerEvents)
     .where(
       and(
         isNull(providerEvents.appliedAt),
-        jobless('apply-provider-event', { eventId: providerEvents.id }, { orGivenUp: true }),
+        hasNoJob('apply-provider-event', { eventId: providerEvents.id }, { orGivenUp: true }),
       ),
     )
     .limit(most)

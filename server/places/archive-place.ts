@@ -8,9 +8,9 @@ import { moveProducts } from '../selling/move-products.ts'
 import { requireHost, requireOwnPlace } from './own-place.ts'
 
 /**
- * Gives a place up: its articles are at another one from now on, which takes over as the default where it was. What was
- * ordered before is still fetched where it was ordered.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's; `invalid` where both are one
+ * Archives a place: its articles move to another one, which also becomes the default where the archived one was. Articles ordered before are
+ * still fetched at the archived place.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's; `invalid` where the two are the same
  */
 export async function archivePlace(
   ctx: Context,

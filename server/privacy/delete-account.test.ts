@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
-import type { Hindrance } from '#domain/privacy/hindrances.ts'
+import type { DeletionBlocker } from '#domain/privacy/deletion-blockers.ts'
 import { changeRole } from '#server/accounts/change-role.ts'
 import { type Actor, type Context, inTransaction } from '#server/context.ts'
 import {
@@ -168,7 +168,7 @@ test('while money is held or an order is open both sides stay, and are told why'
   const [fulfilment] = order.fulfilments
   const fulfilmentId = fulfilment?.fulfilmentId as string
   const reasons = async (actor: Actor) =>
-    (await getPrivacy(orderKit.as(actor))).reasons.map(({ text }: Hindrance) =>
+    (await getPrivacy(orderKit.as(actor))).reasons.map(({ text }: DeletionBlocker) =>
       text.replace(/ ?[\u00a0:].*/, ''),
     )
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import {
+  type DeletionBlocker,
   type deleteAccountSchema,
-  type Hindrance,
-  hindrancesOf,
+  deletionBlockersOf,
   privacyMessages,
-} from '#domain/privacy/hindrances.ts'
+} from '#domain/privacy/deletion-blockers.ts'
 import { isLastAdmin } from '../accounts/change-role.ts'
 import { forgetNotesAbout } from '../accounts/notes/personal-data.ts'
 import { forgetPerson, isDeleted, lockLeavingPerson, readAvatarUrl } from '../accounts/personal-data.ts'
@@ -29,13 +29,16 @@ import { countRunningImports } from '../selling/import/lost-imports.ts'
 import { forgetSeller, lockProductsOf } from '../selling/personal-data.ts'
 
 /** Why somebody cannot delete their account yet; empty: they can. */
-async function findHindrances(ctx: Context, { userId }: { userId: string }): Promise<Hindrance[]> {
+async function findDeletionBlockers(
+  ctx: Context,
+  { userId }: { userId: string },
+): Promise<DeletionBlocker[]> {
   const [open, imports, isLast] = await Promise.all([
     findOpenOrders(ctx, { userId }),
     countRunningImports(ctx, { sellerId: userId }),
     isLastAdmin(ctx, { userId }),
   ])
-  return hindrancesOf({ ...open, imports, isLastAdmin: isLast })
+  return deletionBlockersOf({ ...open, imports, isLastAdmin: isLast })
 }
 
 /** Each context forgets what it knows of a person but must not keep. Twice does no harm. In a transaction. */
@@ -92,7 +95,7 @@ export async function deleteAccount(
     await lockProductsOf(ctx, { sellerId: userId })
     await lockConversationsOf(ctx, { sellerId: userId })
     const person = await lockLeavingPerson(ctx, { userId })
-    const reasons = await findHindrances(ctx, { userId })
+    const reasons = await findDeletionBlockers(ctx, { userId })
     if (reasons.length > 0)
       throw new AppError('conflict', privacyMessages.hindered, { title, details: { reasons } })
     await forgetEverything(ctx, { userId })
@@ -115,7 +118,7 @@ export async function deleteAccount(
  * Whether the signed-in person can delete their account, and why not.
  * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them
  */
-export async function getPrivacy(ctx: Context): Promise<{ reasons: Hindrance[] }> {
+export async function getPrivacy(ctx: Context): Promise<{ reasons: DeletionBlocker[] }> {
   const { userId } = requireOwnSession(ctx)
-  return { reasons: await findHindrances(ctx, { userId }) }
+  return { reasons: await findDeletionBlockers(ctx, { userId }) }
 }

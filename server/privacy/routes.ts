@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { deleteAccountSchema, exportsPerDay } from '#domain/privacy/hindrances.ts'
+import { deleteAccountSchema, exportsPerDay } from '#domain/privacy/deletion-blockers.ts'
 import { limitPasswordGuesses } from '../accounts/guesses/limit-guesses.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { requireOwnSession } from '../context.ts'

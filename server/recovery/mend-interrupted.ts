@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import { giveUpLostEmails } from '../email/send-email.ts'
-import { wakeLostDocuments } from '../invoices/documents.ts'
-import { wakeLostMoney } from '../payments/retry.ts'
-import { wakeLostEvents } from '../payments/store-event.ts'
+import { requeueLostDocuments } from '../invoices/documents.ts'
+import { requeueLostMoney } from '../payments/retry.ts'
+import { requeueLostEvents } from '../payments/store-event.ts'
 import { giveUpLostImports } from '../selling/import/lost-imports.ts'
 
 const operations = {
   emails: giveUpLostEmails,
   imports: giveUpLostImports,
-  money: wakeLostMoney,
-  events: wakeLostEvents,
-  documents: wakeLostDocuments,
+  money: requeueLostMoney,
+  events: requeueLostEvents,
+  documents: requeueLostDocuments,
 }
 
 /**

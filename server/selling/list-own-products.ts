@@ -15,7 +15,7 @@ import {
   ownProductsPageSize,
 } from '#domain/selling/own-products.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
-import { saleColumns, splitSale, toldSale } from '../catalogue/sale-columns.ts'
+import { saleColumns, shownSale, splitSale } from '../catalogue/sale-columns.ts'
 import type { Context } from '../context.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
 import { recentViews } from '../database/schema/product-history.ts'
@@ -111,7 +111,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
       const { sale, rest: row } = splitSale(columns)
       return {
         ...row,
-        sale: toldSale(sale, false),
+        sale: shownSale(sale, false),
         placeName: placeNameOf(row.pickupPlaceId),
         hasEnded: hasEnded(row.availableUntil, today),
         createdAt: createdAt.toISOString(),

@@ -14,13 +14,13 @@ import type { ChangeReport } from './own-products.ts'
 interface Move {
   refused: ChangeReport['refused']
   moved: string[]
-  /** What the new category has no field for and is no longer said, by product. */
+  /** Values that the new category has no field for, and that are removed, by product. */
   lost: Map<string, Record<string, string>>
 }
 
 /**
- * Files products under a category; those that lack what it demands stay, with the reason. `given` is said of each beside
- * what is known. In the caller's transaction, which has locked the products.
+ * Moves products to a category; those that lack a value it requires stay, with the reason. `given` is set on each besides its own values. In
+ * the caller's transaction, which has locked the products.
  * @throws AppError `invalid` when there is no such category
  */
 export async function moveToCategory(
@@ -73,7 +73,7 @@ export async function moveToCategory(
   return move
 }
 
-/** What is kept, as a form would send it. What an earlier form of the field took is left out. */
+/** The stored values, as a form would send them; values that the field does not accept any more are left out. */
 function inputsOf(
   values: readonly StoredValue[],
   fields: ReadonlyMap<string, CustomField>,

@@ -9,7 +9,7 @@ import { productImages, products } from '../database/schema/catalogue.ts'
 import { pictureCuts, uploads } from '../database/schema/selling.ts'
 import { storeCutPicture } from '../files/pictures.ts'
 import { requireSeller } from './require-seller.ts'
-import { requireRoom, type Upload, writeUpload } from './uploads.ts'
+import { requireUploadSpace, type Upload, writeUpload } from './uploads.ts'
 
 /** Once turned or cut, what it was made of, and how. */
 export interface CutOfPicture {
@@ -38,7 +38,7 @@ export async function cutPicture(
 ): Promise<Upload> {
   const { userId: sellerId } = requireSeller(ctx)
   const { original } = await getPictureCut(ctx, input)
-  await requireRoom(ctx, { sellerId })
+  await requireUploadSpace(ctx, { sellerId })
   if (isUncut(input.cut)) return writeUpload(ctx, { sellerId, picture: original })
   const picture = await storeCutPicture(ctx, { url: original.url, cut: input.cut })
   return inTransaction(ctx, async (ctx) => {

@@ -23,12 +23,12 @@ export interface Upload extends Picture {
  */
 export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8Array> }): Promise<Upload> {
   const { userId } = requireSeller(ctx)
-  await requireRoom(ctx, { sellerId: userId })
+  await requireUploadSpace(ctx, { sellerId: userId })
   return writeUpload(ctx, { sellerId: userId, picture: await storePicture(ctx, await input.read()) })
 }
 
 /** @throws AppError `conflict` for whoever has as many uploads as anybody may */
-export async function requireRoom({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
+export async function requireUploadSpace({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
   if ((await db.$count(uploads, eq(uploads.userId, sellerId))) >= mostUploads)
     throw new AppError('conflict', sellingMessages.tooManyUploads)
 }

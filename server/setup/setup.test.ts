@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Finding } from '#server/doctor/check.ts'
 import { startMailServer } from '#tests/helpers/mail-server.ts'
+import { checkSettings } from './check-settings.ts'
 import { readSettings, type Settings, writeSettings } from './env-file.ts'
-import { lookAtSettings } from './look-at-settings.ts'
 import { askForSettings } from './run-steps.ts'
 import { steps } from './steps.ts'
 
 /** Answers in order; a question nobody has an answer to ends it. */
 async function answering(
   answers: readonly string[],
-  { before = {}, look = async () => [] }: { before?: Settings; look?: typeof lookAtSettings } = {},
+  { before = {}, look = async () => [] }: { before?: Settings; look?: typeof checkSettings } = {},
 ) {
   const left = [...answers]
   const said: string[] = []
@@ -104,11 +104,11 @@ test('what does not answer is said, and asked again or left as it is', async () 
 test('the doctor looks with the settings as they are, and never throws', async () => {
   const smtp = await startMailServer()
   const settings = { ORIGIN: 'https://nowhere.invalid', SECRET: 's'.repeat(32), SMTP_URL: smtp.url }
-  expect(await lookAtSettings(settings, ['Emails'])).toMatchObject([{ title: 'Emails', state: 'well' }])
+  expect(await checkSettings(settings, ['Emails'])).toMatchObject([{ title: 'Emails', state: 'well' }])
   await smtp.stop()
-  expect(await lookAtSettings(settings, ['Emails'])).toMatchObject([{ state: 'wrong' }])
-  expect(await lookAtSettings(settings, ['Nom de domaine'])).toMatchObject([{ state: 'wrong' }])
-  expect(await lookAtSettings({ ...settings, PAYMENTS: 'stripe' }, ['Paiements'])).toMatchObject([
+  expect(await checkSettings(settings, ['Emails'])).toMatchObject([{ state: 'wrong' }])
+  expect(await checkSettings(settings, ['Nom de domaine'])).toMatchObject([{ state: 'wrong' }])
+  expect(await checkSettings({ ...settings, PAYMENTS: 'stripe' }, ['Paiements'])).toMatchObject([
     { title: 'Paiements', state: 'wrong', text: expect.stringContaining('STRIPE_SECRET_KEY') },
   ])
 })

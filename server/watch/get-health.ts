@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { type Context, requireAdmin } from '../context.ts'
 import { siteFindings } from '../database/schema/watch.ts'
 import { listBrowserErrors } from './browser-errors.ts'
-import { lookAtSite } from './look-at-site.ts'
+import { checkSite } from './check-site.ts'
 import { listSlowAddresses } from './own-checks.ts'
 
 /** What the site last found of itself, where its time goes, and what fails in browsers. @throws AppError `not-signed-in`, `forbidden` */
@@ -23,5 +23,5 @@ export async function getHealth(ctx: Context) {
 /** Looks now. @throws AppError `not-signed-in`, `forbidden` */
 export async function lookNow(ctx: Context): Promise<void> {
   requireAdmin(ctx)
-  await lookAtSite(ctx)
+  await checkSite(ctx)
 }

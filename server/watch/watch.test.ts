@@ -6,8 +6,8 @@ import { emails, requestCounters, requestFigures, siteFindings } from '#server/d
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Check, well, wrong } from '../doctor/check.ts'
+import { checkSite } from './check-site.ts'
 import { getHealth } from './get-health.ts'
-import { lookAtSite } from './look-at-site.ts'
 import { kindOfAddress, watchRequests } from './request-figures.ts'
 import { writeMetrics } from './write-metrics.ts'
 
@@ -41,10 +41,10 @@ beforeEach(async () => {
 
 describe('what is found', () => {
   test('is written down, with since when; a check that fails is a finding', async () => {
-    await lookAtSite(ctx(), checks)
+    await checkSite(ctx(), checks)
     at(15)
     disk = wrong('Plus rien.')
-    await lookAtSite(ctx(), checks)
+    await checkSite(ctx(), checks)
     const admin = await makePerson(server.as(), { role: 'admin' })
     const { findings } = await getHealth({ ...ctx(), actor: admin })
     expect(findings).toMatchObject([
@@ -62,30 +62,30 @@ describe('what is found', () => {
     const administrators = (await told()).length
     expect(administrators).toBe(0)
     disk = wrong('Plus rien.')
-    await lookAtSite(ctx(), checks.slice(0, 2))
+    await checkSite(ctx(), checks.slice(0, 2))
     expect(await told()).toEqual([])
     at(15)
-    await lookAtSite(ctx(), checks.slice(0, 2))
+    await checkSite(ctx(), checks.slice(0, 2))
     const first = (await told()).length
     expect(first).toBeGreaterThan(0)
     for (const minutes of [30, 45]) {
       at(minutes)
-      await lookAtSite(ctx(), checks.slice(0, 2))
+      await checkSite(ctx(), checks.slice(0, 2))
     }
     expect(await told()).toHaveLength(first)
     at(60)
     disk = well('12 Go libres.')
-    await lookAtSite(ctx(), checks.slice(0, 2))
+    await checkSite(ctx(), checks.slice(0, 2))
     disk = wrong('Plus rien.')
     for (const minutes of [75, 90]) {
       at(minutes)
-      await lookAtSite(ctx(), checks.slice(0, 2))
+      await checkSite(ctx(), checks.slice(0, 2))
     }
     expect(await told()).toHaveLength(2 * first)
   })
 
   test('of the real site holds everything that is looked at', async () => {
-    await lookAtSite(ctx())
+    await checkSite(ctx())
     const rows = await server.as().db.select().from(siteFindings)
     expect(rows.map(({ title }) => title)).toEqual(
       expect.arrayContaining([

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 /** Why a task has no answer. */
 export type TaskProblem = 'too-slow' | 'crashed'
 
-/** What opens what strangers send runs in a process of its own: what a hostile file does there, it does not do here. */
+/** Files from outside are opened in a process of their own: a hostile one harms that process only. */
 export class TaskError extends Error {
   readonly problem: TaskProblem
 
@@ -15,7 +15,7 @@ export class TaskError extends Error {
 }
 
 interface Program {
-  /** Below the project's folder. Once loaded it says `ready`, then answers each message with one or more of its own. */
+  /** Below the project's folder. Once loaded it sends `ready`, then answers each message with one or more of its own. */
   path: string
   /** Of JavaScript's own memory. */
   memoryMegabytes?: number
@@ -24,17 +24,16 @@ interface Program {
 
 export interface TaskProcess<Request, Answer> {
   /**
-   * Hands one task over; `answered` is given what comes back, piece by piece, until it says that this was the last. One
-   * task at a time: callers see to it.
+   * Runs one task; `answered` receives the answers one by one until it returns true for the last. Callers run one task at a time.
    * @throws TaskError when the process ends, or takes too long
    */
   run(request: Request, options: { seconds: number; answered: (answer: Answer) => boolean }): Promise<void>
 }
 
 const idleSeconds = 20
-/** To be loaded takes as long as the machine is busy: that is no task's doing. */
+/** Loading takes longer on a busy machine, and does not count as the task's time. */
 const startSeconds = 60
-/** Its first message. */
+/** The first message of the process. */
 export const ready = 'ready'
 
 export function createTaskProcess<Request, Answer>(program: Program): TaskProcess<Request, Answer> {
@@ -42,7 +41,7 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
   let idle: NodeJS.Timeout | undefined
   const loaded = new WeakSet<ChildProcess>()
 
-  /** Forgotten at once: what comes in before it has really ended goes to the next one. */
+  /** Dropped at once: a task that comes before the process has ended goes to a new one. */
   function end(ended: ChildProcess): void {
     if (child === ended) child = null
     ended.kill('SIGKILL')

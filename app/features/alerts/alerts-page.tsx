@@ -25,15 +25,15 @@ import {
 } from './saved-search-queries.ts'
 import { SavedSearchRow } from './saved-search-row.tsx'
 import { longestName, suggestedName } from './suggested-name.ts'
-import { useWish } from './use-wish.ts'
+import { usePendingSearch } from './use-pending-search.ts'
 import { WatchedProducts } from './watched-products.tsx'
 
 /** `/profile/alerts`: of what one wants to be told. */
 export function AlertsPage({ page }: { page: number }) {
-  const wish = useWish()
+  const pending = usePendingSearch()
   return (
     <div className="grid max-w-4xl gap-14">
-      {wish.search && <SaveSearch search={wish.search} onSettled={wish.forget} />}
+      {pending.search && <SaveSearch search={pending.search} onSettled={pending.forget} />}
       <SavedSearches />
       <WatchedProducts page={page} />
       <CategoryWatches />

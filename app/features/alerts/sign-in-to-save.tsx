@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { keepWish } from './kept-wish.ts'
+import { storePendingSearch } from './pending-search.ts'
 
 /** Nobody is signed in: the search waits in this tab until somebody is. */
 export function SignInToSave({ query }: { query: string }) {
-  useEffect(() => keepWish(query), [query])
+  useEffect(() => storePendingSearch(query), [query])
   return (
     <div className="page grid max-w-3xl justify-items-start gap-5 py-14 md:py-20">
       <BellRing aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />

@@ -10,8 +10,8 @@ import { toast } from '#app/lib/toasts.ts'
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
-import { forgetDeliveryNote } from './kept-delivery-note.ts'
 import { type PlacedOrder, placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
+import { forgetDeliveryNote } from './stored-delivery-note.ts'
 
 /** Between the confirmation and what comes next, the payment or the list of orders. */
 const pause = 1_000

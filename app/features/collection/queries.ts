@@ -17,7 +17,7 @@ export type CollectionView = Awaited<ReturnType<typeof askCode>>
 export type Collected = Awaited<ReturnType<typeof sendHandOver>>
 
 /** The part of it that is kept on the device. */
-export const keptView = ({
+export const storedView = ({
   number,
   buyerName,
   deliveryOption,

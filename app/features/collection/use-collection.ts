@@ -9,7 +9,7 @@ import {
 import { keepScannedCode } from '#app/lib/scanned-code.ts'
 import { vibrate } from '#app/lib/vibrate.ts'
 import { type Chosen, everythingLeft, linesOf } from '#domain/orders/pickup-code.ts'
-import { type Collected, keptView, useCheckCode, useCollect } from './queries.ts'
+import { type Collected, storedView, useCheckCode, useCollect } from './queries.ts'
 
 /** The server said no: the same again would be refused again. Anything else leaves open what happened. */
 const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
@@ -44,7 +44,12 @@ export function useCollection(accountId: string) {
       onSuccess: (view) => {
         vibrate()
         if (!view.handOver)
-          return keep({ code, view: keptView(view), chosen: everythingLeft(view.items), isConfirmed: false })
+          return keep({
+            code,
+            view: storedView(view),
+            chosen: everythingLeft(view.items),
+            isConfirmed: false,
+          })
         keep(null)
         setDone({ result: { ...view.handOver, alreadyRecorded: true }, buyerName: view.buyerName })
       },

@@ -206,14 +206,14 @@ export const draftQuery = (draftId: string) =>
 
 export type OpenedDraft = NonNullable<DataOf<typeof draftQuery>>
 
-export interface KeptDraft {
+export interface UnsavedDraft {
   id: string
   values: DraftValues
   pictureIds: string[]
 }
 
 /** Written down as somebody types; goes on when the page is left. */
-export const saveDraft = (api: Api, { id, ...json }: KeptDraft) =>
+export const saveDraft = (api: Api, { id, ...json }: UnsavedDraft) =>
   read(api.selling.drafts[':id'].$put({ param: { id }, json }, { init: { keepalive: true } }))
 
 export const useThrowDrafts = () =>

@@ -20,10 +20,10 @@ export const choiceQuery = (search: OwnProductsSearch) =>
   })
 export type ChosenProduct = DataOf<typeof choiceQuery>[number]
 
-/** One cell of the table, with what stood there before. */
+/** A changed cell of the table, with the value that was seen there. */
 export type TableChange = CellChange | { field: 'stock'; value: number; seen: number }
 
-/** One request a change, in the order they are made; what could not be changed is told. */
+/** Sends changes one after the other, in order; a failure is reported. */
 export const useChangeCell = () =>
   useAction({
     mutationKey: ['change-cell'],
@@ -38,7 +38,7 @@ export const useChangeCell = () =>
     failure: ownProductMessages.failureTitle,
     onSettled: (_done, _error, _input, _result, { client }) => {
       void forgetProducts(client)
-      // Until the list shows it, the cell does.
+      // The cell shows the new value until the list has been fetched again.
       return client.refetchQueries({ queryKey: ['my-products'], type: 'active' })
     },
   })

@@ -10,7 +10,7 @@ interface MessageLogProps {
   conversation: Conversation
   /** Number of the first message that was not seen when the page was opened. */
   firstNew: number | null
-  /** What is on its way. */
+  /** Messages being sent. */
   children: ReactNode
 }
 
@@ -46,7 +46,7 @@ export function MessageLog({ conversation, firstNew, children }: MessageLogProps
   )
 }
 
-/** Apart from what is typed below: a letter draws none of them anew. */
+/** Memoized: typing below renders no message again. */
 const Messages = memo(function Messages({
   conversation: { id, messages, other },
   firstNew,
@@ -84,10 +84,10 @@ const NewMark = () => (
   </p>
 )
 
-/** Loads what came before. What one was reading stays where it is, and is not read out again. */
+/** Loads older messages. The scroll position stays, and screen readers do not read the messages out. */
 function useOlder({ id, messages }: Conversation) {
   const log = useRef<HTMLDivElement>(null)
-  /** The height of the messages when older ones were asked for. */
+  /** The height of the log when older messages were requested. */
   const before = useRef<{ first: number; height: number } | null>(null)
   const [isQuiet, setIsQuiet] = useState(false)
   const { mutate, isPending, error } = useLoadOlder(id)
@@ -99,7 +99,7 @@ function useOlder({ id, messages }: Conversation) {
     before.current = null
   }, [first])
 
-  // Once the browser has told screen readers, or not, of what was added.
+  // Later, when the browser has handed the added messages to screen readers.
   useEffect(() => {
     if (!isQuiet || isPending) return
     const timer = setTimeout(() => setIsQuiet(false), 500)

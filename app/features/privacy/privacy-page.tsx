@@ -12,12 +12,12 @@ import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { type Account, useIsSigningOut } from '#app/lib/session.ts'
 import {
   type DeleteAccountInput,
+  type DeletionBlocker,
   deleteAccountSchema,
   exportsPerDay,
-  type Hindrance,
   privacyMessages,
-} from '#domain/privacy/hindrances.ts'
-import { Hindrances } from './hindrances.tsx'
+} from '#domain/privacy/deletion-blockers.ts'
+import { DeletionBlockers } from './deletion-blockers.tsx'
 import { deletionFailure, privacyQuery, reasonsOf, useDeleteAccount } from './queries.ts'
 
 /** What a person may do with everything the site knows of them. */
@@ -52,7 +52,7 @@ export function PrivacyPage({ account }: { account: Account }) {
 }
 
 /** What goes, what the law keeps, and the way to it: the reasons against it, or a form. */
-const AccountDeletion = ({ email, reasons }: { email: string; reasons: readonly Hindrance[] }) => (
+const AccountDeletion = ({ email, reasons }: { email: string; reasons: readonly DeletionBlocker[] }) => (
   <section aria-labelledby="supprimer-mon-compte" className="grid gap-5 border-t border-line-strong pt-10">
     <h2 id="supprimer-mon-compte" className="text-2xl md:text-3xl">
       Supprimer mon compte
@@ -84,7 +84,7 @@ const AccountDeletion = ({ email, reasons }: { email: string; reasons: readonly 
       </Link>
       .
     </p>
-    {reasons.length > 0 ? <Hindrances reasons={reasons} /> : <DeletionForm email={email} />}
+    {reasons.length > 0 ? <DeletionBlockers reasons={reasons} /> : <DeletionForm email={email} />}
   </section>
 )
 
@@ -168,7 +168,7 @@ function DeletionForm({ email }: { email: string }) {
         errors={errors}
         failure={deletion.error && deletionFailure(deletion.error)}
       />
-      {reasons.length > 0 && <Hindrances reasons={reasons} />}
+      {reasons.length > 0 && <DeletionBlockers reasons={reasons} />}
       <p>
         Le compte <strong className="wrap-anywhere">{email}</strong> sera supprimé aussitôt. Personne ne
         pourra le rétablir, pas même nous.

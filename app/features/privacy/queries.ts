@@ -8,7 +8,11 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { signOutKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { type DeleteAccountInput, type Hindrance, privacyMessages } from '#domain/privacy/hindrances.ts'
+import {
+  type DeleteAccountInput,
+  type DeletionBlocker,
+  privacyMessages,
+} from '#domain/privacy/deletion-blockers.ts'
 import type { TaxIdentityInput } from '#domain/tax-report/tax-report.ts'
 
 /** Whether the account can be deleted, why not, and how many exports are left today. */
@@ -22,8 +26,8 @@ export const deletionFailure = (error: Error): Failure =>
   failureOf(error, { title: privacyMessages.deletionFailureTitle, text: generalMessages.unexpected })
 
 /** What the server found against it, once more, at the last moment. */
-export const reasonsOf = (error: Error | null): Hindrance[] =>
-  error instanceof ApiError ? ((error.problem.details?.reasons ?? []) as Hindrance[]) : []
+export const reasonsOf = (error: Error | null): DeletionBlocker[] =>
+  error instanceof ApiError ? ((error.problem.details?.reasons ?? []) as DeletionBlocker[]) : []
 
 /** Deletes the account, and goes home as nobody. */
 export function useDeleteAccount() {

@@ -18,7 +18,7 @@ interface BalancePageProps {
   sells: boolean
 }
 
-/** What one has brought back to use, to read, to print and to reckon with. */
+/** What one has brought back to use, to read, to print and as a table. */
 export function BalancePage({ search, sells }: BalancePageProps) {
   const { data, error, isFetching, refetch } = useQuery(balanceQuery(search))
   const isEmpty = data?.total.articles === 0

@@ -5,8 +5,8 @@ import { csvStream } from '../../http/csv.ts'
 import { exportedLists } from './lists.ts'
 
 /**
- * A list of the administration as its page shows it, all pages together up to `mostExportedRows`. That it leaves the house, and
- * narrowed by what, is written down first.
+ * A list of the administration as its page shows it, all pages together up to `mostExportedRows`. That it is exported, and
+ * narrowed by what, is recorded first.
  */
 export async function exportList(
   ctx: Context,

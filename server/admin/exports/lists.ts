@@ -100,7 +100,7 @@ async function readCategoryNames(ctx: Context): Promise<ReadonlyMap<string, stri
 
 const nameIn = (names: Record<string, string>, word: string) => names[word] ?? word
 
-/** Every list of the administration, as it leaves the house. */
+/** Every list of the administration, as it is exported. */
 export const exportedLists: Record<ExportedList, Exported> = {
   users: paged(parsePeopleSearch, async (...asked) => (await listUsers(...asked)).items, [
     { heading: 'Prénom', cell: ({ firstName }) => firstName },

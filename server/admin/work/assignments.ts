@@ -10,7 +10,7 @@ import { batchSize } from '../../database/batches.ts'
 import { workAssignments, workNotes } from '../../database/schema/administration.ts'
 
 /**
- * Says that one sees to it oneself; somebody else's can be taken over, by whoever knew whose it was.
+ * Assigns an entry to the signed-in administrator. Somebody else's is taken over only where `from` says whose it was.
  * @throws AppError `not-signed-in`, `forbidden`; `conflict` when somebody else was faster
  */
 export async function takeWork(ctx: Context, input: z.output<typeof takeWorkSchema>): Promise<void> {
@@ -46,7 +46,7 @@ const subjectOf = ({ kind, id }: WorkSubject) => ({
   name: workWords(defaultDelays)[kind].label,
 })
 
-/** Gives back what one has taken oneself; what is somebody else's stays theirs. @throws AppError `not-signed-in`, `forbidden` */
+/** Ends one's own assignment; somebody else's stays. @throws AppError `not-signed-in`, `forbidden` */
 export async function releaseWork(ctx: Context, input: WorkSubject): Promise<void> {
   const { userId } = requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -63,7 +63,7 @@ export async function releaseWork(ctx: Context, input: WorkSubject): Promise<voi
   })
 }
 
-/** Writes down something for the other administrators. @throws AppError `not-signed-in`, `forbidden` */
+/** Adds a note for the other administrators. @throws AppError `not-signed-in`, `forbidden` */
 export async function addWorkNote(ctx: Context, input: z.output<typeof workNoteSchema>): Promise<void> {
   const { userId: authorId } = requireAdmin(ctx)
   const { kind, id: subjectId, text } = input
@@ -73,7 +73,7 @@ export async function addWorkNote(ctx: Context, input: z.output<typeof workNoteS
   })
 }
 
-/** Who took what, and what was noted about it: what it was about is settled or forgotten by then. */
+/** Deletes old assignments and notes: what they were about is settled by then. */
 export async function deleteOldWork({ db }: Context, { before }: { before: Date }): Promise<number> {
   const counts = []
   for (const table of [workAssignments, workNotes]) {

@@ -10,7 +10,7 @@ import { type Context, requireAdmin } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
 import { listPrimaryPictures } from '../pictures.ts'
-import { saleColumns, splitSale, toldSale } from '../sale-columns.ts'
+import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
 import { matchingProducts } from './matching-products.ts'
 
 interface AdminProduct {
@@ -86,7 +86,7 @@ export async function listAdminProducts(
       const { sale, rest: product } = splitSale(columns)
       return {
         ...product,
-        sale: toldSale(sale, false),
+        sale: shownSale(sale, false),
         seller: { id: sellerId, name: names.get(sellerId) ?? '' },
         isRefused: refusalReason !== null,
         createdAt: createdAt.toISOString(),

@@ -11,7 +11,7 @@ import { categories, products } from '../../database/schema/catalogue.ts'
 import { type Characteristic, listCharacteristics } from '../custom-fields.ts'
 import { countWaitingProducts } from '../figures.ts'
 import { listPictures } from '../pictures.ts'
-import { saleColumns, splitSale, toldSale } from '../sale-columns.ts'
+import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
 import { isWaiting } from './list-admin-products.ts'
 
 const atOnce = 20
@@ -81,7 +81,7 @@ export async function listWaitingProducts(
       const { sale, rest: product } = splitSale(columns)
       return {
         ...product,
-        sale: toldSale(sale, false),
+        sale: shownSale(sale, false),
         seller: { id: sellerId, name: names.get(sellerId) ?? '' },
         createdAt: createdAt.toISOString(),
         version: updatedAt.toISOString(),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 
 /**
- * Puts the rows of each number of the catalogue together, so that few are added up to read it. Any number of processes may do it at once: a
- * row that another has taken is left to it.
+ * Merges the rows of each count of the catalogue, so that reading it adds few. Any number of processes may do it at once: a row that another
+ * one has locked is skipped.
  */
 export async function foldCounts({ db }: Context): Promise<void> {
   await db.execute(sql`

@@ -7,8 +7,8 @@ import { categories } from '../../database/schema/catalogue.ts'
 import { catalogueCounts } from '../../database/schema/listed-products.ts'
 import { hidesPrices } from '../listing.ts'
 import { findPlace } from '../search-conditions.ts'
+import { countByScan } from './count-by-scan.ts'
 import { type Facet, listFacets } from './facets.ts'
-import { lookThrough } from './look-through.ts'
 import { type Counted, type ValueCount, type Variant, wantedValues } from './variant.ts'
 
 export interface ValueCounts {
@@ -41,8 +41,8 @@ export async function countValues(
   }
   const variants = variantsOf(search, await listFacets(ctx, search))
   const [kept, looked] = await Promise.all([
-    Promise.all(variants.filter(isWhole).map((variant) => readKept(ctx, variant))),
-    lookThrough(
+    Promise.all(variants.filter(isWhole).map((variant) => readStoredSums(ctx, variant))),
+    countByScan(
       ctx,
       variants.filter((variant) => !isWhole(variant)),
       most,
@@ -88,7 +88,7 @@ function together(counted: readonly Counted[]): ValueCounts {
 }
 
 /** Of everything, or of a category: the sums that triggers keep, however many products there are. */
-async function readKept(ctx: Context, variant: Variant): Promise<Counted> {
+async function readStoredSums(ctx: Context, variant: Variant): Promise<Counted> {
   const { facets, search } = variant
   const place = await findPlace(ctx, search)
   if (place === 'nowhere') return { facets, rows: [], isPartial: false }

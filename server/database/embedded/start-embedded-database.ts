@@ -11,7 +11,7 @@ import {
   usedByAnother,
 } from './folder.ts'
 import { initialise } from './initialise.ts'
-import { keepServer } from './keep.ts'
+import { keepRunning } from './keep-running.ts'
 import { findLeftServer } from './left-server.ts'
 import type { Server } from './process.ts'
 import { launchServer, stopServer } from './server.ts'
@@ -65,7 +65,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     }
     await createDatabase(client, database)
     const reach = { folder, binaries, settings, report }
-    const stop = keepServer({
+    const stop = keepRunning({
       ...reach,
       server,
       client,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Asking } from './asking.ts'
 import { type LogPosition, readPosition } from './log-position.ts'
+import { RepeatedQuery } from './repeated-query.ts'
 
 interface FollowOptions {
   primaryUrl: string
@@ -16,46 +16,46 @@ interface ReplicaState {
   lag: number | null
 }
 
-/** How far the replica is, and whether what has to be seen is to be seen there. */
+/** Knows how far the replica is behind, and whether it shows what a reader must see. */
 export interface ReplicaFollower {
   /**
-   * Whether it may be read now: it shows every public change this process has heard of, and what was written up to `position`. Waits a
-   * moment for what is just coming.
+   * Whether the replica may be read now: it shows every public change this process has heard of, and everything up to `position`. Waits a
+   * moment for changes that are about to arrive.
    */
   shows(position?: LogPosition | null): Promise<boolean>
-  /** Something has changed: until the replica has it, the primary is read. */
+  /** A change was heard of: the primary is read until the replica has it. */
   expectChange(): void
   /** Changes may be missed from here on, until `expectChange` is called: the primary is read. */
   loseTrack(): void
-  /** Resolves when nobody can read what was before the changes expected so far, be it that the replica is not used any more. */
+  /** Resolves when no reader sees the state before the changes expected so far; also when the replica is not used any more. */
   caughtUp(): Promise<void>
-  /** Where the primary's log is: what was written before is shown where the replica has come so far. @throws when it does not answer */
+  /** The primary's log position: a replica that has replayed it shows all that was written before. @throws when it does not answer */
   primaryPosition(): Promise<LogPosition>
-  /** It did not answer as it should: it is looked at before it is read again. */
+  /** The replica failed to answer: it is checked before it is read again. */
   fail(error: unknown): void
   state(): ReplicaState
   stop(): Promise<void>
 }
 
-/** How long a reader waits for the replica to come so far before reading the primary, in milliseconds. */
+/** How long a reader waits for the replica before reading the primary, in milliseconds. */
 const moment = 50
-/** Between two looks, in milliseconds: while somebody waits, and otherwise. */
+/** Between two checks, in milliseconds: while a reader waits, and otherwise. */
 const soon = 5
 const usual = 1_000
 
-// One that has become a primary itself says nothing.
+// A replica that was promoted to a primary answers null.
 const replayQuestion = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end'
 const writtenQuestion = 'select pg_current_wal_lsn()::text'
 const identityQuestion = 'select system_identifier::text from pg_control_system()'
 
 /**
- * Asks primary and replica where they are, on a connection of its own to each. A commit that somebody was told of is behind the primary's
- * position of that moment (with `synchronous_commit`, which is PostgreSQL's default).
+ * Asks primary and replica for their log positions, on a connection of its own to each. A commit that was notified lies before the primary's
+ * position at that moment (with `synchronous_commit`, PostgreSQL's default).
  */
 export function followReplica(options: FollowOptions): ReplicaFollower {
   const { primaryUrl, replicaUrl, longestLag, onError } = options
-  const primary = new Asking(primaryUrl)
-  const replica = new Asking(replicaUrl, async (client) => {
+  const primary = new RepeatedQuery(primaryUrl)
+  const replica = new RepeatedQuery(replicaUrl, async (client) => {
     const { rows } = await client.query('select pg_is_in_recovery() as is_replica')
     if (!rows[0].is_replica)
       throw new Error('DATABASE_REPLICA_URL is no replica: it does not follow another database')
@@ -74,7 +74,7 @@ export function followReplica(options: FollowOptions): ReplicaFollower {
   let changes = 0
   let isTracking = false
   let isAsking = false
-  /** Somebody has waited in vain: nobody else does until it has come so far. */
+  /** A reader has waited in vain: the next ones do not wait until the replica has caught up. */
   let isSlow = false
   let hasFailed = false
   const waiting = new Set<() => void>()

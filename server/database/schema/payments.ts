@@ -127,7 +127,7 @@ export const transfers = pgTable(
     amount: money().notNull(),
     /** What the association keeps of it, besides. */
     commission: money().notNull().default(0),
-    /** By which the association's share was reckoned, hundredths of a per cent: of what is taken back it is reckoned anew. */
+    /** By which the association's share was computed, hundredths of a per cent: of what is taken back it is computed again. */
     commissionRate: integer().notNull(),
     status: text({ enum: transferStatuses }).notNull().default('queued'),
     providerTransferId: text().unique(),

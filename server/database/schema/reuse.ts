@@ -3,7 +3,7 @@ import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { Impact } from '#domain/orders/reuse-balance.ts'
 import { instant } from './columns.ts'
 
-/** The association's own balance of reuse, as everybody reads it: one row, reckoned anew once an hour at most. */
+/** The association's own balance of reuse, as everybody reads it: one row, computed again once an hour at most. */
 export const reuseImpact = pgTable(
   'reuse_impact',
   {

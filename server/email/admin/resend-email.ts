@@ -5,8 +5,8 @@ import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { emailAttachments, emails } from '../../database/schema/platform.ts'
-import { hastenJobs } from '../../jobs/hasten.ts'
-import { jobless } from '../../jobs/jobless.ts'
+import { hasNoJob } from '../../jobs/has-no-job.ts'
+import { runJobsNow } from '../../jobs/run-jobs-now.ts'
 import { isErased } from '../sealed-data.ts'
 
 type StoredEmail = typeof emails.$inferSelect
@@ -50,8 +50,8 @@ export async function resendEmail(
 
 /** Its next attempt, hours away after many, is made at once; one whose last was cut off gets another. */
 async function tryNow({ db, jobs }: Context, { id: emailId }: StoredEmail): Promise<void> {
-  if (await hastenJobs(db, 'send-email', { emailId })) return
-  const isLost = and(eq(emails.id, emailId), jobless('send-email', { emailId: emails.id }))
+  if (await runJobsNow(db, 'send-email', { emailId })) return
+  const isLost = and(eq(emails.id, emailId), hasNoJob('send-email', { emailId: emails.id }))
   if ((await db.$count(emails, isLost)) === 0)
     throw new AppError('conflict', emailAdminMessages.alreadyQueued)
   await jobs.enqueue(db, 'send-email', { emailId })

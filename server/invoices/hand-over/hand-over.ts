@@ -3,7 +3,7 @@ import { isHandedOver } from '#domain/invoices/e-reporting.ts'
 import { type InvoiceContent, invoiceNumber } from '#domain/invoices/invoices.ts'
 import type { Context } from '../../context.ts'
 import { invoiceHandOvers, invoices } from '../../database/schema/invoices.ts'
-import { jobless } from '../../jobs/jobless.ts'
+import { hasNoJob } from '../../jobs/has-no-job.ts'
 import { drawInvoice } from '../draw-invoice.ts'
 import { createHttpPlatform, type InvoicePlatform } from './platform.ts'
 
@@ -77,7 +77,7 @@ export async function followInvoices(ctx: Context): Promise<void> {
   const lost = await ctx.db
     .select({ invoiceId })
     .from(invoiceHandOvers)
-    .where(and(eq(state, 'waiting'), jobless('hand-over-invoice', { invoiceId })))
+    .where(and(eq(state, 'waiting'), hasNoJob('hand-over-invoice', { invoiceId })))
   if (lost.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'hand-over-invoice', lost)
   const open = await ctx.db
     .select({ invoiceId, platformId })

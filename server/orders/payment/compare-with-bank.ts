@@ -13,7 +13,7 @@ import {
   recordFinding,
   settleFinding,
 } from '../../payments/check/findings.ts'
-import { tellFindings } from '../../payments/check/tell-findings.ts'
+import { mailFindings } from '../../payments/check/mail-findings.ts'
 import { findPayment } from '../../payments/find-payment.ts'
 import { isUnknownToProvider, type ProviderMoney } from '../../payments/provider/provider.ts'
 import { settleCardDispute } from './settle-card-dispute.ts'
@@ -43,7 +43,7 @@ export async function compareWithBank(ctx: Context): Promise<void> {
   // Opened before, decided since.
   for (const providerDisputeId of await listOpenDisputes(ctx))
     await asked(() => settleCardDispute(own, { providerDisputeId }))
-  await tellFindings(ctx)
+  await mailFindings(ctx)
   await recordComparison(ctx, { comparedAt })
 }
 

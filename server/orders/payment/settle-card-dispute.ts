@@ -6,7 +6,7 @@ import type { ProviderDispute } from '../../payments/provider/provider.ts'
 import { recordCardDispute } from '../../payments/record-charge.ts'
 import { reinstate } from '../../payments/reinstate.ts'
 import { requireProvider } from '../../payments/require-provider.ts'
-import { wakeDisputedRefunds } from '../../payments/retry.ts'
+import { requeueDisputedRefunds } from '../../payments/retry.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
@@ -45,7 +45,7 @@ export async function settleCardDispute(
       await reinstate(ctx, { disputeId })
       await enqueueNotice(ctx, { kind: 'card-dispute-reinstated', orderId, amount: dispute.amount })
     }
-    if (status !== 'open') await wakeDisputedRefunds(ctx, { paymentId }, refundOutcomes)
+    if (status !== 'open') await requeueDisputedRefunds(ctx, { paymentId }, refundOutcomes)
     return 'applied' as const
   })
 }

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '../../context.ts'
 import { adoptPayment } from '../../payments/adopt.ts'
-import { asking } from '../../payments/asking.ts'
+import { callProvider } from '../../payments/call-provider.ts'
 import { cancelPayment, recordPaymentStatus } from '../../payments/cancel-payment.ts'
 import { findPayment, listOrderPayments } from '../../payments/find-payment.ts'
 import { isUnknownToProvider, type ProviderPayment } from '../../payments/provider/provider.ts'
@@ -89,6 +89,6 @@ export async function settleOpenPayments(ctx: Context, input: { orderId: string 
  */
 export async function checkPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
   const order = await findOwnOrder(ctx, input)
-  if (ctx.payments) await asking(() => settleOpenPayments(ctx, { orderId: order.id }))
+  if (ctx.payments) await callProvider(() => settleOpenPayments(ctx, { orderId: order.id }))
   return readPaymentView(ctx, await findOwnOrder(ctx, input))
 }

@@ -8,13 +8,13 @@ import { readBalance, readYears } from './read-balance.ts'
 /** So long the same figures are shown; in milliseconds. */
 const maxAge = 60 * 60_000
 
-/** What the association has brought back to use, and as of when; reckoned over all orders, so once an hour at most, with the sources of CO₂ in force. Needs no account. */
+/** What the association has brought back to use, and as of when; computed over all orders, so once an hour at most, with the sources of CO₂ in force. Needs no account. */
 export async function getImpact(
   ctx: Context,
 ): Promise<Impact & { reckonedAt: Date; sources: CarbonSource[] }> {
   const [known, sources] = await Promise.all([find(ctx), listCarbonSources(ctx)])
   const isFresh = known && ctx.clock.now().getTime() - known.reckonedAt.getTime() < maxAge
-  return { ...(isFresh ? known : await reckon(ctx, known)), sources }
+  return { ...(isFresh ? known : await compute(ctx, known)), sources }
 }
 
 async function find({ db }: Context) {
@@ -25,7 +25,7 @@ async function find({ db }: Context) {
 type Known = Awaited<ReturnType<typeof find>>
 
 /** One at a time: whoever asks meanwhile reads what is known, or waits for the first. */
-const reckon = (ctx: Context, known: Known) =>
+const compute = (ctx: Context, known: Known) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute(
       known

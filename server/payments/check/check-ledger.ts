@@ -1,6 +1,6 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import { refunds, transfers } from '#server/database/schema/payments.ts'
-import { wakeWaitingDocuments } from '#server/invoices/documents.ts'
+import { requeueWaitingDocuments } from '#server/invoices/documents.ts'
 import { mailAdministrators } from '../../accounts/mail-administrators.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
@@ -23,7 +23,7 @@ export async function checkLedger(ctx: Context): Promise<{ problems: string[] }>
       .from(ledgerEntries)
     const problems = await findProblems(ctx)
     await db.insert(ledgerChecks).values({ checkedAt, orders: counted?.orders ?? 0, problems })
-    await wakeForgotten(ctx)
+    await requeueForgotten(ctx)
     if (problems.length > 0) {
       ctx.log.error({ count: problems.length }, 'the ledger check found problems')
       const data = { checkedAt: checkedAt.toISOString(), problems, url: `${config.origin}/admin/payments` }
@@ -40,7 +40,7 @@ const most = 1_000
  * Money decided upon for more than an hour that has not left, documents that have no number: their work is queued once more. It does no harm where it is
  * queued already, and nothing is forgotten where it was given up.
  */
-async function wakeForgotten(ctx: Context): Promise<void> {
+async function requeueForgotten(ctx: Context): Promise<void> {
   const { db, clock, jobs } = ctx
   const before = new Date(clock.now().getTime() - hour)
   const stuckTransfers = await db
@@ -53,7 +53,7 @@ async function wakeForgotten(ctx: Context): Promise<void> {
     .from(refunds)
     .where(and(inArray(refunds.status, ['queued', 'sent']), lt(refunds.createdAt, before)))
     .limit(most)
-  await wakeWaitingDocuments(ctx, { before })
+  await requeueWaitingDocuments(ctx, { before })
   if (stuckTransfers.length > 0) await jobs.enqueueAll(db, 'send-transfer', stuckTransfers)
   if (stuckRefunds.length > 0) await jobs.enqueueAll(db, 'send-refund', stuckRefunds)
 }

@@ -28,7 +28,7 @@ function pictureId({ productId, source }: ImportPicture): string {
 }
 
 /** Whether the product has room for this picture, or has it already. */
-export async function checkRoom(
+export async function checkSpace(
   ctx: Context,
   picture: ImportPicture,
 ): Promise<'room' | 'known' | 'full' | 'gone'> {
@@ -67,7 +67,7 @@ export async function addImportPicture(
       .for('share')
     if (status === null || status === 'undone') return 'gone'
     await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('update')
-    const place = await checkRoom(ctx, picture)
+    const place = await checkSpace(ctx, picture)
     if (place !== 'room') return place
     const [last] = await ctx.db
       .select({

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { PictureReport, PictureSource } from '#domain/selling/stored-imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
-import { addImportPicture, checkRoom } from './add-import-picture.ts'
+import { addImportPicture, checkSpace } from './add-import-picture.ts'
 import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
 import { noteOnRow, readReport, saveReport, withFailure } from './picture-report.ts'
 import { enqueuePictureJob } from './receive-picture-zip.ts'
@@ -83,9 +83,9 @@ async function fetchRow(
 async function addFrom(
   ctx: Context,
   fetchPicture: FetchPicture,
-  { picture, address }: { picture: Parameters<typeof checkRoom>[1]; address: string },
+  { picture, address }: { picture: Parameters<typeof checkSpace>[1]; address: string },
 ) {
-  const place = await checkRoom(ctx, picture)
+  const place = await checkSpace(ctx, picture)
   if (place !== 'room') return place
   let content: Uint8Array
   try {

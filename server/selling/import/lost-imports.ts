@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
-import { jobless } from '../../jobs/jobless.ts'
+import { hasNoJob } from '../../jobs/has-no-job.ts'
 
 /** A file may have tens of thousands of rows, which go with it. */
 const filesAtOnce = 10
@@ -31,7 +31,7 @@ export const giveUpLostImport = (ctx: Context, { importId }: { importId: string 
   giveUpRows(ctx, eq(productImports.id, importId))
 
 async function giveUpRows({ db, clock }: Context, which?: SQL): Promise<number> {
-  const isLost = jobless('run-import', { importId: productImports.id })
+  const isLost = hasNoJob('run-import', { importId: productImports.id })
   const { rowCount } = await db
     .update(productImports)
     .set({ status: 'failed', finishedAt: clock.now() })
@@ -48,7 +48,7 @@ const giveUpPictures = (ctx: Context, source: 'addresses' | 'zip'): Promise<numb
     const lost = await db
       .update(productImports)
       .set({ plan: sql`jsonb_set(${plan}, array['pictures', ${source}::text, 'status'], '"failed"')` })
-      .where(and(isRunning, jobless('import-pictures', { importId: id, source })))
+      .where(and(isRunning, hasNoJob('import-pictures', { importId: id, source })))
       .returning({ file: sql<string | null>`${report} ->> 'file'` })
     const files = lost.flatMap(({ file }) => file ?? [])
     if (files.length > 0) await jobs.enqueue(db, 'delete-unused-files', { keys: files })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { mostKeptNamed, type UndoResult } from '#domain/selling/imports.ts'
+import { mostExceptionsNamed, type UndoResult } from '#domain/selling/imports.ts'
 import { type ProductState, type RowRecord, rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import { listProductsWithBell } from '../../alerts/product-watches.ts'
 import { splitSale } from '../../catalogue/sale-columns.ts'
@@ -28,7 +28,7 @@ export const describeUndo = ({ deleted, restored, kept, drafts }: UndoPlan): Und
   restored: restored.length,
   drafts,
   keptCount: kept.length,
-  kept: kept.slice(0, mostKeptNamed),
+  kept: kept.slice(0, mostExceptionsNamed),
 })
 
 /**

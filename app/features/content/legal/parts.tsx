@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describePeriod, keptData } from '#domain/platform/kept-data.ts'
+import { describePeriod, retainedData } from '#domain/platform/retained-data.ts'
 import { groundLabels } from '#domain/platform/retention.ts'
 
 const purposes = [
@@ -74,7 +74,7 @@ const KeptData = () => (
       </tr>
     </thead>
     <tbody className="max-sm:[&_td]:border-0 max-sm:[&_td]:py-0.5 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-3">
-      {keptData.map((kept) => (
+      {retainedData.map((kept) => (
         <tr key={kept.what}>
           <td className="max-sm:font-medium">{kept.what}</td>
           <td>

@@ -6,11 +6,11 @@ import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
 import { countText, formatCount, treatedText } from './count-text.ts'
-import { KeptList } from './kept-list.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { importFailure, previewQuery, undoResultQuery, useRunImport } from './queries.ts'
 import { RestoreButton, UndoButton } from './undo-button.tsx'
+import { UndoExceptions } from './undo-exceptions.tsx'
 import { undoText } from './undo-text.ts'
 
 const headings = {
@@ -136,7 +136,7 @@ function UndoReport({ importId }: { importId: string }) {
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{undoText(result)}</p>
-      {result.keptCount > 0 && <KeptList {...result} />}
+      {result.keptCount > 0 && <UndoExceptions {...result} />}
     </div>
   )
 }

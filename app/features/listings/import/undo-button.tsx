@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { formatShortDay } from '#domain/dates.ts'
 import type { ImportSummary } from '#domain/selling/imports.ts'
-import { KeptList } from './kept-list.tsx'
 import { importFailure, undoPreviewQuery, useRestoreImport, useUndoImport } from './queries.ts'
+import { UndoExceptions } from './undo-exceptions.tsx'
 import { undoPreviewText } from './undo-text.ts'
 
 /** Takes an import back, for as long as that is possible; says before how many products go and how many stay. */
@@ -57,7 +57,7 @@ function UndoPreview({ importId }: { importId: string }) {
   return (
     <div className="grid gap-3">
       <p>{undoPreviewText(data)}</p>
-      {data.keptCount > 0 && <KeptList {...data} />}
+      {data.keptCount > 0 && <UndoExceptions {...data} />}
       <p className="text-ink-soft">
         Vous avez ensuite sept jours pour revenir sur cette annulation&nbsp;: les annonces reviennent telles
         quelles, avec leurs photos.

@@ -5,7 +5,7 @@ const keyOf = (name: string): StoredKey => `order:${name}`
 const inMemory = new Map<string, string>()
 
 /** What was typed about an order and not sent yet survives closing the dialog and a reload. */
-export function keptWords(name: string): string {
+export function storedText(name: string): string {
   try {
     return sessionStorage.getItem(keyOf(name)) ?? ''
   } catch {
@@ -13,7 +13,7 @@ export function keptWords(name: string): string {
   }
 }
 
-export function keepWords(name: string, words: string): void {
+export function storeText(name: string, words: string): void {
   try {
     if (words) sessionStorage.setItem(keyOf(name), words)
     else sessionStorage.removeItem(keyOf(name))

@@ -26,14 +26,14 @@ import { viewerOf } from './fulfilment-view.ts'
 interface FulfilmentSectionProps {
   order: OrderDetail
   fulfilment: OrderFulfilment
-  /** Above and below what is the fulfilment's own. */
+  /** Shown above and below the fulfilment. */
   before?: ReactNode
   after?: ReactNode
 }
 
 /**
- * Everything about one fulfilment. First the code that fetches it: whoever opens the page at the counter wants nothing else. Then on a
- * phone from top to bottom: where it stands, what is to be done, the articles, the history; beside each other where there is room.
+ * Everything about one fulfilment. First the pickup code: whoever opens the page at the counter needs nothing else. Then, below each other on
+ * a phone: status, actions, articles, history; beside each other on a wide screen.
  */
 export function FulfilmentSection({ order, fulfilment, before, after }: FulfilmentSectionProps) {
   const viewer = viewerOf(order)
@@ -78,7 +78,7 @@ interface DisputeCardProps {
   viewer: OrderViewer | null
 }
 
-/** The disagreement that is open: who says what, and what comes of it. */
+/** The open dispute: who opened it, why, and what happens next. */
 function DisputeCard({ fulfilment, viewer }: DisputeCardProps) {
   const { dispute } = fulfilment
   if (!dispute) return null
@@ -105,24 +105,24 @@ function DisputeCard({ fulfilment, viewer }: DisputeCardProps) {
 
 interface PickupFulfilment {
   fulfilmentId: string
-  /** Null: no code is open, and nothing is shown. */
+  /** Null: there is no valid code, and nothing is shown. */
   pickup: { code: string; url: string } | null
   seller: { name: string }
 }
 
 interface PickupPassProps {
-  /** The order's: its codes are kept on the device, to be shown without the network. */
+  /** The order's number: its codes are stored on the device, to be shown without a connection. */
   number: string
   fulfilment: PickupFulfilment
   heading: 'h2' | 'h3'
 }
 
-/** What the buyer shows to be handed one seller's articles. */
+/** The code the buyer shows to receive one seller's articles. */
 function PickupPass({ number, heading, fulfilment: { fulfilmentId, pickup, seller } }: PickupPassProps) {
   const { account } = useAccount()
   const { code = null, url = null } = pickup ?? {}
   useEffect(() => {
-    // An administrator who looks on takes no codes along.
+    // An administrator who acts as the buyer stores no codes.
     if (!account || account.isImpersonated) return
     keepAccount(account)
     keepPickupCode(

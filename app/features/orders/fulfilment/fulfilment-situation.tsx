@@ -1,7 +1,7 @@
 import { ChevronDown, ShieldCheck } from 'lucide-react'
 import { ButtonLink } from '#app/components/button.tsx'
+import { describeMoney } from '#domain/orders/describe-money.ts'
 import { arrangeActions, type FulfilmentAction, isEnding } from '#domain/orders/fulfilment-actions.ts'
-import { tellMoney } from '#domain/orders/money-words.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import { OrderStatusLabel } from '../order-status.tsx'
@@ -56,7 +56,7 @@ export function FulfilmentSituation({
 
 /** Where the money is, in words; nothing while nothing has been paid. */
 function FulfilmentMoney({ fulfilment, viewer }: { fulfilment: OrderFulfilment; viewer: OrderViewer }) {
-  const sentences = fulfilment.money ? tellMoney(fulfilment.money, fulfilment.status, viewer) : []
+  const sentences = fulfilment.money ? describeMoney(fulfilment.money, fulfilment.status, viewer) : []
   if (sentences.length === 0) return null
   return (
     <div className="flex gap-3 text-[0.9375rem]">

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { Time } from '#app/components/time.tsx'
 import { formatMoment } from '#domain/dates.ts'
-import { type TimelineEntry, tellHistory } from '#domain/orders/fulfilment-history.ts'
+import { describeHistory, type TimelineEntry } from '#domain/orders/fulfilment-history.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { viewerOf } from './fulfilment-view.ts'
 
@@ -27,7 +27,7 @@ export function FulfilmentTimeline({
   order: OrderDetail
   fulfilment: OrderFulfilment
 }) {
-  const entries = tellHistory(
+  const entries = describeHistory(
     {
       ...fulfilment,
       deliveryOption: order.deliveryOption,

@@ -14,7 +14,7 @@ import { longestReason } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { useMove } from '../moves.ts'
-import { keepWords, keptWords } from './draft-text.ts'
+import { storedText, storeText } from './draft-text.ts'
 
 interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   fulfilmentId: string
@@ -47,7 +47,7 @@ export function MoveButton({
   const { change, isPending } = useMove(fulfilmentId, {
     onDone: (client) => {
       setIsAsking(false)
-      keepWords(draft, '')
+      storeText(draft, '')
       toast({ kind: 'success', title: text?.done ?? '' })
       onDone?.(client)
     },
@@ -127,7 +127,7 @@ function MoveForm({
   onClose,
   onMove,
 }: Omit<MoveDialogProps, 'isOpen'>) {
-  const [words, setWords] = useState(() => keptWords(draft))
+  const [words, setWords] = useState(() => storedText(draft))
 
   function submit() {
     if (!question.reasonLabel) return onMove()
@@ -139,7 +139,7 @@ function MoveForm({
 
   function type(text: string) {
     setWords(text)
-    keepWords(draft, text)
+    storeText(draft, text)
   }
 
   return (

@@ -18,11 +18,11 @@ interface QuoteCardProps {
   viewer: OrderViewer
 }
 
-/** What the delivery of one seller's articles costs: asked, offered, accepted. */
+/** The quote for the delivery of one seller's articles: requested, offered or accepted. */
 export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
   const [isChanging, setIsChanging] = useState(false)
   const mayOffer = fulfilment.actions.includes('offer-quote')
-  // Of an offer that stands, or was accepted; what is past is told by the history.
+  // An open or accepted offer; earlier ones stand in the history.
   const quote = fulfilment.quoteStage === 'requested' ? null : fulfilment.quote
   if (!quote && !mayOffer) return null
   const id = `devis-${fulfilment.fulfilmentId}`

@@ -6,7 +6,7 @@ import type { Failure } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { emptyDraft, type QuoteDraft, quoteDays, readQuote } from '#domain/orders/quotes.ts'
 import { dayOf } from '#domain/platform/days.ts'
-import { keepWords, keptWords } from '../fulfilment/draft-text.ts'
+import { storedText, storeText } from '../fulfilment/draft-text.ts'
 import { useOfferQuote } from '../moves.ts'
 import type { OrderFulfilment } from '../queries.ts'
 
@@ -123,22 +123,22 @@ function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
   )
   // After the page is taken over: the server knows nothing of it.
   useEffect(() => {
-    const kept = readKept(fulfilmentId)
+    const kept = readStoredSums(fulfilmentId)
     if (kept) setDraft((draft) => ({ ...draft, ...kept }))
   }, [fulfilmentId])
   const change = (changes: Partial<QuoteDraft>) => {
     const next = { ...draft, ...changes }
     setDraft(next)
-    keepWords(keyOf(fulfilmentId), JSON.stringify(next))
+    storeText(keyOf(fulfilmentId), JSON.stringify(next))
   }
   return { draft, change, now }
 }
 
-const forgetDraft = (fulfilmentId: string): void => keepWords(keyOf(fulfilmentId), '')
+const forgetDraft = (fulfilmentId: string): void => storeText(keyOf(fulfilmentId), '')
 
-function readKept(fulfilmentId: string): Partial<QuoteDraft> | null {
+function readStoredSums(fulfilmentId: string): Partial<QuoteDraft> | null {
   try {
-    const kept: unknown = JSON.parse(keptWords(keyOf(fulfilmentId)))
+    const kept: unknown = JSON.parse(storedText(keyOf(fulfilmentId)))
     const isDraft =
       typeof kept === 'object' &&
       kept !== null &&

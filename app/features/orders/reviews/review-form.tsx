@@ -11,7 +11,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import { longestReview, starTexts } from '#domain/orders/reviews.ts'
 import { starChoices } from '#domain/orders/stars.ts'
-import { keepWords, keptWords } from '../fulfilment/draft-text.ts'
+import { storedText, storeText } from '../fulfilment/draft-text.ts'
 import { useWriteReview } from './queries.ts'
 
 interface ReviewFormProps {
@@ -28,10 +28,10 @@ export function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
   const [text, setText] = useState('')
   const [hasTried, setHasTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { write, isPending, error } = useWriteReview(fulfilmentId, () => keepWords(draft, ''))
+  const { write, isPending, error } = useWriteReview(fulfilmentId, () => storeText(draft, ''))
 
   // Only the browser knows what was typed before.
-  useEffect(() => setText(keptWords(draft)), [draft])
+  useEffect(() => setText(storedText(draft)), [draft])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,7 +67,7 @@ export function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
         error={text.trim().length > longestReview ? orderReviewMessages.tooLong : undefined}
         onChange={(event) => {
           setText(event.target.value)
-          keepWords(draft, event.target.value)
+          storeText(draft, event.target.value)
         }}
       />
       <FormAlert

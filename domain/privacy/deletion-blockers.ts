@@ -25,7 +25,7 @@ export interface OpenBusiness {
   isLastAdmin: boolean
 }
 
-export interface Hindrance {
+export interface DeletionBlocker {
   text: string
   /** Where it can be settled. */
   path: string | null
@@ -35,9 +35,9 @@ const several = (count: number, one: string, many: string): string =>
   count === 1 ? one : `${count.toLocaleString('fr-FR')} ${many}`
 
 /** Every reason against a deletion, in the order in which a person can do something about it; empty: there is none. */
-export function hindrancesOf(found: OpenBusiness): Hindrance[] {
+export function deletionBlockersOf(found: OpenBusiness): DeletionBlocker[] {
   const { purchases, sales, disputes, contestable, held, moving, charges, imports } = found
-  const reasons: (Hindrance | false)[] = [
+  const reasons: (DeletionBlocker | false)[] = [
     disputes > 0 && {
       text: `${several(disputes, 'Un litige est ouvert', 'litiges sont ouverts')}\u00a0: un administrateur doit d’abord en décider.`,
       path: '/profile?tab=orders',

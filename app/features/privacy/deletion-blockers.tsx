@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Hindrance } from '#domain/privacy/hindrances.ts'
+import type { DeletionBlocker } from '#domain/privacy/deletion-blockers.ts'
 
 /** Why not yet, each with where it can be settled. */
-export const Hindrances = ({ reasons }: { reasons: readonly Hindrance[] }) => (
+export const DeletionBlockers = ({ reasons }: { reasons: readonly DeletionBlocker[] }) => (
   <div className="grid gap-3 border-l-4 border-terracotta bg-paper px-5 py-4">
     <h3 className="font-semibold">Votre compte ne peut pas encore être supprimé</h3>
     <ul className="grid gap-2">

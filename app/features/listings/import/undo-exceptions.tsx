@@ -3,7 +3,7 @@ import type { UndoResult } from '#domain/selling/imports.ts'
 import { countText } from './count-text.ts'
 
 /** What undoing leaves as it is, by name, and why. */
-export const KeptList = ({ kept, keptCount }: Pick<UndoResult, 'kept' | 'keptCount'>) => (
+export const UndoExceptions = ({ kept, keptCount }: Pick<UndoResult, 'kept' | 'keptCount'>) => (
   <ul className="grid max-h-96 gap-2 overflow-y-auto border-l-4 border-terracotta bg-terracotta-tint px-5 py-4">
     {kept.map(({ productId, title, reason }) => (
       <li key={productId} className="wrap-anywhere">

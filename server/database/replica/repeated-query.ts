@@ -4,7 +4,7 @@ import pg from 'pg'
 const patience = 2_000
 
 /** A connection for one question that is asked again and again; opened anew when it broke. */
-export class Asking {
+export class RepeatedQuery {
   readonly #url: string
   readonly #onOpen: (client: pg.Client) => Promise<void>
   #client: Promise<pg.Client> | undefined

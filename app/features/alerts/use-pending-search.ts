@@ -2,22 +2,22 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { forgetKeptWish, readKeptWish } from './kept-wish.ts'
+import { clearPendingSearch, readPendingSearch } from './pending-search.ts'
 
 export const searchParameter = 'search'
 
 /** The search a person wants to save: from the address, or kept while they signed in. Null without one worth saving. */
-export function useWish(): { search: CatalogueSearch | null; forget: () => void } {
+export function usePendingSearch(): { search: CatalogueSearch | null; forget: () => void } {
   const [params, setParams] = useSearchParams()
   const isHydrated = useHydrated()
   const [isSettled, setIsSettled] = useState(false)
   const asked = params.get(searchParameter)
-  const query = asked ?? (isHydrated && !isSettled ? readKeptWish() : null)
+  const query = asked ?? (isHydrated && !isSettled ? readPendingSearch() : null)
   const search = useMemo(() => (query ? parseCatalogueSearch(new URLSearchParams(query)) : null), [query])
   return {
     search: search && countFilters(search) > 0 ? search : null,
     forget: () => {
-      forgetKeptWish()
+      clearPendingSearch()
       setIsSettled(true)
       if (asked === null) return
       const without = (current: URLSearchParams) => {

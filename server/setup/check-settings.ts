@@ -3,8 +3,8 @@ import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Check, type Finding, runChecks, wrong } from '../doctor/check.ts'
 import { databaseChecks } from '../doctor/check-database.ts'
+import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
 import { siteChecks } from '../doctor/check-site.ts'
-import { addressChecks, surroundingChecks } from '../doctor/check-surroundings.ts'
 import { smtpTransport } from '../email/transport.ts'
 import { createFileStore } from '../files/store.ts'
 import type { Settings } from './env-file.ts'
@@ -13,7 +13,7 @@ import type { Settings } from './env-file.ts'
 const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 /** What the doctor finds with these settings, of the checks of these titles. Never throws: what cannot be is a finding. */
-export async function lookAtSettings(settings: Settings, titles: readonly string[]): Promise<Finding[]> {
+export async function checkSettings(settings: Settings, titles: readonly string[]): Promise<Finding[]> {
   try {
     return await look(readConfig({ ...noMailServer, ...settings }), titles)
   } catch (error) {
@@ -26,7 +26,7 @@ async function look(config: Config, titles: readonly string[]): Promise<Finding[
   const mail = smtpTransport({ url: smtpUrl ?? noMailServer.SMTP_URL, from, origin })
   try {
     const files = await createFileStore(config)
-    const free = [...addressChecks(config), ...surroundingChecks({ config, mail, files })]
+    const free = [...addressChecks(config), ...environmentChecks({ config, mail, files })]
     const wanted = (checks: Check[]) => checks.filter(({ title }) => titles.includes(title))
     const found: Finding[] = []
     for await (const finding of runChecks(wanted(free))) found.push(finding)

@@ -18,7 +18,7 @@ export const unfinishedIndex = `
  * Whether no work is to come for a row, though the row says so: no job of this name that waits, runs or will be tried again tells
  * of it (`about`: what the job is told, and the row's own). `orGivenUp`: nor one that was given up, which administrators see.
  */
-export function jobless(
+export function hasNoJob(
   name: JobName,
   about: Record<string, PgColumn | string>,
   options: { orGivenUp?: boolean } = {},

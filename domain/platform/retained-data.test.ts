@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePeriod } from './kept-data.ts'
+import { describePeriod } from './retained-data.ts'
 import { timedRetention } from './retention.ts'
 
 test('a period is said as people say it', () => {

@@ -4,8 +4,8 @@ import { type Context, inTransaction } from '../context.ts'
 import { requestFigures, siteFindings } from '../database/schema/watch.ts'
 import { type Check, type Finding, runChecks } from '../doctor/check.ts'
 import { databaseChecks } from '../doctor/check-database.ts'
+import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
 import { siteChecks } from '../doctor/check-site.ts'
-import { addressChecks, surroundingChecks } from '../doctor/check-surroundings.ts'
 import { ownChecks } from './own-checks.ts'
 
 /** What is wrong for shorter than this may pass by itself; in milliseconds. */
@@ -32,7 +32,7 @@ function allChecks(ctx: Context): Check[] {
     ...ownChecks(ctx),
     ...addressChecks(config),
     ...databaseChecks(client, config),
-    ...surroundingChecks({ config, mail, files }),
+    ...environmentChecks({ config, mail, files }),
     ...siteChecks(client, config),
   ]
 }
@@ -41,7 +41,7 @@ function allChecks(ctx: Context): Check[] {
  * Looks at everything, writes down what was found, and mails administrators once of each thing that stays wrong, with what to do.
  * Called every quarter of an hour, and when an administrator asks.
  */
-export async function lookAtSite(ctx: Context, checks = allChecks(ctx)): Promise<void> {
+export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<void> {
   const found: Finding[] = []
   for await (const { text, ...finding } of runChecks(checks))
     found.push({ ...finding, text: text.replaceAll(/ (?=[:;!?»])/g, '\u00a0') })

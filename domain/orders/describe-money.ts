@@ -12,7 +12,11 @@ interface FulfilmentMoney {
 }
 
 /** Where the money of one fulfilment is, in sentences; none while nothing has been paid. */
-export function tellMoney(money: FulfilmentMoney, status: FulfilmentStatus, viewer: OrderViewer): string[] {
+export function describeMoney(
+  money: FulfilmentMoney,
+  status: FulfilmentStatus,
+  viewer: OrderViewer,
+): string[] {
   const isSeller = viewer === 'seller'
   const kept = money.held - money.onTheWay - money.refunding
   const sentences: [amount: Cents, (euros: string) => string][] = [

@@ -76,7 +76,7 @@ interface Surroundings {
 }
 
 /** What the site works with: disk, files, mail server, card provider. */
-export const surroundingChecks = ({ config, mail, files }: Surroundings): Check[] => [
+export const environmentChecks = ({ config, mail, files }: Surroundings): Check[] => [
   {
     title: 'Disque',
     async run() {

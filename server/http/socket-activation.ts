@@ -8,7 +8,7 @@ const first = 3
  * is changed for a newer one, whoever connects waits in it instead of being turned away. Of several processes of the site it is the one
  * above them that holds it. Null: there is none.
  */
-export function handedSocket({
+export function activatedSocket({
   LISTEN_FDS,
   LISTEN_PID,
 }: Record<string, string | undefined>): { fd: number } | null {

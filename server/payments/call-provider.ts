@@ -3,7 +3,7 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
 
 /** Asks the provider while a person waits. @throws AppError `unavailable` when there is no answer, or a refusal */
-export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (cause) {

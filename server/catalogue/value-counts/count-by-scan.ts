@@ -9,7 +9,7 @@ import type { Facet } from './facets.ts'
 import { type Counted, type ValueCount, type Variant, wantedValues } from './variant.ts'
 
 /** Counted by reading what is found, all variants in one statement: at most so many products, of each variant its part of them. */
-export async function lookThrough(
+export async function countByScan(
   ctx: Context,
   variants: readonly Variant[],
   mostInAll: number,

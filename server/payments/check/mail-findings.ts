@@ -7,7 +7,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import { bankFindings } from '../../database/schema/ledger.ts'
 
 /** Mails administrators, once, what was found since they were told last: one mail, whatever is in it. */
-export const tellFindings = (ctx: Context): Promise<void> =>
+export const mailFindings = (ctx: Context): Promise<void> =>
   inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const { db, clock, config } = ctx
     const isNew = and(eq(bankFindings.status, 'open'), isNull(bankFindings.toldAt))

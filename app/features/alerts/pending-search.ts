@@ -3,13 +3,13 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 /** A search that waits for a sign-in to be saved: the query of its address in the catalogue. */
 const key: StoredKey = 'searchToSave'
 
-export function keepWish(query: string): void {
+export function storePendingSearch(query: string): void {
   try {
     sessionStorage.setItem(key, query)
   } catch {}
 }
 
-export function readKeptWish(): string | null {
+export function readPendingSearch(): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -17,7 +17,7 @@ export function readKeptWish(): string | null {
   }
 }
 
-export function forgetKeptWish(): void {
+export function clearPendingSearch(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {}

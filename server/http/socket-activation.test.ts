@@ -4,17 +4,17 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { handedSocket } from './handed-socket.ts'
+import { activatedSocket } from './socket-activation.ts'
 
 /** Answers with its number, once, and ends. */
 const program = `
   import { createServer } from 'node:http'
-  import { handedSocket } from '${new URL('handed-socket.ts', import.meta.url)}'
+  import { activatedSocket } from '${new URL('handed-socket.ts', import.meta.url)}'
   const server = createServer((_, response) => {
     response.setHeader('connection', 'close').end(process.argv[1])
     server.close()
   })
-  server.listen(handedSocket(process.env), () => console.log('listening', process.argv[1]))
+  server.listen(activatedSocket(process.env), () => console.log('listening', process.argv[1]))
 `
 const run = `export LISTEN_PID=$$; exec "$NODE" --input-type=module --eval "$PROGRAM" "$0"`
 
@@ -43,7 +43,7 @@ test('whoever connects while one program ends and the next begins is answered by
 })
 
 test('a socket that was handed to another process is not ours', () => {
-  expect(handedSocket({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid + 1) })).toBeNull()
-  expect(handedSocket({ LISTEN_PID: String(process.pid) })).toBeNull()
-  expect(handedSocket({})).toBeNull()
+  expect(activatedSocket({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid + 1) })).toBeNull()
+  expect(activatedSocket({ LISTEN_PID: String(process.pid) })).toBeNull()
+  expect(activatedSocket({})).toBeNull()
 })

@@ -1,7 +1,7 @@
-import { draftPictureDays, type Kept, timedRetention, year } from './retention.ts'
+import { draftPictureDays, type RetainedData, timedRetention, year } from './retention.ts'
 
 /** What ends otherwise. */
-const others: Kept[] = [
+const others: RetainedData[] = [
   {
     what: 'Photos envoyées qui ne sont d’aucune annonce ni d’aucun brouillon',
     since: 'depuis l’envoi',
@@ -76,10 +76,10 @@ const others: Kept[] = [
   },
 ]
 
-export const keptData: readonly Kept[] = [...Object.values(timedRetention), ...others]
+export const retainedData: readonly RetainedData[] = [...Object.values(timedRetention), ...others]
 
 /** `Un an depuis l’envoi`. */
-export function describePeriod({ days, since, until }: Kept): string {
+export function describePeriod({ days, since, until }: RetainedData): string {
   if (days === null) return until ?? ''
   return days === 0 ? `Dès ${since.replace(/^depuis /, '')}` : `${periodOf(days)} ${since}`
 }

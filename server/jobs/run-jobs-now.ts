@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
+import { mayRun } from './has-no-job.ts'
 import type { JobName } from './job-kinds.ts'
-import { mayRun } from './jobless.ts'
 
 /**
  * What of the work that is told `about` (in its data) waits for a moment to come, or another attempt, is due now. False: none does. Of two who ask at
  * once, whichever transaction began first, one alone finds something to hasten.
  */
-export async function hastenJobs(
+export async function runJobsNow(
   db: Database,
   name: JobName,
   about: Record<string, string>,
