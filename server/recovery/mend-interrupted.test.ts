@@ -115,6 +115,7 @@ test('an import killed at its last attempt is over: it may be taken back', async
   expect((await imported(waiting))?.status).toBe('running')
   expect(await undoImport(server.as(seller), { importId: cut })).toEqual({
     deleted: 0,
+    drafts: 0,
     restored: 0,
     kept: [],
     keptCount: 0,

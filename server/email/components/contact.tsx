@@ -1,8 +1,7 @@
 import { Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { colours, styles } from './styles.ts'
-import { Lines, Paragraph, SectionHeading } from './text.tsx'
-import { Varying } from './varying.tsx'
+import { Lines } from './text.tsx'
 
 interface ContactProps {
   name: string
@@ -52,12 +51,4 @@ const Line = ({ children }: { children: ReactNode }) => (
     <br />
     {children}
   </>
-)
-
-/** Who sells what is ordered, for administrators. */
-export const SellerNames = ({ sellers }: { sellers: readonly string[] }) => (
-  <Varying name="vendeurs">
-    <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
-    <Paragraph>{sellers.join(', ')}</Paragraph>
-  </Varying>
 )

@@ -1,6 +1,6 @@
 import { formatEuros } from '#domain/money.ts'
 import { type DeliveryOption, deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
-import { Contact, SellerNames } from '../components/contact.tsx'
+import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
 import { articleCount, OrderItems, orderDate, SumRow, shownTotal, TotalRow } from '../components/order.tsx'
 import { ActionButton, greeting, Paragraph, SectionHeading } from '../components/text.tsx'
@@ -110,7 +110,10 @@ const newOrderForAdmin = defineEmail({
         </OrderItems>
         <SectionHeading>Acheteur</SectionHeading>
         <Contact {...buyer} />
-        <SellerNames sellers={sellers} />
+        <Varying name="vendeurs">
+          <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
+          <Paragraph>{sellers.join(', ')}</Paragraph>
+        </Varying>
         <ActionButton href={data.url}>Ouvrir la commande</ActionButton>
       </Frame>
     )

@@ -1,6 +1,6 @@
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { Contact, SellerNames } from '../components/contact.tsx'
+import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
 import { articleCount, OrderItems, orderDate, TotalRow } from '../components/order.tsx'
 import {
@@ -199,7 +199,10 @@ const withdrawalForAdmin = defineEmail({
         </OrderItems>
         <SectionHeading>Acheteur</SectionHeading>
         <Contact {...consumer} />
-        <SellerNames sellers={sellers} />
+        <Varying name="vendeurs">
+          <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
+          <Paragraph>{sellers.join(', ')}</Paragraph>
+        </Varying>
         <ActionButton href={data.url}>Ouvrir la commande</ActionButton>
       </Frame>
     )
