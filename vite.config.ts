@@ -2,16 +2,11 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './vite/chunks.ts'
 import { honoDev } from './vite/hono-dev.ts'
-import { loadedBy } from './vite/loaded-by.ts'
 import { pageScripts } from './vite/page-scripts.ts'
 import { plainIcons } from './vite/plain-icons.ts'
 import { serviceWorker } from './vite/service-worker.ts'
-
-/** The frame of every page and the catalogue; then the other pages whose JavaScript has a limit (tests/bench/javascript.ts). */
-const byEveryPage = loadedBy(import.meta.dirname, ['app/root.tsx', 'app/routes/products.tsx'])
-const byHomeOrProduct = loadedBy(import.meta.dirname, ['app/routes/home.tsx', 'app/routes/product.tsx'])
-const icons = /node_modules\/lucide-react\//
 
 /**
  * For what we use of them: unbundled, the server would load every icon and every mail component there is, and some 1 500 files more at each
@@ -62,30 +57,15 @@ export default defineConfig({
     entries: ['app/**/*.tsx'],
     rolldownOptions: { plugins: [plainIcons(import.meta.dirname)] },
   },
+  // For vite/route-files.ts, which takes it away again.
+  build: { manifest: true },
   environments: {
     client: {
       build: {
         rollupOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                // What every page needs, in two files that compress well together.
-                {
-                  name: 'libraries',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono|clsx)\//,
-                },
-                {
-                  name: (id, graph) => (byEveryPage(id, graph) ? 'shared' : null),
-                  minShareCount: 2,
-                },
-                // Each is a line or two: a file of its own would cost more in the list of files that every page loads.
-                {
-                  name: (id, graph) => (byHomeOrProduct(id, graph) ? 'front-icons' : null),
-                  test: icons,
-                  minShareCount: 2,
-                },
-                { name: 'icons', test: icons, minShareCount: 2 },
-              ],
+              groups: chunkGroups(import.meta.dirname),
             },
           },
         },

@@ -14,20 +14,21 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
+import { useHydrationOnChange } from './components/hydrate-on-touch.tsx'
 import { latePart } from './components/late-part.ts'
 import { NotFoundPage } from './components/not-found-page.tsx'
 import { isShutOut, MaintenanceGate } from './features/shell/maintenance-gate.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { ApiError, createApi } from './lib/api.ts'
-import { useCart } from './lib/cart.ts'
 import { NonceContext } from './lib/nonce.ts'
+import { useIsCartOpen } from './lib/open-cart.ts'
 import { createQueryClient, queriesOf, queryClientContext } from './lib/query-client.ts'
 import { QueryState } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
-import { useSessionChanges } from './lib/session-changes.ts'
 import { SettingsContext, settingsQuery, useSettings } from './lib/settings.ts'
 import { toast } from './lib/toasts.ts'
+import { useRouteFiles } from './page-start/route-files.ts'
 import './styles/app.css'
 import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
 
@@ -101,9 +102,10 @@ const FirstPageLinks = () => (
 )
 
 function Frame({ children }: { children: ReactNode }) {
-  const { isOpen } = useCart()
+  const isCartOpen = useIsCartOpen()
   const { analytics } = useSettings()
-  useSessionChanges()
+  useHydrationOnChange()
+  useRouteFiles()
   // From here on the page answers clicks; what drives a browser can wait for it.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true'
@@ -121,7 +123,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {children}
       </Shell>
-      {isOpen && (
+      {isCartOpen && (
         <Suspense>
           <CartSheet />
         </Suspense>

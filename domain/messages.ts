@@ -1,15 +1,14 @@
+import { type Notice, pageMessages } from './page-messages.ts'
+
+export type { Notice }
+
 /**
  * The French error catalogue; a text stands once. Here what every page may
  * show; cart-messages.ts, account-messages.ts and others beside it hold the rest, so that the catalogue does not carry them.
  */
 
-export interface Notice {
-  title: string
-  text: string
-}
-
 export const signInMessages = {
-  success: { title: 'Connexion réussie', text: 'Vous êtes maintenant connecté' } satisfies Notice,
+  success: pageMessages.signedIn,
   failureTitle: 'Erreur de connexion',
   failure: "Une erreur s'est produite lors de la connexion",
   // One text for both: after signing up, it must not tell whether the address had an account already.
@@ -22,7 +21,7 @@ export const signInMessages = {
 export const signOutMessages = { failureTitle: 'Erreur de déconnexion' } as const
 
 export const catalogueMessages = {
-  loadFailure: 'Une erreur est survenue lors du chargement des produits. Veuillez réessayer plus tard.',
+  loadFailure: pageMessages.productsFailure,
   noResult: 'Aucun produit disponible ne correspond à vos critères de recherche.',
   noCategory: 'Aucune catégorie disponible pour le moment',
   categoriesLoadFailure: 'Les catégories n’ont pas pu être chargées. Veuillez réessayer.',
@@ -46,7 +45,7 @@ export const goneProduct = {
 } satisfies Notice
 
 export const generalMessages = {
-  unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
+  unexpected: pageMessages.unexpected,
   notFound: 'Cette page n’existe pas.',
   invalid: 'Certaines informations sont invalides. Vérifiez les champs signalés.',
   missingField: 'Cette information manque.',
@@ -65,10 +64,9 @@ export const generalMessages = {
   forbidden: 'Vous n’avez pas accès à cette page.',
   ownSessionOnly: 'Seule la personne elle-même peut faire ce changement.',
   crossOrigin: 'Cette demande ne vient pas de ce site.',
-  offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
+  offline: pageMessages.offline,
   away: 'Le site ne répond pas pour le moment. Réessayez dans quelques secondes\u00a0: ce que vous aviez enregistré est conservé.',
-  pageAway:
-    'Le site est indisponible un instant. Cette page s’affichera toute seule dès qu’il répondra\u00a0; ce que vous aviez enregistré est conservé.',
+  pageAway: pageMessages.away,
   diskFull: 'Le site ne peut rien enregistrer pour le moment. Réessayez dans quelques minutes.',
   filesAway: 'Le site ne peut pas enregistrer de fichier pour le moment. Réessayez dans quelques minutes.',
   filesUnavailable: 'Ce fichier n’est pas disponible pour le moment. Réessayez dans un instant.',

@@ -1,13 +1,10 @@
 import { dirname, join } from 'node:path'
 
-interface ModuleGraph {
+export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
-/**
- * Whether these load a module at once. What root and catalogue load, and others too, is one file: many modules together compress
- * better, and what only forms, accounts or administrators need stays with their screens.
- */
+/** Whether these load a module at once. */
 export function loadedBy(folder: string, entries: readonly string[]) {
   let loaded: Set<string> | null = null
   return (id: string, graph: ModuleGraph): boolean => {

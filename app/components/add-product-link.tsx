@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { useCanSell } from '#app/lib/can-sell.ts'
 import { useAccount } from '#app/lib/session.ts'
 
 interface AddProductLinkProps {
@@ -11,7 +12,8 @@ interface AddProductLinkProps {
 
 /** For buyers it leads to how one becomes a seller; a visitor signs in first. */
 export function AddProductLink({ className, isTight, onClick }: AddProductLinkProps) {
-  const { account, canSell } = useAccount()
+  const { account } = useAccount()
+  const canSell = useCanSell()
   if (account && !canSell)
     return (
       <Link to="/profile?tab=products" onClick={onClick} className={className}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '#app/lib/api.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
-import { generalMessages } from '#domain/messages.ts'
+import { pageMessages } from '#domain/page-messages.ts'
 import { Button } from './button.tsx'
 
 /** As long as the server's own page waits, in milliseconds. */
@@ -25,7 +25,7 @@ export function ErrorPage() {
         {isAway ? 'Un instant, s’il vous plaît' : 'Cette page n’a pas pu s’afficher'}
       </h1>
       <p className="max-w-prose text-lg text-ink-soft">
-        {isAway ? generalMessages.pageAway : generalMessages.unexpected}
+        {isAway ? pageMessages.away : pageMessages.unexpected}
       </p>
       <Button onClick={openAnew}>Réessayer</Button>
     </div>

@@ -9,13 +9,14 @@ const longestWait = 10_000
 export const latePart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   tell?: () => void,
-) =>
-  lazy(() =>
-    load().catch(() => {
-      tell?.()
-      return again(load, 1000)
-    }),
-  )
+) => lazy(() => patiently(load, tell))
+
+/** What is loaded, however often it has to be asked for. */
+export const patiently = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>
+  load().catch(() => {
+    tell?.()
+    return again(load, 1000)
+  })
 
 const again = <T>(load: () => Promise<T>, wait: number): Promise<T> =>
   new Promise((resolve) => setTimeout(resolve, wait))

@@ -2,13 +2,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
-import { dismissToast, type Toast, useToasts } from '#app/lib/toasts.ts'
+import { dismissToast, type Toast } from '#app/lib/toasts.ts'
 
 const shownFor = 7_000
 
 /** Messages in passing. The region is always there, so that screen readers announce what appears in it. */
-export function Toaster() {
-  const toasts = useToasts()
+export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const [, follow] = useReducer((count: number) => count + 1, 0)
   // An open dialog makes everything around it inert: what is said meanwhile is said inside.
   const dialog = toasts.length > 0 ? document.querySelector('dialog:modal') : null

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useId } from 'react'
-import { generalMessages } from '#domain/messages.ts'
+import { pageMessages } from '#domain/page-messages.ts'
 import { type Failure, failureOf } from './form-failure.ts'
 import { toast } from './toasts.ts'
 
@@ -46,7 +46,7 @@ export function useAction<Data = unknown, Refusal extends Error = Error, Input =
     onError: (error, input, ...rest) => {
       const words = typeof failure === 'function' ? failure(error, input) : failure
       if (typeof words === 'string')
-        toast({ kind: 'error', ...failureOf(error, { title: words, text: generalMessages.unexpected }) })
+        toast({ kind: 'error', ...failureOf(error, { title: words, text: pageMessages.unexpected }) })
       else if (words) toast({ kind: 'error', ...words })
       return options.onError?.(error, input, ...rest)
     },

@@ -1,6 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { Problem } from '#domain/errors.ts'
-import { generalMessages } from '#domain/messages.ts'
+import { pageMessages } from '#domain/page-messages.ts'
 import type { ApiType } from '#server/api.ts'
 
 /** The typed client of the API. The server calls it in process, the browser over http. */
@@ -61,7 +61,7 @@ export async function read<T>(answer: Promise<ClientResponse<T>>): Promise<T> {
       code: 'unavailable',
       status: 0,
       title: '',
-      detail: generalMessages.offline,
+      detail: pageMessages.offline,
     })
   }
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
@@ -79,7 +79,7 @@ async function readProblem(response: ClientResponse<unknown>): Promise<Problem> 
       code: 'unavailable',
       status: response.status,
       title: '',
-      detail: generalMessages.unexpected,
+      detail: pageMessages.unexpected,
       details: { answer: text || response.statusText },
     }
   }

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { addToCart, type CartItem, parseCart, restoreToCart, setCartQuantity } from '#domain/orders/cart.ts'
 import { type DeliveryOption, defaultDeliveryOption, parseDeliveryOption } from '#domain/orders/orders.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { openCart } from './open-cart.ts'
+import { readStored, writeStored } from './stored.ts'
 
 /** Browser storage keys. */
 const cartKey: StoredKey = 'cart'
@@ -10,22 +12,21 @@ const deliveryKey: StoredKey = 'shippingOption'
 interface CartState {
   items: readonly CartItem[]
   delivery: DeliveryOption
-  isOpen: boolean
 }
 
-const emptyState: CartState = { items: [], delivery: defaultDeliveryOption, isOpen: false }
+const emptyState: CartState = { items: [], delivery: defaultDeliveryOption }
 let state: CartState | null = null
 /** What storage held when `state` was read from it or written to it. */
 let seen = { cart: null as string | null, delivery: null as string | null }
 const listeners = new Set<() => void>()
 
-function readState(isOpen: boolean): CartState {
-  seen = { cart: readKey(cartKey), delivery: readKey(deliveryKey) }
-  return { items: parseCart(seen.cart), delivery: parseDeliveryOption(seen.delivery), isOpen }
+function readState(): CartState {
+  seen = { cart: readStored(cartKey), delivery: readStored(deliveryKey) }
+  return { items: parseCart(seen.cart), delivery: parseDeliveryOption(seen.delivery) }
 }
 
 function current(): CartState {
-  state ??= readState(false)
+  state ??= readState()
   return state
 }
 
@@ -36,44 +37,21 @@ function show(next: CartState) {
 
 /** Another tab changed the cart: this one follows. */
 function follow() {
-  if (readKey(cartKey) !== seen.cart || readKey(deliveryKey) !== seen.delivery)
-    show(readState(current().isOpen))
+  if (readStored(cartKey) !== seen.cart || readStored(deliveryKey) !== seen.delivery) show(readState())
 }
 
 function changeItems(change: (items: readonly CartItem[]) => readonly CartItem[]) {
   // Two tabs at once: the change is made to what the other has just written.
   follow()
   const items = change(current().items)
-  seen.cart = writeKey(cartKey, JSON.stringify(items))
+  seen.cart = writeStored(cartKey, JSON.stringify(items))
   show({ ...current(), items })
 }
 
 function chooseDelivery(delivery: DeliveryOption) {
   follow()
-  seen.delivery = writeKey(deliveryKey, delivery)
+  seen.delivery = writeStored(deliveryKey, delivery)
   show({ ...current(), delivery })
-}
-
-function setOpen(isOpen: boolean) {
-  if (current().isOpen !== isOpen) show({ ...current(), isOpen })
-}
-
-/** Storage may be full or forbidden: the cart then lasts as long as the tab. Answers what storage holds afterwards. */
-function writeKey(key: StoredKey, value: string): string | null {
-  try {
-    localStorage.setItem(key, value)
-    return value
-  } catch {
-    return readKey(key)
-  }
-}
-
-function readKey(key: StoredKey): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 /** Another tab's changes are told; a page that comes back from the browser's history has missed them. */
@@ -99,6 +77,6 @@ export const cart = {
   remove: (...ids: string[]) => changeItems((items) => items.filter((item) => !ids.includes(item.id))),
   replace: (items: readonly CartItem[]) => changeItems(() => items),
   chooseDelivery,
-  open: () => setOpen(true),
-  close: () => setOpen(false),
+  open: () => openCart(true),
+  close: () => openCart(false),
 }

@@ -4,7 +4,8 @@ import { useAction } from './action.ts'
 import { read } from './api.ts'
 import { keepIds } from './kept-ids.ts'
 import { apiOf } from './query-client.ts'
-import { useAccount, useIsSigningOut } from './session.ts'
+import { useAccount } from './session.ts'
+import { useIsSigningOut } from './signing-out.ts'
 import { toast } from './toasts.ts'
 
 /** Of a visitor: kept on the device until they sign in. */

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { generalMessages } from '#domain/messages.ts'
+import { pageMessages } from '#domain/page-messages.ts'
 import { ApiError } from './api.ts'
 
 export interface Failure {
@@ -13,7 +13,7 @@ export interface Failure {
  */
 export function failureOf(error: Error, fallback: Failure): Failure {
   if (!(error instanceof ApiError)) return fallback
-  const isSaid = error.message !== generalMessages.unexpected
+  const isSaid = error.message !== pageMessages.unexpected
   return { title: error.problem.title || fallback.title, text: isSaid ? error.message : fallback.text }
 }
 

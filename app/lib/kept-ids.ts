@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { readStored, writeStored } from './stored.ts'
 
 const none: readonly string[] = []
 
@@ -18,7 +19,7 @@ export function keepIds(key: StoredKey, most: number): KeptIds {
   function read(): readonly string[] {
     if (ids) return ids
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+      const stored: unknown = JSON.parse(readStored(key) ?? '[]')
       ids = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, most) : none
     } catch {
       ids = none
@@ -46,12 +47,8 @@ export function keepIds(key: StoredKey, most: number): KeptIds {
     use: () => useSyncExternalStore(subscribe, read, () => none),
     write(next) {
       ids = next.slice(0, most)
-      try {
-        if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids))
-        else localStorage.removeItem(key)
-      } catch {
-        // Forbidden or full: kept until the page is left.
-      }
+      // Refused or full: kept until the page is left.
+      writeStored(key, ids.length > 0 ? JSON.stringify(ids) : null)
       for (const listener of listeners) listener()
     },
   }

@@ -46,9 +46,13 @@ export function readQueryState(queryClient: QueryClient): void {
   const now = Date.now()
   const updatedAt = now - at < longestAge ? now : at
   const completed = fromCards(document)
-  for (const [key, packed] of answers) {
+  const cache = queryClient.getQueryCache()
+  for (const [queryKey, packed] of answers) {
     try {
-      queryClient.setQueryData(key, unpack(packed, completed), { updatedAt })
+      const data = unpack(packed, completed)
+      // Kept however long nobody touches the part that shows it (components/hydrate-on-touch.tsx).
+      cache.build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
+      queryClient.setQueryData(queryKey, data, { updatedAt })
     } catch {
       // Something (an extension, a translation) has changed the cards meanwhile: it is asked for like any other.
     }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { signInMessages } from '#domain/messages.ts'
+import { pageMessages } from '#domain/page-messages.ts'
 import { ApiError } from './api.ts'
 import { forgetOthersMessages, forgetPickupCodes } from './forget-pickup-codes.ts'
 import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'
@@ -100,7 +100,7 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
 /** The session ended elsewhere: by a reset, by a new password, by its age. */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-const welcome = () => toast({ kind: 'success', ...signInMessages.success })
+const welcome = () => toast({ kind: 'success', ...pageMessages.signedIn })
 
 function whenFocused(tell: () => void): void {
   if (document.hasFocus()) tell()

@@ -1,6 +1,5 @@
-import { type Query, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext } from 'react-router'
-import { canSell } from '#domain/accounts/accounts.ts'
 import { read } from './api.ts'
 import { apiOf, type DataOf } from './query-client.ts'
 
@@ -21,9 +20,6 @@ export const signOutKey = ['sign-out']
 /** Ends it, and brings the next with its answer. */
 export const changePasswordKey = ['change-password']
 
-/** The session is ending: what only its owner may see is not asked for any more. */
-export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0
-
 /** Fetched as one person, it may look otherwise to another: prices, orders. Settings are everybody's. */
 export const dependsOnVisitor = ({ queryKey }: Query): boolean =>
   queryKey[0] !== 'settings' && queryKey[0] !== 'account'
@@ -35,5 +31,5 @@ export const ownAccountContext = createContext<Account>()
 
 export function useAccount() {
   const { data: account = null } = useQuery(accountQuery)
-  return { account, canSell: canSell(account?.profile?.userType ?? null) }
+  return { account }
 }

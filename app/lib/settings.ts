@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { publicDefaults } from '#domain/platform/settings.ts'
+import { publicDefaults } from '#domain/platform/public-settings.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 

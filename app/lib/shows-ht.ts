@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { useAccount } from './session.ts'
+import type { Account } from './session.ts'
 
 const key: StoredKey = 'showsHt'
 const listeners = new Set<() => void>()
@@ -43,11 +43,14 @@ export function setShowsHt(shows: boolean): void {
 }
 
 /** Professionals see prices without tax too until they say otherwise. */
-export function useDefaultShowsHt(): void {
-  const { account } = useAccount()
-  const isProfessional = account?.profile?.organizationType === 'other'
+export function useDefaultShowsHt(account: Account): void {
+  const isProfessional = account.profile?.organizationType === 'other'
   useEffect(() => {
     byDefault = isProfessional
     tell()
+    return () => {
+      byDefault = false
+      tell()
+    }
   }, [isProfessional])
 }

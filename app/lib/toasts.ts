@@ -8,7 +8,8 @@ export interface Toast {
   action?: { label: string; to: string } | { label: string; run: () => void }
 }
 
-let toasts: readonly Toast[] = []
+const none: readonly Toast[] = []
+let toasts = none
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -28,7 +29,6 @@ export function toast(message: Omit<Toast, 'id'>): void {
 
 export const dismissToast = (id: number): void => set(toasts.filter((other) => other.id !== id))
 
-const none: readonly Toast[] = []
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(
     (listener) => {

@@ -15,7 +15,7 @@ const isExpected = (error: Error) =>
   /fetch|NetworkError|Load failed|dynamically imported/i.test(error.message)
 
 /** Tells the server of an error nobody caught: what failed where, and nothing of whose page it was. */
-export function tellOfError(error: unknown): void {
+export function tell(error: unknown): void {
   if (!(error instanceof Error) || left === 0 || told.has(error.message) || isExpected(error)) return
   left -= 1
   told.add(error.message)
@@ -27,9 +27,4 @@ export function tellOfError(error: unknown): void {
     build: manifest?.version ?? '',
   }
   navigator.sendBeacon('/api/browser-errors', new Blob([JSON.stringify(body)], { type: 'application/json' }))
-}
-
-export function watchErrors(): void {
-  addEventListener('error', ({ error }) => tellOfError(error))
-  addEventListener('unhandledrejection', ({ reason }) => tellOfError(reason))
 }

@@ -46,6 +46,8 @@ const drawPatiently = (page: ReactNode, nonce: string): Promise<Drawn> =>
     } as unknown as NodeJS.WritableStream
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // However large a part is: nothing is shown by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError() {
         isBroken = true

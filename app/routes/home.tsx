@@ -1,30 +1,17 @@
-import { HomeHead } from '#app/features/home/home-head.tsx'
-import { HomePage } from '#app/features/home/home-page.tsx'
-import { familiesQuery } from '#app/features/home/queries.ts'
-import { associationQuery } from '#app/lib/association.ts'
-import { featuredQuery } from '#app/lib/featured.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { requestContext } from '#app/lib/request-context.ts'
+import { hydrateOnTouch } from '#app/components/hydrate-on-touch.tsx'
 import type { Route } from './+types/home'
 
-async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  const queries = queriesOf(context)
-  // A list that cannot be had says so in its own place: the rest of the page still shows.
-  await Promise.allSettled([
-    queries.ensureQueryData(featuredQuery),
-    queries.ensureQueryData(familiesQuery),
-    queries.ensureQueryData(associationQuery),
-  ])
-  return { origin: context.get(requestContext)?.origin ?? window.location.origin }
+async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const { loadHome } = await import('#app/features/home/load-home.ts')
+  return loadHome(args)
 }
 
 export { load as clientLoader, load as loader }
 
+const HomePage = hydrateOnTouch('home', () => import('#app/features/home/home-page.tsx'), {
+  shows: ['favorites', 'recentlySeen', 'showsHt'],
+})
+
 export default function Page({ loaderData: { origin } }: Route.ComponentProps) {
-  return (
-    <>
-      <HomeHead origin={origin} />
-      <HomePage />
-    </>
-  )
+  return <HomePage origin={origin} />
 }

@@ -1,47 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { ErrorPage } from '#app/components/error-page.tsx'
+import { hydrateOnTouch } from '#app/components/hydrate-on-touch.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
-import { ProductPage } from '#app/features/product/product-page.tsx'
-import { ApiError } from '#app/lib/api.ts'
-import { originOf } from '#app/lib/origin.ts'
-import { productQuery, similarQuery } from '#app/lib/product.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
+import { productQuery } from '#app/lib/product.ts'
+import { noteSeen } from '#app/lib/recently-seen.ts'
+import { tellOfView } from '#app/lib/tell-of-view.ts'
 import type { Route } from './+types/product'
 
-/** `/produits/…-{number}`; other words before the number, and `/products/{id}`, lead there. */
-async function load({ params, request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const { slug = '', id = productNumberOf(slug) ?? slug } = params
-  const [product] = await Promise.all([
-    queries.ensureQueryData(productQuery(id)).catch(explainAbsence),
-    // The page stands without it.
-    queries.prefetchQuery(similarQuery(id)),
-  ])
-  const { number } = product
-  const { pathname, search } = new URL(request.url)
-  const path = productPath(product)
-  if (pathname !== path) {
-    // Not fetched again where it leads.
-    queries.setQueryData(productQuery(number).queryKey, product)
-    throw redirect(path + search, 301)
-  }
-  return { number, origin: originOf(context) }
-}
-
-/** Never there, not for this visitor, or deleted (410): the API's words say which. */
-function explainAbsence(error: unknown): never {
-  if (!(error instanceof ApiError) || ![404, 410].includes(error.status)) throw error
-  const { status, title, detail } = error.problem
-  throw data({ status, title, text: detail }, { status })
+async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const { loadProduct } = await import('#app/features/product/load-product.ts')
+  return loadProduct(args)
 }
 
 export { load as clientLoader, load as loader }
 
-export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  const { data: product } = useQuery(productQuery(loaderData.number))
-  return product && <ProductPage product={product} origin={loaderData.origin} />
+const ProductPage = hydrateOnTouch('product', () => import('#app/features/product/product-page.tsx'), {
+  shows: ['cart', 'favorites', 'recentlySeen', 'showsHt'],
+})
+
+export default function ProductRoute({ loaderData: { number, origin } }: Route.ComponentProps) {
+  const { data: product } = useQuery(productQuery(number))
+  const id = product?.id
+  const isForeign = product && !product.isOwn
+  useEffect(() => {
+    if (id) noteSeen(id)
+  }, [id])
+  useEffect(() => (isForeign ? tellOfView(number) : undefined), [number, isForeign])
+  return product && <ProductPage product={product} origin={origin} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'
-import { type DeliveryRates, deliveryRateLimits } from '../orders/delivery-estimate.ts'
+import { type DeliveryRates, deliveryRateLimits } from '../orders/delivery-rates.ts'
 import { heldValueLimits } from '../orders/holds.ts'
 import { associationSchema, boardSchema, partnersSchema } from './association-schemas.ts'
 import { delayLabels, highestCommission, settingKeys } from './settings.ts'

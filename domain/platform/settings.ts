@@ -1,22 +1,9 @@
 import type { Cents } from '../money.ts'
 import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
-import { type DeliveryRates, defaultDeliveryRates, readDeliveryRates } from '../orders/delivery-estimate.ts'
+import { readDeliveryRates } from '../orders/delivery-rates.ts'
 import { defaultHeldValue, heldValueLimits } from '../orders/holds.ts'
 import { type Association, association, type BoardMember, type Partner } from './association.ts'
-
-/** What pages know of the settings, whoever looks at them. */
-export interface PublicSettings {
-  showHt: boolean
-  hidePricesForAnonymous: boolean
-  maintenance: { enabled: boolean; message: string }
-  shownName: string
-  /** A new advertisement waits for an administrator before it is listed. */
-  sellerValidation: boolean
-  /** What quotes for deliveries usually come to. */
-  deliveryRates: DeliveryRates
-  /** Null: the delivered one, which the pages know by themselves. */
-  association: Association | null
-}
+import { defaultMaintenanceMessage, type PublicSettings, publicDefaults } from './public-settings.ts'
 
 /** What an administrator may change without an engineer. */
 export interface PlatformSettings extends PublicSettings {
@@ -33,21 +20,6 @@ export interface PlatformSettings extends PublicSettings {
   /** Cents: the goods one buyer may hold unpaid at once. */
   heldValue: Cents
 }
-
-const defaultMaintenanceMessage = 'Nous revenons très vite !'
-
-export const publicDefaults: PublicSettings = {
-  showHt: false,
-  hidePricesForAnonymous: false,
-  maintenance: { enabled: false, message: defaultMaintenanceMessage },
-  shownName: 'Réchantier',
-  sellerValidation: false,
-  deliveryRates: defaultDeliveryRates,
-  association: null,
-}
-
-/** What holds while nobody knows: the site is open, and whoever has no account sees no price. */
-export const unknownSettings: PublicSettings = { ...publicDefaults, hidePricesForAnonymous: true }
 
 /** Marked as pure, so that browsers, which know the public ones alone, are not sent the association's details. */
 export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({

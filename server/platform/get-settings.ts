@@ -1,10 +1,9 @@
+import { type PublicSettings, unknownSettings } from '#domain/platform/public-settings.ts'
 import {
   defaultSettings,
   type PlatformSettings,
-  type PublicSettings,
   parseSettings,
   publicSettings,
-  unknownSettings,
 } from '#domain/platform/settings.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'

@@ -33,6 +33,8 @@ test('a visitor searches, filters, fills the cart, signs up where they order, co
     await page.getByRole('checkbox', { name: 'Neuf, emballé' }).first().check()
     await expect(page).toHaveURL(/cf_[0-9a-f-]{36}=neuf-emballe/)
     if (isMobile) await page.getByRole('button', { name: /^Voir/ }).click()
+    // What is handed on is the list, once the sheet before it is left.
+    await expect(page).not.toHaveURL(/#/)
     const shared = page.url()
     await expect(page.getByRole('article').first()).toContainText('Neuf, emballé')
     await open(page, shared)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -12,7 +12,7 @@ import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { withoutSlips } from '#domain/catalogue/filter-values.ts'
-import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
+import { countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
@@ -26,8 +26,9 @@ import { useFilterForm } from './use-filter-form.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 import { Ways } from './ways.tsx'
 
-/** The catalogue: filters, order, results. */
-export function CataloguePage({ search, origin }: { search: CatalogueSearch; origin: string }) {
+/** The catalogue: filters, order, results; `asked`: the search, as an address holds it. */
+export default function CataloguePage({ asked, origin }: { asked: string; origin: string }) {
+  const search = useMemo(() => parseCatalogueSearch(new URLSearchParams(asked)), [asked])
   const { data: families = [] } = useQuery(categoryTreeQuery)
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
   const { data: { description: introduction } = { description: null } } = useQuery(introductionQuery(search))

@@ -8,24 +8,28 @@ import { catalogueMessages } from '#domain/messages.ts'
 import { AwarenessFilm } from './awareness-film.tsx'
 import { Categories } from './categories.tsx'
 import { Hero } from './hero.tsx'
+import { HomeHead } from './home-head.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { PartnerMarquee } from './partner-marquee.tsx'
 import { Services } from './services.tsx'
 
-export const HomePage = () => (
-  <>
-    <Hero />
-    <FeaturedProducts />
-    <div className="page">
-      <RecentlySeen />
-    </div>
-    <Categories />
-    <Steps />
-    <Services />
-    <Awareness />
-    <PartnerMarquee />
-  </>
-)
+export default function HomePage({ origin }: { origin: string }) {
+  return (
+    <>
+      <HomeHead origin={origin} />
+      <Hero />
+      <FeaturedProducts />
+      <div className="page">
+        <RecentlySeen />
+      </div>
+      <Categories />
+      <Steps />
+      <Services />
+      <Awareness />
+      <PartnerMarquee />
+    </>
+  )
+}
 
 function Awareness() {
   const settings = useSettings()

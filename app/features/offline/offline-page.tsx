@@ -1,6 +1,7 @@
 import { ScanQrCode } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
+import { useCanSell } from '#app/lib/can-sell.ts'
 import { useKeptAccount } from '#app/lib/kept-account.ts'
 import { readKeptCollection } from '#app/lib/kept-collection.ts'
 import { countWaiting } from '#app/lib/kept-messages.ts'
@@ -20,7 +21,8 @@ interface OfflinePageProps {
 /** What there is without the network: what this device keeps, and the way back. */
 export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
   useKeptAccount(isCopy)
-  const { account, canSell } = useAccount()
+  const { account } = useAccount()
+  const canSell = useCanSell()
   // Neither what is kept nor the address that was asked for is known to the server.
   const isHydrated = useHydrated()
   const wanted = isHydrated

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { productAlertsQuery, useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
-import { useIsSigningOut } from '#app/lib/session.ts'
+import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { AlertChoice } from './alert-choice.tsx'
 import { isSoldOut, type Offer } from './alert-kinds.ts'
 

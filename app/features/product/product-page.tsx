@@ -8,8 +8,6 @@ import { SellerIdentity } from '#app/components/seller-identity.tsx'
 import { UnitPrice } from '#app/components/unit-price.tsx'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
 import type { Product } from '#app/lib/product.ts'
-import { noteSeen } from '#app/lib/recently-seen.ts'
-import { tellOfView } from '#app/lib/tell-of-view.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { ChosenQuantityProvider } from './chosen-quantity.tsx'
 import { describeChanges } from './describe-changes.ts'
@@ -23,11 +21,8 @@ import { OthersOfSeller, SimilarProducts } from './similar-products.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
 /** The page of one product. */
-export function ProductPage({ product, origin }: { product: Product; origin: string }) {
+export default function ProductPage({ product, origin }: { product: Product; origin: string }) {
   const crumbs = crumbsOf(product)
-  useEffect(() => noteSeen(product.id), [product.id])
-  const { number, isOwn } = product
-  useEffect(() => (isOwn ? undefined : tellOfView(number)), [number, isOwn])
   return (
     <ChosenQuantityProvider key={product.id} product={product}>
       <article className="page pt-3 md:pt-5">

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterLinks } from '#app/components/filter-links.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
-import { useIsSigningOut } from '#app/lib/session.ts'
+import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import {
   parseSalesSearch,
   type SaleFilter,

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { SignInLink } from '#app/components/sign-in-link.tsx'
+import { useCanSell } from '#app/lib/can-sell.ts'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -25,9 +26,10 @@ import { useSignOut } from './use-sign-out.ts'
 /** For those who are signed in: visitors do not load it. */
 const AccountMenu = latePart(() => import('./account-menu.tsx'))
 
-export function Header() {
+export default function Header() {
   const settings = useSettings()
-  const { account, canSell } = useAccount()
+  const { account } = useAccount()
+  const canSell = useCanSell()
   return (
     <header className="print:hidden sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
       <div className="page flex min-h-16 flex-wrap items-center gap-1 lg:flex-nowrap lg:gap-4">

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { openAnew } from '#app/lib/open-anew.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import type { PublicSettings } from '#domain/platform/settings.ts'
+import type { PublicSettings } from '#domain/platform/public-settings.ts'
 
 const openPaths = ['/auth', '/admin']
 

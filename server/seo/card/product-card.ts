@@ -1,6 +1,6 @@
 import { emptySearch } from '#domain/catalogue/search.ts'
 import { offeredPrice, type Price } from '#domain/money.ts'
-import type { PublicSettings } from '#domain/platform/settings.ts'
+import type { PublicSettings } from '#domain/platform/public-settings.ts'
 import { findProductId } from '../../catalogue/find-product-id.ts'
 import { getProduct } from '../../catalogue/get-product.ts'
 import { listFeaturedProducts } from '../../catalogue/list-featured-products.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { useIsSigningOut } from '#app/lib/session.ts'
+import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { webhookEvents } from '#domain/partners/webhooks.ts'
 import { type Delivery, deliveriesQuery, useReplay } from './webhook-queries.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { useIsSigningOut } from '#app/lib/session.ts'
+import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type OwnSession, ownSessionsQuery, useEndSession } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#app/components/load-error.tsx'
-import { type Account, useIsSigningOut } from '#app/lib/session.ts'
+import type { Account } from '#app/lib/session.ts'
+import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { InviteForm } from './invite-form.tsx'
 import { MemberList } from './member-list.tsx'

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, memo, Suspense, use, useEffect, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext } from 'react-router'
+import { openAnew } from '#app/lib/open-anew.ts'
+import { useAccount } from '#app/lib/session.ts'
+import { followStored, readStored } from '#app/lib/stored.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { patiently } from './late-part.ts'
+
+/** Parts of the page that nobody has touched yet, and what has the code of each fetched. */
+const waiting = new Map<string, () => void>()
+
+/** Those of them that come with the first touch of the page, wherever it is. */
+const anywhere: string[] = []
+
+interface Options {
+  /** What of this device it shows: where there is any, nobody has to touch it first. */
+  shows?: readonly StoredKey[]
+  /** It has no place of its own where it could be touched: it comes with the first touch of the page. */
+  isAnywhere?: boolean
+}
+
+/**
+ * A part of a page that stands as the server has written it until somebody touches it: its code comes with the first pointer, key or focus
+ * in it (docs/page-start.md). `name` is its own on the page. On the way from another page, and for whoever is signed in, it comes at once.
+ */
+export function hydrateOnTouch<Props extends object>(
+  name: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { shows = [], isAnywhere = false }: Options = {},
+): ComponentType<Props> {
+  if (isAnywhere) anywhere.push(name)
+  const loaded = import.meta.env.SSR
+    ? null
+    : untilWanted(name, shows).then(() => patiently(load, openIfReplaced))
+  const Content = lazy(() => loaded ?? load())
+
+  function Part(props: Props) {
+    const place = useRef<HTMLDivElement>(null)
+    const [isReady, setIsReady] = useState(false)
+    // New ones would have React throw away what the server has written: they are passed on once the part answers.
+    const [first] = useState(props)
+    const isNew = props !== first
+    useEffect(() => {
+      if (isNew) waiting.get(name)?.()
+    }, [isNew])
+    useEffect(() => {
+      const part = place.current
+      return () => {
+        if (part && !part.isConnected && !part.dataset.ready) removeServedHead()
+      }
+    }, [])
+    const { account } = useAccount()
+    return (
+      <div
+        ref={place}
+        className="contents"
+        data-part={name}
+        data-ready={isReady || undefined}
+        data-wanted={account !== null || undefined}
+      >
+        <Suspense fallback={import.meta.env.SSR ? null : <AsServed name={name} />}>
+          <Content {...(isReady ? props : first)} />
+          <Arrival onArrival={setIsReady} />
+        </Suspense>
+      </div>
+    )
+  }
+  return memo(Part) as unknown as ComponentType<Props>
+}
+
+/** Hydrated with the content beside it: from its effect on the part answers. */
+function Arrival({ onArrival }: { onArrival: (isReady: true) => void }) {
+  useEffect(() => onArrival(true), [onArrival])
+  return null
+}
+
+/** Where React has to draw a part anew before its code is there, it is still seen. */
+const AsServed = ({ name }: { name: string }) => (
+  <div
+    className="contents"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has written there
+    dangerouslySetInnerHTML={{ __html: partOf(name)?.innerHTML ?? '' }}
+  />
+)
+
+const partOf = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`)
+
+const isKept = (key: StoredKey): boolean => ![null, '[]', 'false'].includes(readStored(key))
+
+function untilWanted(name: string, shows: readonly StoredKey[]): Promise<void> {
+  const part = partOf(name)
+  if (!part || part.matches(':hover, :focus-within, [data-wanted]') || shows.some(isKept))
+    return Promise.resolve()
+  return new Promise((resolve) => {
+    waiting.set(name, () => {
+      waiting.delete(name)
+      resolve()
+    })
+    followStored((key) => shows.includes(key) && waiting.get(name)?.())
+  })
+}
+
+/** A page that stood open while the site was given another build finds its files no more. Nothing was begun on this part: it is opened anew. */
+function openIfReplaced(): void {
+  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { version: string } }
+  fetch(window.location.href, { method: 'HEAD' })
+    .then(({ headers }) => {
+      const build = headers.get('x-build')
+      if (build && build !== manifest?.version) openAnew()
+    })
+    .catch(() => {})
+}
+
+/** Has the code of all of them fetched. */
+function hydrateAll(): void {
+  for (const want of waiting.values()) want()
+}
+
+/** `want` is told of a button that was pressed before (page-start/in-page/keep-early-clicks.ts). */
+const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'want']
+
+function touch({ type, target }: Event): void {
+  for (const name of anywhere) waiting.get(name)?.()
+  const part = target instanceof Element && target.closest<HTMLElement>('[data-part]')
+  if (part) waiting.get(part.dataset.part ?? '')?.()
+  // Whoever uses the keyboard goes on from here to any of them.
+  else if (type === 'keydown') hydrateAll()
+}
+
+/** What head.tsx has written for a page that is left before it is hydrated: React does not know of it. */
+const servedHead = import.meta.env.SSR
+  ? []
+  : [...document.querySelectorAll('head > :is(title, [name=description], [name=robots], [rel=canonical])')]
+
+function removeServedHead(): void {
+  for (const element of servedHead.splice(0)) element.remove()
+}
+
+if (!import.meta.env.SSR)
+  for (const type of touches) window.addEventListener(type, touch, { capture: true, passive: true })
+
+let hasChanged = false
+
+/** A part hydrated after what it shows has changed is another one than the server wrote: React draws it anew, and that is no mistake. */
+export const isAsServed = (): boolean => !hasChanged
+
+/** No part may miss a change of what the page was made of: not on the way to another page, nor when an answer has become another one. */
+export function useHydrationOnChange(): void {
+  const router = use(UNSAFE_DataRouterContext)?.router
+  const cache = useQueryClient().getQueryCache()
+  useEffect(() => router?.subscribe(hydrateAll), [router])
+  useEffect(() => {
+    const served = new Map(cache.getAll().map(({ queryHash, state }) => [queryHash, state.data]))
+    return cache.subscribe(({ type, query: { queryHash, state } }) => {
+      if (!served.has(queryHash)) return
+      if (type !== 'removed' && state.data === served.get(queryHash)) return
+      hasChanged = true
+      hydrateAll()
+    })
+  }, [cache])
+}

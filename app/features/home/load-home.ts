@@ -1,0 +1,17 @@
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { associationQuery } from '#app/lib/association.ts'
+import { featuredQuery } from '#app/lib/featured.ts'
+import { originOf } from '#app/lib/origin.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { familiesQuery } from './queries.ts'
+
+export async function loadHome({ context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
+  const queries = queriesOf(context)
+  // A list that cannot be had says so in its own place: the rest of the page still shows.
+  await Promise.allSettled([
+    queries.ensureQueryData(featuredQuery),
+    queries.ensureQueryData(familiesQuery),
+    queries.ensureQueryData(associationQuery),
+  ])
+  return { origin: originOf(context) }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { deviceFavorites, useBringFavorites } from '#app/lib/favorites.ts'
+import type { Account } from '#app/lib/session.ts'
+import { useDefaultShowsHt } from '#app/lib/shows-ht.ts'
+
+/** What changes on this device with who signs in. */
+export default function AccountHabits({ account }: { account: Account }) {
+  useKeptFavorites(account)
+  useDefaultShowsHt(account)
+  return null
+}
+
+/** What a visitor has put aside follows them into their account. */
+function useKeptFavorites(account: Account): void {
+  const ids = deviceFavorites.use()
+  const { mutate } = useBringFavorites()
+  const bring = useEffectEvent(() => mutate([...ids]))
+  const isBrought = account.isImpersonated || account.teamRole !== null || ids.length === 0
+  useEffect(() => {
+    if (!isBrought) bring()
+  }, [isBrought])
+}

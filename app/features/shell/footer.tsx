@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import { useAssociation } from '#app/lib/association.ts'
+import { useCanSell } from '#app/lib/can-sell.ts'
+import { useAccount } from '#app/lib/session.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { developersPath } from '#domain/partners/rights.ts'
+import { accessibilityState } from '#domain/platform/accessibility.ts'
+import { versionLabel } from '#domain/platform/settings.ts'
+
+interface Group {
+  title: string
+  entries: { label: string; to: string; isForSellers?: boolean }[]
+}
+
+const groups: Group[] = [
+  {
+    title: 'Le marché',
+    entries: [
+      { label: 'Trouver un produit', to: '/products' },
+      { label: 'Ajouter un produit', to: '/profile?tab=products&add=1' },
+      { label: 'Sortie de stock', to: '/stock-out', isForSellers: true },
+      { label: 'Remettre une commande', to: '/collect', isForSellers: true },
+      { label: 'Contact', to: '/contact' },
+    ],
+  },
+  {
+    title: 'L’association',
+    entries: [
+      { label: 'À propos', to: '/about' },
+      { label: 'Notre impact', to: '/impact' },
+      { label: 'Conditions générales de vente', to: '/terms' },
+      { label: 'Mentions légales', to: '/legal' },
+    ],
+  },
+]
+
+/**
+ * Must be found from every page (directive 2011/83/EU, article 11a; loi n° 2005-102,
+ * article 47).
+ */
+const rights = [
+  { label: 'Renoncer au contrat ici', to: '/withdrawal' },
+  { label: 'Classement des offres', to: '/ranking' },
+  { label: 'API', to: developersPath },
+  { label: 'Cookies', to: '/cookies' },
+  { label: `Accessibilité : ${accessibilityState}`, to: '/accessibility' },
+]
+
+export default function Footer() {
+  const settings = useSettings()
+  const { account } = useAccount()
+  const canSell = useCanSell()
+  const isSeller = canSell || account?.role === 'admin'
+  return (
+    <footer className="print:hidden mt-16 bg-fir-deep text-plaster md:mt-24">
+      <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid content-start gap-4">
+          <p className="font-display text-2xl font-bold">{settings.shownName}</p>
+          <p className="max-w-sm text-plaster-deep">
+            Invendus, commandes annulées, modèles d’exposition, réemploi : les matériaux de second œuvre ont
+            une deuxième chance de chantier.
+          </p>
+          <SocialLinks />
+        </div>
+        {groups.map(({ title, entries }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-sans text-base font-semibold">{title}</h2>
+            <ul className="mt-2">
+              {entries
+                .filter((entry) => isSeller || !entry.isForSellers)
+                .map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} discover="none" className="footer-link">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page flex flex-wrap items-center justify-between gap-2 border-t border-plaster/20 py-5 text-sm text-plaster-deep">
+        <p>Une place de marché associative, à but non lucratif</p>
+        <ul className="flex flex-wrap gap-x-6">
+          {rights.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} discover="none" className="footer-right">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p>{versionLabel}</p>
+      </div>
+    </footer>
+  )
+}
+
+const networks = [
+  { key: 'linkedin', name: 'LinkedIn' },
+  { key: 'instagram', name: 'Instagram' },
+  { key: 'facebook', name: 'Facebook' },
+] as const
+
+/** Where the association has a page. The marks are drawn in a file of their own: icon sets no longer carry those of companies. */
+function SocialLinks() {
+  const { networks: own } = useAssociation()
+  const shown = networks.filter(({ key }) => own[key])
+  if (shown.length === 0) return null
+  return (
+    <ul className="flex gap-1">
+      {shown.map(({ key, name }) => (
+        <li key={key}>
+          <a href={own[key]} target="_blank" rel="noopener noreferrer" className="footer-network">
+            <svg viewBox="0 0 24 24" className="size-6 fill-current" aria-hidden="true">
+              <use href={`/icons/social.svg#${key}`} />
+            </svg>
+            <span className="sr-only">{name} (nouvelle fenêtre)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
