@@ -230,12 +230,8 @@ export async function startServices(
       'back-up': async (_, { isLast }) => {
         await backUpNightly(ctx, { isLastAttempt: isLast })
       },
-      'check-ledger': async () => {
-        await checkLedger(ctx)
-      },
-      'check-catalogue': async () => {
-        await checkCatalogue(ctx)
-      },
+      'check-ledger': async () => void (await checkLedger(ctx)),
+      'check-catalogue': async () => void (await checkCatalogue(ctx)),
       'fold-counts': () => foldCounts(ctx),
       'fold-views': () => foldViews(ctx),
       'look-at-site': () => checkSite(ctx),
