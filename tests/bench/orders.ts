@@ -110,9 +110,10 @@ async function ordersPerSecond(
   return { perSecond, placed }
 }
 
-/** What is held unpaid has a limit, and mails that still wait are no part of the other's round. */
+/** What is held unpaid and how often one orders has a limit, and mails that still wait are no part of the other's round. */
 const forgetOrders = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
+    await client.query('delete from rate_limits')
     await client.query('set session_replication_role = replica')
     await client.query('update fulfilments set paid_at = now() where paid_at is null')
     await client.query("delete from pgboss.job where name = 'send-email' and state = 'created'")
