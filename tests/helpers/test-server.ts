@@ -40,7 +40,7 @@ export function startTestServer(
   beforeAll(async () => {
     const server = inject('databaseServer')
     folder = await mkdtemp(join(tmpdir(), 'rechantier-files-'))
-    await onServer(server, `create database ${database} template template`)
+    await onServer(server, `create database ${database} template template strategy file_copy`)
     const config = readConfig({
       DATABASE_URL: server.replace(/\/postgres$/, `/${database}`),
       DATA_FOLDER: folder,
