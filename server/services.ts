@@ -80,7 +80,7 @@ export interface Services {
   traffic: Traffic
   requests: RequestWatch
   views: ViewCounter
-  /** Null where nobody outside is told of the work. */
+  /** Null where no program outside receives traces. */
   telemetry: Telemetry | null
   live: LiveEvents
   textCache: TextCache

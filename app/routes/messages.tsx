@@ -13,7 +13,7 @@ const pageOf = (params: URLSearchParams) => readPage(params, conversationsPerPag
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const away = await signedInOrRedirect(request, context)
   if (away) return away
-  // The page tells of failures itself.
+  // The page itself shows failures.
   await queriesOf(context).prefetchQuery(conversationListQuery(pageOf(new URL(request.url).searchParams)))
   return null
 }

@@ -17,7 +17,7 @@ export { load as clientLoader, load as loader }
 
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** The address holds the link's secret until the page has taken it out: not even our own files are told. */
+/** The address holds the link's secret until the page has taken it out: not even our own files see it. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' })
 
 export default function Page() {

@@ -22,7 +22,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
 
 export { load as clientLoader, load as loader }
 
-/** Whoever has the address may change these alerts: no other site is told of it. */
+/** Whoever has the address may change these alerts: no other site learns it. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' })
 
 export default function Page() {

@@ -12,7 +12,7 @@ const headings = [
   ...['Montant HT (EUR)', 'TVA (EUR)', 'Montant TTC (EUR)'],
 ]
 
-/** What a firm sold to private people in a month, by day and kind of operation: the sums it has to tell the State. */
+/** What a firm sold to private people in a month, by day and kind of operation: the sums it has to report to the State. */
 export async function sumPrivateSales(
   ctx: Context,
   input: { sellerId: string; month: Month },

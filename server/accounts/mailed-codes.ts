@@ -36,7 +36,7 @@ interface Code {
 const hour = 60 * 60 * 1000
 /** In milliseconds. */
 export const linkValidity = 24 * hour
-/** How long it can still be told why a link does not work any more. */
+/** How long the page can still say why a link does not work any more. */
 const remembered = 14 * 24 * hour
 
 /** The database keeps a digest: whoever reads it cannot use the links. */
@@ -96,7 +96,7 @@ export async function spendCode(ctx: Context, purpose: CodePurpose, token: strin
   if (spent.length === 0) throw refusal(purpose, 'linkSpent')
 }
 
-/** Ends what links of this kind a person still has. Their rows stay, emptied, so that it can be told. */
+/** Ends what links of this kind a person still has. Their rows stay, emptied, so that the page can say why. */
 export async function endCodes(ctx: Context, purpose: CodePurpose, userId: string): Promise<void> {
   await ctx.db
     .update(verifications)

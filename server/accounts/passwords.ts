@@ -82,8 +82,7 @@ export async function sendPasswordReset(ctx: Context, input: { email: string }):
 }
 
 /**
- * Asks for a link to choose a new password. A job finds out whether the address has an account, so that neither the
- * answer nor the time it takes tells.
+ * Asks for a link to choose a new password. A job finds out whether the address has an account, so that neither the answer nor its time reveals it.
  */
 export async function requestPasswordReset(ctx: Context, input: { email: string }): Promise<void> {
   await ctx.jobs.enqueue(ctx.db, 'password-reset', input)

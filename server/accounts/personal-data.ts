@@ -74,7 +74,7 @@ export async function readAvatarUrl({ db }: Context, { userId }: { userId: strin
 
 /**
  * Takes everything that says who somebody is, and every way to sign in; the address is free for a new account. The row
- * stays, since orders and invoices name it. What the tax office may still be told of a seller (birth date, tax number)
+ * stays, since orders and invoices name it. What may still have to be reported of a seller (birth date, tax number)
  * stays as long as `hasSold` asks for (tax-identities.ts).
  */
 export async function forgetPerson(ctx: Context, input: { userId: string; hasSold: boolean }): Promise<void> {
@@ -123,7 +123,7 @@ export async function forgetPerson(ctx: Context, input: { userId: string; hasSol
     .where(eq(profiles.id, userId))
 }
 
-/** Mailed links nobody can be told anything of any more. */
+/** Mailed links that are too old to be explained. */
 export const deleteOldCodes = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, verifications, verifications.id, lt(verifications.expiresAt, before))
 

@@ -10,8 +10,7 @@ import { enqueueEmail } from '../email/enqueue-email.ts'
 import { lockPerson } from './people.ts'
 
 /**
- * Keeps a person out: their sessions end, signing in is refused, what they sell leaves the market (people.ts), and a
- * mail tells them why.
+ * Keeps a person out: their sessions end, signing in is refused, what they sell leaves the market (people.ts), and a mail says why.
  * @throws AppError `conflict` for oneself, an administrator, and a person already suspended
  */
 export async function suspendUser(

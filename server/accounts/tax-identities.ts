@@ -18,7 +18,7 @@ export async function saveTaxIdentity(
     .where(eq(profiles.id, userId))
 }
 
-/** Sellers as the tax office is told of them. What only a company has is not said of a private person, nor the other way. */
+/** Sellers as reported to the tax office. What only a company has is not said of a private person, nor the other way. */
 export async function listTaxIdentities(
   { db }: Context,
   { userIds }: { userIds: string[] },

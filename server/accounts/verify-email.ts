@@ -8,7 +8,7 @@ import { knowDevice } from './guesses/limit-guesses.ts'
 import { replaceSession } from './sessions/replace-session.ts'
 import { confirmSignUp } from './sign-up.ts'
 
-/** What the sign-in page is told of a link that did not confirm; used once already, the address is confirmed. */
+/** What the sign-in page says of a link that did not confirm; used once already, the address is confirmed. */
 const answers: Record<string, Record<string, string>> = {
   linkSpent: { confirmed: '1' },
   linkExpired: { error: 'token_expired' },

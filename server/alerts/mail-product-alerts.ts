@@ -16,7 +16,7 @@ export interface ProductAlert extends DecidedAlert {
   lowestPrice?: Cents | null
 }
 
-/** What one person is to be told of one product, and why: each kind by a bell, by preferences, or both. */
+/** What one person is to be notified of about one product, and why: each kind by a bell, by preferences, or both. */
 interface Recipient extends Record<string, unknown> {
   userId: string
   productId: string
@@ -27,8 +27,8 @@ interface Recipient extends Record<string, unknown> {
 const pageSize = 500
 
 /**
- * Queues a mail for everybody who wants to be told, one a person and product. Whoever was told the same within the quiet
- * time is not told again. To be called in a transaction: whom it reads once, it fetches page by page.
+ * Queues a mail for everybody who wants to be notified, one a person and product. Whoever was notified of the same within the quiet
+ * time is not notified again. To be called in a transaction: whom it reads once, it fetches page by page.
  */
 export async function mailProductAlerts(
   ctx: Context,
@@ -56,7 +56,7 @@ async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<
     price: product.price === null ? null : decimalFromCents(product.price),
     category_id: product.categoryId,
     family_id: product.familyId,
-    // Nobody is told of their own doing, nor sellers of their own products.
+    // Nobody is notified of their own doing, nor sellers of their own products.
     never: [product.sellerId, ...actorIds],
     only_watchers: isForWatchersOnly,
   }))
@@ -85,7 +85,7 @@ async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<
     order by user_id, product_id`)
 }
 
-/** Writes down who is told what: of those who were not told lately, whichever process asks first. */
+/** Records who is notified of what, without those who were notified lately; of two processes the first one does. */
 async function markNotified(
   { db, clock }: Context,
   rows: Recipient[],

@@ -9,7 +9,7 @@ import { listedProducts } from '../database/schema/listed-products.ts'
 
 /**
  * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
- * there are. A find is kept once, and waits to be told.
+ * there are. A find is kept once, and waits for a mail.
  */
 export async function matchSearches(
   { db, clock }: Context,

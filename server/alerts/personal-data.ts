@@ -15,7 +15,7 @@ import { isPublicProduct } from './read-products.ts'
 
 const euros = (cents: number | null) => (cents === null ? null : decimalFromCents(cents))
 
-/** What a person wants to be told of, for their export. */
+/** What a person wants to be notified of, for their export. */
 export async function* readOwnAlerts({ db }: Context, { userId }: { userId: string }) {
   const wishes = await db
     .select({
@@ -71,7 +71,7 @@ export async function* readOwnFavorites({ db }: Context, { userId }: { userId: s
     .orderBy(asc(favorites.createdAt))
 }
 
-/** Deletes everything somebody wanted to be told or put aside, and what they were told. */
+/** Deletes a person's alerts and favourites, and what they were notified of. */
 export async function forgetSubscriber({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(alertPreferences).where(eq(alertPreferences.userId, userId))
   await db.delete(productWatches).where(eq(productWatches.userId, userId))
@@ -80,14 +80,14 @@ export async function forgetSubscriber({ db }: Context, { userId }: { userId: st
   await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
 }
 
-/** What keeps a person from being told twice is needed for days, not for good. */
+/** What keeps a person from being notified twice is needed for days, not for good. */
 export async function forgetSentAlerts({ db }: Context, { before }: { before: Date }): Promise<number> {
   const some = sql`select ctid from ${sentAlerts} where sent_at < ${before} limit ${batchSize}`
   const { rowCount } = await db.delete(sentAlerts).where(sql`ctid = any(array(${some}))`)
   return rowCount ?? 0
 }
 
-/** Finds that were told long ago. */
+/** Finds that were notified long ago. */
 export async function deleteNotifiedMatches({ db }: Context, { before }: { before: Date }): Promise<number> {
   const some = sql`select ctid from ${savedSearchMatches} where told_at < ${before} limit ${batchSize}`
   const { rowCount } = await db.delete(savedSearchMatches).where(sql`ctid = any(array(${some}))`)

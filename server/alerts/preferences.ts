@@ -8,7 +8,7 @@ import { type Context, inTransaction, requireActor, requireAdmin } from '../cont
 import { alertPreferences, savedSearches } from '../database/schema/alerts.ts'
 import { oneAtATime } from './send-alerts.ts'
 
-/** What the signed-in person wants to be told of, by category, in the order they asked for it. @throws AppError `not-signed-in` */
+/** What the signed-in person wants to be notified of, by category, in the order they asked for it. @throws AppError `not-signed-in` */
 export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> {
   const actor = requireActor(ctx)
   const rows = await ctx.db
@@ -28,7 +28,7 @@ export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> 
 }
 
 /**
- * Sets what the signed-in person wants to be told of one category: all of it at once, so that saving again mends
+ * Sets what the signed-in person wants to be notified of about one category: all of it at once, so that saving again mends
  * whatever went wrong before. No kinds: nothing any more.
  * @throws AppError `not-signed-in`; `not-found` for a category that is gone; `conflict` above the limit
  */
@@ -80,7 +80,7 @@ function namesMissingCategory(error: unknown): boolean {
 }
 
 /**
- * What people asked to be told of one category, and their saved searches of it, become about another, which takes its
+ * What people asked to be notified of about one category, and their saved searches of it, become about another, which takes its
  * products over. What somebody already asked of that one stands, and its price is then the price of all they ask of it.
  * Called by delete-category: what stays behind goes with the category.
  * @throws AppError `not-signed-in`, `forbidden`

@@ -12,7 +12,7 @@ export interface ProductWatch {
   kinds: AlertKind[]
 }
 
-/** What the signed-in person wants to be told of one product. @throws AppError `not-signed-in`, `not-found` */
+/** What the signed-in person wants to be notified of about one product. @throws AppError `not-signed-in`, `not-found` */
 export async function getProductWatch(ctx: Context, input: { productId: string }): Promise<ProductWatch> {
   const actor = requireActor(ctx)
   await requirePublicProduct(ctx, input)
@@ -31,7 +31,7 @@ async function listWatchedKinds(
 }
 
 /**
- * Sets what the signed-in person wants to be told of one product: all of it at once. Of one that is no longer public
+ * Sets what the signed-in person wants to be notified of about one product: all of it at once. Of one that is no longer public
  * nothing can be asked any more; what was asked can be ended.
  * @throws AppError `not-signed-in`, `not-found`; `conflict` above the limit
  */

@@ -15,7 +15,7 @@ import { describeSearches, type SavedSearch } from './saved-searches.ts'
 import { oneAtATime } from './send-alerts.ts'
 
 /**
- * Keeps a search of the catalogue, whose finds the signed-in person wants to be told of from now on.
+ * Keeps a search of the catalogue, whose finds the signed-in person wants to be notified of from now on.
  * @throws AppError `not-signed-in`; `invalid` (read-search.ts); `conflict` for one they have, or above the limit
  */
 export async function saveSearch(ctx: Context, input: SavedSearchInput): Promise<SavedSearch> {

@@ -8,7 +8,7 @@ import { mailProductAlerts } from './mail-product-alerts.ts'
 import { readProducts } from './read-products.ts'
 import { sendFinds } from './send-finds.ts'
 
-/** What is told once a day: the finds of saved searches (on Mondays the weekly ones too), and what soon ends. */
+/** The mails sent once a day: the finds of saved searches (on Mondays the weekly ones too), and what soon ends. */
 export async function sendDigests(ctx: Context): Promise<void> {
   await sendFinds(ctx, { frequencies: isMonday(ctx.clock.now()) ? ['daily', 'weekly'] : ['daily'] })
   await sendExpiryAlerts(ctx)
@@ -20,7 +20,7 @@ const isMonday = (moment: Date): boolean => new Date(dayOf(moment)).getUTCDay() 
 const batchSize = 25
 const day = 24 * 60 * 60 * 1000
 
-/** Tells of products that are on the market for three days more, or fewer where nobody was told yet. */
+/** Notifies of products that are on the market for three days more, or fewer where nobody was notified yet. */
 async function sendExpiryAlerts(ctx: Context): Promise<void> {
   const today = dayOf(ctx.clock.now())
   const endsSoon = and(

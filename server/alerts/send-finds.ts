@@ -28,7 +28,7 @@ export async function sendFinds(ctx: Context, input: { frequencies: DigestFreque
 
 type Search = typeof savedSearches.$inferSelect
 
-/** In one transaction: finds are marked as told and their mails queued, or neither. Answers the last search treated. */
+/** In one transaction: finds are marked as notified and their mails queued, or neither. Answers the last search treated. */
 const sendPage = (
   ctx: Context,
   { frequencies, after }: { frequencies: DigestFrequency[]; after: string | null },
@@ -70,7 +70,7 @@ interface Find extends Record<string, unknown> {
 }
 
 /**
- * Marks as told what these searches still find, and answers the newest of each. What its seller has hidden or changed
+ * Marks as notified what these searches still find, and answers the newest of each. What its seller has hidden or changed
  * meanwhile goes on waiting.
  */
 async function takeFinds({ db, clock }: Context, searches: Search[]): Promise<Find[]> {

@@ -9,7 +9,7 @@ export const dumpDatabase = ({ url, to }: { url: string; to: string }): Promise<
 export const restoreDump = ({ path, url }: { path: string; url: string }): Promise<void> =>
   run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--dbname=', path], url)
 
-/** The connection is told by the environment: a password has no place among arguments, which every user of the machine reads. */
+/** The connection is passed in the environment: a password has no place among arguments, which every user of the machine reads. */
 async function run(program: string, args: string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const sslmode = searchParams.get('sslmode')

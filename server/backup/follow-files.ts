@@ -9,7 +9,7 @@ const pause = 20_000
 
 /**
  * Copies what was stored since the last look. What was there at the first look is the nightly backup's. By the names on the first
- * level (a picture's folder, a portrait's file): one listing of a folder tells what is new.
+ * level (a picture's folder, a portrait's file): one listing of a folder shows what is new.
  */
 export function followNewFiles(
   files: FileStore,

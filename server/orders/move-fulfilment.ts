@@ -106,8 +106,8 @@ const times = (
 })
 
 /**
- * Has those looked at who wait for a quote for articles that were just bought: what nobody can have any more is closed, and
- * its buyer told (advance-order.ts). In the caller's transaction.
+ * Has those looked at who wait for a quote for articles that were just bought: what nobody can have any more is closed, and its buyer
+ * notified (advance-order.ts). In the caller's transaction.
  */
 async function enqueueRivals(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const { fulfilmentId } = input

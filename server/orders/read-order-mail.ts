@@ -46,7 +46,7 @@ interface OrderMailRequest {
   isLeft?: boolean
 }
 
-/** What the mails about an order tell, and to whom; only of some of its fulfilments or articles, if they are named. */
+/** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
   const { orderId, itemIds, fulfilmentIds, isLeft } = input
   const itemsAsked = ctx.db

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 
-/** One place of a fulfilment, whole: whoever calls decides what of it may be told. */
+/** One place of a fulfilment, whole: whoever calls decides what of it may be shown. */
 export interface FulfilmentPlace {
   place: PlaceSnapshot
   /** When one may come now, not when it was ordered; none: its seller has not said. */

@@ -1,6 +1,6 @@
 import { orderItems } from '../database/schema/orders.ts'
 
-/** What one of an article was when it was ordered: beside its quantity and price wherever these are told. */
+/** What one of an article was when it was ordered: beside its quantity and price wherever these are shown. */
 export const soldUnit = {
   saleUnit: orderItems.saleUnit,
   contentQuantity: orderItems.contentQuantity,

@@ -110,7 +110,7 @@ interface WithdrawalMail {
   isReceived: boolean
 }
 
-/** The mails of a withdrawal: acknowledged to the consumer, told to each seller concerned and to the association. */
+/** The mails of a withdrawal: an acknowledgement to the consumer, a notice to each seller concerned and to the association. */
 async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Promise<void> {
   const { orderId, itemIds, name, email, isReceived } = input
   const { origin } = ctx.config

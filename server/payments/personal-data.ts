@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { batchSize } from '../database/batches.ts'
 import { onboardingReminders, payments, providerEvents } from '../database/schema/payments.ts'
 
-/** What a browser paid with, of payments that are over: nothing needs it any more, in our rows and in what was told of them. */
+/** What a browser paid with, of payments that are over: nothing needs it any more, in our rows and in the stored events. */
 export async function forgetPaymentSecrets({ db }: Context, { before }: { before: Date }): Promise<number> {
   const over = db
     .select({ id: payments.id })

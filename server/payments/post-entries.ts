@@ -9,7 +9,7 @@ export const sum = (amount: SQLWrapper) => sql<Cents>`coalesce(sum(${amount}), 0
 
 interface Posting {
   kind: LedgerKind
-  /** The payment, transfer, reversal or refund it tells of. */
+  /** The payment, transfer, reversal or refund it belongs to. */
   sourceId: string
   orderId: string
   /** What arrives in (above zero) and leaves (below) each account. */

@@ -98,7 +98,7 @@ async function sendBack(ctx: Context, { id, orderId }: Payment, amount: Cents): 
 
 /**
  * Writes down how a cardholder's objection stands, in the caller's transaction and under the order's lock. Answers how it
- * stood before (`before` null: it is new). What was decided is not open again, whatever is told late; it may be decided anew.
+ * stood before (`before` null: it is new). What was decided is not open again, whatever arrives late; it may be decided anew.
  */
 export async function recordCardDispute(
   ctx: Context,

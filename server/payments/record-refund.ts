@@ -85,7 +85,7 @@ export const recordRefund = (
     await bearBankLosses(ctx, settled)
   })
 
-/** An administrator has to look, and is told so once: asked again, it may be refused for the same reason. */
+/** An administrator has to look, and is notified once: asked again, it may be refused for the same reason. */
 async function fail(
   ctx: Context,
   refund: Refund,
@@ -105,7 +105,7 @@ async function fail(
   else if (refund.lastError !== lastError) await onFailed?.(ctx, left, lastError)
 }
 
-/** The bank has taken of this payment what it will; not decided: it may not even have told yet that it is contested. */
+/** The bank has taken of this payment what it will; not decided: it may not even have reported the dispute yet. */
 async function isDecided({ db }: Context, { paymentId }: Refund): Promise<boolean> {
   const known = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
   return known.some(({ status }) => status === 'lost') && known.every(({ status }) => status !== 'open')

@@ -10,7 +10,7 @@ import { type RefundOutcomes, recordRefund } from './record-refund.ts'
 import { requireProvider } from './require-provider.ts'
 
 /**
- * The provider tells that something happened to a refund: asks how it is now, and writes that down. One that was made in the
+ * The provider reports an event of a refund: asks how it is now, and writes that down. One that was made in the
  * provider's own screens is booked where it can only belong, or put before administrators. Not inside a transaction.
  */
 export async function refreshRefund(

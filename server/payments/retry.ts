@@ -68,7 +68,7 @@ export async function retryTransfer(ctx: Context, input: { transferId: string })
 
 /**
  * The bank has decided: refunds that waited for it are sent now, where the charge stands. Where it took some of it, the provider
- * refunds nothing any more: somebody decides, and is told once. Under the order's lock.
+ * refunds nothing any more: an administrator decides, and is notified once. Under the order's lock.
  */
 export async function requeueDisputedRefunds(
   ctx: Context,

@@ -45,7 +45,7 @@ function sandboxOf({ config, payments }: Context): Sandbox {
 }
 
 /**
- * Where the provider tells what happened. Outside the API: it is also told during maintenance,
+ * Where the provider sends its events. Outside the API: it is also called during maintenance,
  * and signs over the very bytes it sends. The sandbox has no need of it.
  */
 export const paymentWebhookRoutes = new Hono<HttpEnv>().post(

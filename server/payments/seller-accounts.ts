@@ -9,7 +9,7 @@ import { requireProvider } from './require-provider.ts'
 export interface SellerAccount {
   /** Nothing is paid by card on this site: there is nothing to set up. */
   isOffered: boolean
-  /** They have begun to tell the provider who they are. */
+  /** They have begun to register with the provider. */
   isStarted: boolean
   /** They can be paid. */
   isReady: boolean

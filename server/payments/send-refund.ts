@@ -10,7 +10,7 @@ import { type RefundAnswer, type RefundOutcomes, recordRefund } from './record-r
 import { requireProvider } from './require-provider.ts'
 
 /**
- * Our id of a refund as the provider is told it. Of one that the bank sent back after the provider had taken it, and that is
+ * Our id of a refund at the provider. Of one that the bank sent back after the provider had taken it, and that is
  * sent anew, another one, always the same: the provider would find the old one otherwise.
  */
 export function refundReference({ id, providerRefundId }: Refund): string {

@@ -103,7 +103,7 @@ function depthOf(body: string): number {
 const most = 1_000
 
 /**
- * What the provider told, kept and still to be applied, whose job is nowhere: it is queued once more. One that was given up is left
+ * Stored events that are still to be applied and have no job: they are queued again. One that was given up is left
  * to the administrators. Answers how many there were.
  */
 export async function requeueLostEvents({ db, jobs }: Context): Promise<number> {

@@ -75,7 +75,7 @@ export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Pr
 const aftermath = 5 * 60_000
 
 /**
- * Deletes the signed-in person's account, in one transaction: what they offer, wanted and were told goes, the address is
+ * Deletes the signed-in person's account, in one transaction: what they offer, wanted and were sent is deleted, the address is
  * free, and of orders and invoices stays what the law wants kept. A last mail confirms.
  * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them, `invalid` for a wrong password,
  * `conflict` with `details.reasons` while money is held or an order is open

@@ -117,7 +117,7 @@ function drawLabels(
       pdf.once('error', (error: Error) => controller.error(error))
     },
     async pull(controller) {
-      // What is drawn is told a moment later; a small page may tell nothing.
+      // A drawn page is reported a moment later; a small one may report nothing.
       while (!isEnded && (controller.desiredSize ?? 0) > 0) {
         isEnded = pages.next().done === true
         if (isEnded) pdf.end()

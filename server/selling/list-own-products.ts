@@ -125,7 +125,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
   }
 }
 
-/** What the list tells of an article that is ticked without being seen. */
+/** What the list says of an article that is ticked without being seen. */
 export type ChosenProduct = Pick<
   OwnProductRow,
   'id' | 'title' | 'price' | 'quantity' | 'uniqueCode' | 'hasEnded'

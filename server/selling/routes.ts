@@ -22,7 +22,7 @@ const pictureBody = largeBody(largestPictureBytes, sellingMessages.pictureTooLar
 const hour = 60 * 60
 /** Nobody fills in more by hand, not with 400 pallets to sell; whoever has more brings a file. */
 const creations = limitByAccount({ name: 'create-product', points: 400, duration: hour })
-/** Each may tell those who watch the product. */
+/** Each may notify those who watch the product. */
 const changes = limitByAccount({ name: 'change-product', points: 1_200, duration: hour })
 /** Each costs a second of computing: far more than a morning's listings need, and no more. */
 const uploads = limitByAccount({ name: 'upload', points: 1_000, duration: hour })

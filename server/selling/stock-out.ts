@@ -222,6 +222,6 @@ async function namesOf(ctx: Context, userIds: string[]): Promise<Map<string, str
   return new Map(contacts.map((contact) => [contact.id, nameOf(contact)]))
 }
 
-/** Without a name nothing else is told: an administrator's address is not the seller's business. */
+/** Without a name nothing else is shown: an administrator's address is not the seller's business. */
 const nameOf = ({ firstName, lastName, companyName }: Contact): string =>
   [firstName, lastName].filter(Boolean).join(' ') || companyName || ''

@@ -25,7 +25,7 @@ export interface ReportedSeller extends TaxIdentity {
   quarters: Quarters
 }
 
-/** Sellers the tax office is told of, who was paid most first. */
+/** Sellers to be reported to the tax office, who was paid most first. */
 async function listReportedSellers(ctx: Context, { year }: { year: number }): Promise<ReportedSeller[]> {
   requireAdmin(ctx)
   const sums = [...(await sumSellerYears(ctx, { year }))]
@@ -72,7 +72,7 @@ export async function getTaxReport(ctx: Context, { year, page }: { year: number;
   } satisfies Page<ReportedSeller> & { year: number; incomplete: number }
 }
 
-/** What a private seller has told, or is to tell, for the yearly report. */
+/** What a private seller has stated, or is to state, for the yearly report. */
 export interface OwnTaxIdentity {
   /** They sold enough this year or the year before, and are no company. */
   isAsked: boolean

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a program outside is told of the work done here; without one nothing is watched (open-telemetry.ts is not even loaded). */
+/** What is sent to a tracing program outside; without one nothing is watched (open-telemetry.ts is not even loaded). */
 export interface Telemetry {
   /** A request as a span around `work`, which says with what status it ended. `address` is its kind, never the address itself. */
   request(

@@ -20,7 +20,7 @@ interface Watching {
 }
 
 /**
- * Every query is measured; one asked during a request or job that is being traced is a span of it, too. Values are never told: they are
+ * Every query is measured; one asked during a request or job that is being traced is a span of it, too. Values are never sent: they are
  * not part of a statement.
  */
 export function watchQueries(pool: pg.Pool, watching: Watching): void {

@@ -32,7 +32,7 @@ export async function readCurrentText(
   return { name, version: row.version, words: { subject: row.subject, title: row.title, body: row.body } }
 }
 
-/** Writes down that no mail could be made of these words: administrators are told (server/watch). */
+/** Writes down that no mail could be made of these words: administrators are notified (server/watch). */
 export async function noteFailedText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { name, version }: CurrentText,

@@ -68,7 +68,7 @@ export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<
   await ctx.db.delete(requestFigures).where(lt(requestFigures.hour, new Date(now.getTime() - figuresKept)))
 }
 
-/** One mail of all that has been wrong for a while and was not told yet. */
+/** One mail of all that has been wrong for a while and was not mailed yet. */
 async function tell(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const toTell = await ctx.db

@@ -28,7 +28,7 @@ import { longestName, suggestedName } from './suggested-name.ts'
 import { usePendingSearch } from './use-pending-search.ts'
 import { WatchedProducts } from './watched-products.tsx'
 
-/** `/profile/alerts`: of what one wants to be told. */
+/** `/profile/alerts`: what one wants to be notified of. */
 export function AlertsPage({ page }: { page: number }) {
   const pending = usePendingSearch()
   return (
@@ -41,7 +41,7 @@ export function AlertsPage({ page }: { page: number }) {
   )
 }
 
-/** The searches of the catalogue one is told the finds of. */
+/** The saved searches whose finds one is notified of. */
 function SavedSearches() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

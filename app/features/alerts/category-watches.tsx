@@ -12,7 +12,7 @@ import { categoryNames, everyCategory } from './category-names.ts'
 import { useSaveWatch, useWatches } from './queries.ts'
 import { WatchCard } from './watch-card.tsx'
 
-/** Of what one wants to be told, category by category. */
+/** What one wants to be notified of, category by category. */
 export function CategoryWatches() {
   const { watches, error, isFetching, refetch } = useWatches()
   const { data: families, ...categories } = useQuery(categoriesQuery)
@@ -111,7 +111,7 @@ const AlertsSkeleton = () => (
   </div>
 )
 
-/** Nothing chosen yet: what one can be told of. */
+/** Nothing chosen yet: what one can be notified of. */
 const NoWatch = () => (
   <div className="grid gap-6 border-l-4 border-terracotta bg-paper px-6 py-8 md:px-10">
     <BellRing aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
@@ -132,7 +132,7 @@ const NoWatch = () => (
 
 interface AddWatchProps {
   families: readonly CategoryFamily[]
-  /** Those one is told of already; null stands for all categories. */
+  /** Those one is notified of already; null stands for all categories. */
   taken: ReadonlySet<string | null>
   onAdd: (categoryId: string | null) => void
 }

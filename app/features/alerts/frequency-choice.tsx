@@ -11,7 +11,7 @@ interface FrequencyChoiceProps {
   className?: string
 }
 
-/** How often a saved search tells of its finds. */
+/** How often a saved search reports its finds. */
 export function FrequencyChoice({ value, onChange, of, className }: FrequencyChoiceProps) {
   const id = useId()
   return (

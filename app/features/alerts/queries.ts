@@ -13,13 +13,13 @@ import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { alertMessages } from '#domain/account-messages.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
 
-/** What the person wants to be told of, by category. */
+/** What the person wants to be notified of, by category. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: ({ meta }) => read(apiOf(meta).alerts.$get()),
 })
 
-/** One page of the products one is told of. */
+/** One page of the products one is notified of. */
 export const watchedProductsQuery = (page: number) =>
   queryOptions({
     queryKey: [...watchedProductsKey, page],

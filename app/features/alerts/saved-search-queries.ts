@@ -47,7 +47,7 @@ async function setSaved(client: QueryClient, change: (items: SavedSearch[]) => S
   )
 }
 
-/** Its failure is told where the search is saved. */
+/** Its failure is shown where the search is saved. */
 export const useSaveSearch = () =>
   useAction({
     mutationKey: ['save-search'],

@@ -19,7 +19,7 @@ interface WatchCardProps {
   onRemove: () => void
 }
 
-/** What one is told of one category, switched on and off at once. */
+/** What one is notified of in one category, switched on and off at once. */
 export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProps) {
   const id = useId()
   const name = category?.name ?? everyCategory

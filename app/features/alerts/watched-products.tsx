@@ -86,7 +86,7 @@ interface WatchedProductRowProps {
   onRemove: () => void
 }
 
-/** One product one is told of, and of what. */
+/** A watched product, and what one is notified of. */
 function WatchedProductRow({ product, onRemove }: WatchedProductRowProps) {
   const { productId, kinds } = product
   const title = product.title ?? `Annonce n°\u00a0${product.number}`

@@ -81,7 +81,7 @@ function ForgotPasswordForm({ onSubmit, isPending }: ForgotPasswordFormProps) {
 
 interface ResetMailSentProps {
   email: string
-  /** Of the last request. The screen is the same: it never tells whether the address has an account. */
+  /** Of the last request. The screen is the same: it never reveals whether the address has an account. */
   failure: Failure | null
   isPending: boolean
   onAgain: () => void

@@ -62,7 +62,7 @@ const recount = (client: QueryClient) =>
     ['list', 'unread'].map((name) => client.invalidateQueries({ queryKey: [...conversationsKey, name] })),
   )
 
-/** Nobody is told of a failure: it is tried again with the next message, or when the window comes back. */
+/** A failure is not shown: it is tried again with the next message, or when the window comes back. */
 export const useMarkSeen = (id: string) =>
   useMutation<unknown, Error, number>({
     mutationKey: ['messages-seen', id],

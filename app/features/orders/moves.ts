@@ -22,7 +22,7 @@ export interface Move {
 
 interface Reaction {
   onDone: (client: QueryClient) => void
-  /** Refused, or not reached; what is no longer as the page showed it has been told already. */
+  /** Refused, or not reached; what is no longer as the page showed it has been reported already. */
   onFailure: (failure: Failure | null) => void
 }
 

@@ -5,7 +5,7 @@ import { offeredPrice } from '#domain/money.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { Order } from './queries.ts'
 
-/** `handedOver`: how many of them the buyer has; not told in a list. */
+/** `handedOver`: how many of them the buyer has; not shown in a list. */
 type Item = Order['items'][number] & { handedOver?: number }
 
 /** One article of an order, at the price it was ordered at. */

@@ -19,7 +19,7 @@ import {
 } from '#domain/tax-report/tax-report.ts'
 import { taxIdentityQuery, useSaveTaxIdentity } from './queries.ts'
 
-/** Asks a private seller who sold enough what the tax office is told of them; shows nothing to anybody else. */
+/** Asks a private seller who sold enough what the report says of them; shows nothing to anybody else. */
 export function TaxIdentity({ account }: { account: Account }) {
   const { data } = useQuery({
     ...taxIdentityQuery,

@@ -12,7 +12,7 @@ async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderAr
   try {
     const order = await queries.fetchQuery(orderQuery(params.id))
     if (order.id === params.id) {
-      // The page tells itself when it could not be had.
+      // The page itself says when it could not be loaded.
       await queries.prefetchQuery(orderMoneyQuery(order.id))
       return { orderId: order.id }
     }

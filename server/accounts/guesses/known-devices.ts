@@ -7,7 +7,7 @@ import { users } from '../../database/schema/accounts.ts'
 import { guesses, knownDevices } from '../../database/schema/guesses.ts'
 import { lockUser } from '../lock-user.ts'
 
-/** Bound to the account: two people's rows do not tell that they share a browser. */
+/** Bound to the account: two people's rows do not show that they share a browser. */
 const digestOf = (userId: string, secret: string): string =>
   createHash('sha256').update(`${userId}:${secret}`).digest('base64url')
 

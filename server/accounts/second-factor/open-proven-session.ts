@@ -38,7 +38,7 @@ export async function openProvenSession(
 }
 
 /**
- * Ends signing in with a code of the person's app, or one of their recovery codes, of which a mail tells; answers cookies.
+ * Ends signing in with a code of the person's app, or one of their recovery codes, with a mail; answers cookies.
  * @throws AppError `invalid` at the field `code`
  */
 export async function signInWithCode(

@@ -79,7 +79,7 @@ export async function beginPasskey(ctx: Context, input: { currentPassword: strin
 }
 
 /**
- * Keeps the public half of a key the device has made, and tells by mail; answers recovery codes where the person has none.
+ * Keeps the public half of a key the device has made and sends a mail; answers recovery codes where the person has none.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for what is no key of this site, `conflict` for one that is known
  */
 export async function addPasskey(

@@ -63,7 +63,7 @@ export const firstRecoveryCodes = async (ctx: Context, userId: string): Promise<
   (await countRecoveryCodes(ctx, userId)) === 0 ? renewRecoveryCodes(ctx, userId) : null
 
 /**
- * New recovery codes in place of all old ones, told by mail.
+ * New recovery codes in place of all old ones, with a mail.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` without a second factor
  */
 export async function replaceRecoveryCodes(

@@ -54,7 +54,7 @@ export async function getSecondFactor(ctx: Context) {
 const title = secondFactorMessages.failureTitle
 
 /**
- * Turns the person's app off, and tells by mail. With the last factor its recovery codes go.
+ * Turns the person's app off and sends a mail. With the last factor its recovery codes go.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` for an administrator's last one
  */
 export const removeApp = (ctx: Context, input: { currentPassword: string }): Promise<void> =>
@@ -103,8 +103,7 @@ async function remove(
 }
 
 /**
- * For a person who has lost telephone and codes: the password alone opens their account again, their sessions end, a mail
- * tells them.
+ * For a person who has lost telephone and codes: the password alone opens their account again, their sessions end, a mail informs them.
  * @throws AppError `conflict` for oneself, who has a page for it, and for a person without a second factor
  */
 export async function resetSecondFactor(ctx: Context, input: { userId: string }): Promise<void> {

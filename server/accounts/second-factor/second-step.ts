@@ -23,7 +23,7 @@ const over = () =>
 const identifierOf = (token: string): string =>
   `second-step:${createHash('sha256').update(token).digest('base64url')}`
 
-/** What the browser is told: the secret it keeps meanwhile, and what it may show. */
+/** What the browser is given: the secret it keeps meanwhile, and what it may show. */
 export interface AwaitedStep {
   token: string
   methods: SecondFactorMethod[]

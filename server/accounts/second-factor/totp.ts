@@ -24,7 +24,7 @@ async function createSecret(ctx: Context): Promise<{ secret: string; encrypted: 
   return { secret, encrypted: await symmetricEncrypt({ key: keyOf(ctx), data: secret }) }
 }
 
-/** What the QR code tells the app. */
+/** What the QR code holds for the app. */
 const appAddress = (input: { secret: string; email: string; issuer: string }): string =>
   new TOTP({
     issuer: input.issuer,
@@ -56,7 +56,7 @@ export async function stepOf(
 const title = secondFactorMessages.failureTitle
 
 /**
- * What the person's app is to be told. It counts for nothing before confirmApp; asked for again, the last one counts.
+ * What the person's app is to be given. It counts for nothing before confirmApp; asked for again, the last one counts.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` when an app is on already
  */
 export async function setUpApp(
@@ -82,7 +82,7 @@ export async function setUpApp(
 }
 
 /**
- * Turns the app on with the first code it shows, and tells by mail; answers recovery codes where the person has none yet.
+ * Turns the app on with the first code it shows and sends a mail; answers recovery codes where the person has none yet.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` at the field `code`, `conflict` when nothing waits for a code
  */
 export async function confirmApp(

@@ -9,7 +9,7 @@ import { type CancelledItem, cancelUnpaidFulfilments } from '../moves/cancel-unp
 import { findOrder } from './orders.ts'
 
 /**
- * Cancels an order nobody has paid yet, gives its articles back to the stock and tells buyer and sellers, with the
+ * Cancels an order nobody has paid yet, gives its articles back to the stock and notifies buyer and sellers, with the
  * reason if there is one.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` once it is in another state
  */
@@ -35,7 +35,7 @@ export async function cancelOrder(ctx: Context, input: { orderId: string; reason
 const pieces = ({ title, quantity }: CancelledItem): string =>
   quantity > 1 ? `${quantity}\u00a0× ${title}` : title
 
-/** What administrators tell each other about an order. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
+/** Notes of the administrators about an order. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function addOrderNote(
   ctx: Context,
   input: { orderId: string; text: string },

@@ -12,11 +12,11 @@ import { readPlaces } from '../read-places.ts'
 import { soldUnit } from '../sold-unit.ts'
 import type { CalendarEvent } from './draw-calendar.ts'
 
-/** Articles named in an entry; the order itself tells the rest. */
+/** Articles named in an entry; the rest stands in the order. */
 const mostNamed = 5
 
 /**
- * The appointments of these fulfilments as their calendars tell them. Of the other person a buyer reads the seller's name, a seller
+ * The appointments of these fulfilments as calendar entries. Of the other person a buyer reads the seller's name, a seller
  * nothing: a calendar is copied to whoever keeps it.
  */
 export async function readEvents(
@@ -47,7 +47,7 @@ export async function readEvents(
       const seen = viewer === 'buyer' ? placeSeenByBuyer(place, dealing) : place
       return [seen.name, seen.street, townLine(seen)].filter(Boolean).join(', ')
     })
-    // Of an order from before places were known, the buyer is told the seller's address.
+    // Of an order from before places were known, the buyer sees the seller's address.
     const fallback = viewer === 'buyer' && seller.address ? [seller.address] : []
     return [
       {

@@ -101,7 +101,7 @@ function drawSums(document: PdfDocument, content: CertificateContent) {
   drawCarbon(document, content)
 }
 
-/** What was avoided, and who says so: of the lines that a source tells of, and no other. */
+/** What was avoided, and who says so: of the lines that a source covers, and no other. */
 function drawCarbon(document: PdfDocument, content: CertificateContent) {
   const avoided = certificateCarbon(content)
   if (avoided === null) return

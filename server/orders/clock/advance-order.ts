@@ -31,7 +31,7 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
     await expireQuotes(ctx, { orderId })
     await takeAgreed(ctx, orderId)
     const moved = await moveWhatIsDue(ctx, orderId)
-    // Placed as one, given up as one: it is told once.
+    // Placed as one, given up as one: one notice.
     if (moved.includes('expire')) await enqueueNotice(ctx, { kind: 'order-expired', orderId, by: 'clock' })
     await remindOfPending(ctx, { orderId })
   })
@@ -150,7 +150,7 @@ async function remindOfPending(ctx: Context, input: { orderId: string }): Promis
       .filter(([, count]) => waited >= days(count))
       .map(([mark]) => mark)
     for (const mark of await markOnce(ctx, fulfilment.id, due)) {
-      // Where both have become due at once, the seller has had their time: only the later step is told.
+      // Where both have become due at once, the seller has had their time: only the later step sends a notice.
       if (mark === due[0]) await enqueueNotice(ctx, { kind: mark, orderId, fulfilmentId: fulfilment.id })
     }
   }

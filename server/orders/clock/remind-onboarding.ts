@@ -3,11 +3,11 @@ import { type Context, inTransaction } from '../../context.ts'
 import { takeWaitingSellers } from '../../payments/seller-accounts.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 
-/** The first time they were told when the money began to wait (apply-effects.ts). */
+/** They were first notified when the money began to wait (apply-effects.ts). */
 const everyDays = 7
 const batchSize = 100
 
-/** Every day: sellers whose money waits for an account are told again, once a week. */
+/** Every day: sellers whose money waits for an account are reminded once a week. */
 export async function remindOnboarding(ctx: Context): Promise<void> {
   while ((await remindSome(ctx)) === batchSize);
 }

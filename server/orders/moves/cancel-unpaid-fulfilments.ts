@@ -17,7 +17,7 @@ export interface CancelledItem {
 }
 
 /**
- * Cancels whatever is left of an order that was not paid, and tells those concerned: it is placed and paid as one, and given
+ * Cancels whatever is left of an order that was not paid, and notifies those concerned: it is placed and paid as one, and given
  * up as one. Answers the articles, none when nothing was left.
  * @throws AppError `conflict` once something of it is paid
  */

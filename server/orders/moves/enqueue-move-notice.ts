@@ -12,8 +12,8 @@ import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
 /**
- * Who is told of what. Absent: the order as a whole tells it once (`expire`, `cancel`), its placing has (`start`), or the money does when it has left
- * (`confirm`, `decide-release` …).
+ * Who is notified of what. Absent: one notice is sent for the whole order (`expire`, `cancel`), its placing sent one (`start`), or the
+ * money does when it has left (`confirm`, `decide-release` …).
  */
 const kinds: Partial<Record<TransitionName, NoticeKind>> = {
   'offer-quote': 'quote-offered',
@@ -68,7 +68,7 @@ export async function enqueueMoveNotice(
     return
   }
   const kind = kinds[transition]
-  // What the buyer's bank does is told once, of the whole payment (settle-card-dispute.ts).
+  // What the buyer's bank does sends one notice, for the whole payment (settle-card-dispute.ts).
   if (!kind || (kind === 'dispute-opened' && by === 'provider')) return
   const quoted = offer ?? record.quote
   await enqueueNotice(ctx, {

@@ -54,7 +54,7 @@ function factsOf(ctx: Context, { input, to, mail, sellers, delays }: NoticeReque
   const due = fulfilment && until?.({ ...fulfilment, now: ctx.clock.now() }, delays)
   return {
     number: orderNumber(input.orderId),
-    // A seller is told of their own fulfilment alone.
+    // A seller is notified of their own fulfilment alone.
     buyerName: (to === 'seller' && sellers[0]?.buyerSeen.name) || nameOf(mail.buyer),
     sellerNames: sellers.map(({ contact, sellerSeen }) =>
       to === 'buyer' ? sellerSeen.name : nameOf(contact),
@@ -85,7 +85,7 @@ export interface NoticeInput {
   /** The words of who caused it. */
   note?: string
   amount?: Cents
-  /** Who caused it: they are not told what they did. */
+  /** Who caused it: they are not notified of what they did. */
   by?: Mover
   /** Of an appointment, a quote's end, an answer's deadline: ISO 8601. */
   at?: string

@@ -10,8 +10,8 @@ import { settleCardDispute } from './settle-card-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * The job behind a webhook: something happened to an object of the provider's, which is asked how it is now. Whatever the
- * order in which things are told, and however often, the outcome is the same.
+ * The job behind a webhook: something happened to an object of the provider's, which is asked how it is now. Whatever the order of the
+ * events, and however often they come, the outcome is the same.
  * @throws whatever kept it from being applied: it is tried again
  */
 export async function applyProviderEvent(ctx: Context, input: { eventId: string }): Promise<void> {

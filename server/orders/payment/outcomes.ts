@@ -8,10 +8,10 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 export const refundOutcomes: RefundOutcomes = {
   async onSettled(ctx, refund) {
     const { id: refundId, orderId, fulfilmentId, kind, amount, reason, settledReference } = refund
-    // Of what paid for nothing there is no invoice, and its buyer was told when it came.
+    // Of what paid for nothing there is no invoice, and its buyer was notified when it came.
     if (!fulfilmentId) return
     await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason })
-    // What a bank took, it tells its customer itself; who was repaid otherwise knows from whoever did so.
+    // A bank informs its customer itself of what it took; who was repaid otherwise knows from whoever did so.
     if (kind === 'refund' && settledReference === null)
       await enqueueNotice(ctx, { kind: 'refunded', orderId, fulfilmentId, amount, note: reason })
   },

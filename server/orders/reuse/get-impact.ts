@@ -48,7 +48,7 @@ const compute = (ctx: Context, known: Known) =>
     return { ...content, reckonedAt }
   })
 
-/** Sites are their sellers' own business: the public balance tells kinds alone. */
+/** Sites are their sellers' own business: the public balance shows kinds alone. */
 function withoutSites(sources: ReuseBalance['bySource']): ReuseBalance['bySource'] {
   const byKind = Map.groupBy(sources, ({ provenance }) => provenance.kind)
   const sum = (rows: ReuseSums[], name: keyof ReuseSums) => rows.reduce((total, row) => total + row[name], 0)

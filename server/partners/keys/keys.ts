@@ -47,7 +47,7 @@ export async function listKeys(ctx: Context): Promise<ListedKey[]> {
 }
 
 /**
- * Makes a key of the signed-in person's. It is told here and nowhere else.
+ * Makes a key of the signed-in person's. Its secret is returned here and nowhere else.
  * @throws AppError `not-signed-in`, `forbidden` for who acts as them; `invalid` for a wrong password; `conflict` beyond `mostKeys`
  */
 export async function createKey(

@@ -48,7 +48,7 @@ export async function listEndpoints(ctx: Context): Promise<ListedEndpoint[]> {
 }
 
 /**
- * Has an address of the signed-in person's told what happens; answers what its deliveries are signed with.
+ * Adds an address that webhooks are sent to; returns the secret its deliveries are signed with.
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` for an address that is not public; `conflict` beyond `mostEndpoints`
  */
 export async function createEndpoint(
@@ -87,13 +87,13 @@ async function requireEndpoint(ctx: Context, { endpointId }: { endpointId: strin
   return found.id
 }
 
-/** What is left to tell goes with it. @throws AppError as requireEndpoint */
+/** Deliveries that wait are deleted with it. @throws AppError as requireEndpoint */
 export async function deleteEndpoint(ctx: Context, input: { endpointId: string }): Promise<void> {
   const id = await requireEndpoint(ctx, input)
   await ctx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id))
 }
 
-/** What it was told last, newest first. @throws AppError as requireEndpoint */
+/** Its last deliveries, newest first. @throws AppError as requireEndpoint */
 export async function listDeliveries(ctx: Context, input: { endpointId: string }): Promise<ListedDelivery[]> {
   const endpointId = await requireEndpoint(ctx, input)
   const rows = await ctx.db

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { deleteBatch } from '../../database/batches.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../database/schema/partners.ts'
 
-/** Where a person's programs are told, for their export. */
+/** A person's webhook addresses, for their export. */
 export async function* readOwnEndpoints({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -16,7 +16,7 @@ export async function* readOwnEndpoints({ db }: Context, { userId }: { userId: s
     .orderBy(asc(webhookEndpoints.createdAt))
 }
 
-/** In the transaction that deletes the account; what is left to tell goes along. */
+/** In the transaction that deletes the account; waiting deliveries are deleted too. */
 export async function forgetEndpoints({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.userId, userId))
 }

@@ -24,7 +24,7 @@ type Post = typeof postWebhook
 type Endpoint = typeof webhookEndpoints.$inferSelect
 
 /**
- * Tells everybody's programs what waits to be told, until nothing does. Any number of processes may: each endpoint is one's at a
+ * Sends all webhooks that wait, until none does. Any number of processes may: each endpoint is one's at a
  * time. What a process that ends had sent and not yet written down is sent again. Called by a job, every minute.
  */
 export async function sendWebhooks(

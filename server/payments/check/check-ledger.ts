@@ -8,7 +8,7 @@ import { ledgerChecks, ledgerEntries } from '../../database/schema/ledger.ts'
 import { findProblems } from './find-problems.ts'
 
 /**
- * Every night: looks through the books, writes down what it finds, and tells the administrators when something is wrong. Work
+ * Every night: looks through the books, writes down what it finds, and mails the administrators when something is wrong. Work
  * that was lost on the way is queued once more.
  */
 export async function checkLedger(ctx: Context): Promise<{ problems: string[] }> {

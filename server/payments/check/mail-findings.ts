@@ -6,7 +6,7 @@ import { mailAdministrators } from '../../accounts/mail-administrators.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { bankFindings } from '../../database/schema/ledger.ts'
 
-/** Mails administrators, once, what was found since they were told last: one mail, whatever is in it. */
+/** Mails administrators, once, what was found since the last mail: one mail, whatever is in it. */
 export const mailFindings = (ctx: Context): Promise<void> =>
   inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const { db, clock, config } = ctx

@@ -101,7 +101,7 @@ export interface StrangeEvent {
  */
 export interface PaymentProvider {
   name: ProviderName
-  /** Of what it tells us: the header with its signature. */
+  /** The header with the signature of its events. */
   signatureHeader: string
   /** For the browser; null when it needs none. */
   publishableKey: string | null
@@ -137,7 +137,7 @@ export interface PaymentProvider {
   /** The seller's account; the same one for the same seller. */
   createAccount(input: { sellerId: string; email: string; isProfessional: boolean }): Promise<ProviderAccount>
   getAccount(accountId: string): Promise<ProviderAccount>
-  /** Where the seller tells the provider who they are and where their bank is. Single use, short-lived. */
+  /** Where the seller gives the provider their identity and their bank account. Single use, short-lived. */
   createOnboardingLink(input: {
     accountId: string
     returnUrl: string

@@ -3,7 +3,7 @@ import type { ProviderEvent, StrangeEvent } from './provider.ts'
 /** Longer is no provider's id or name, and could not be looked up by it. */
 const longest = 255
 
-/** What a signed body tells; or why it cannot be read: the provider would send it again for days otherwise. */
+/** What a signed body says; or why it cannot be read: the provider would send it again for days otherwise. */
 export function readSignedBody(
   body: string,
   describe: (parsed: unknown) => ProviderEvent,
@@ -19,7 +19,7 @@ export function readSignedBody(
   const { id, name, objectId } = event
   if (!isPlain(id) || id === '') return { strange: 'son identifiant est illisible' }
   if (!isPlain(name) || name === '') return { strange: 'son type est illisible' }
-  // Not everything a provider tells of has an id; what we act upon has.
+  // Not every object of an event has an id; what we act upon has.
   if (!isPlain(objectId) || (objectId === '' && event.type !== 'other'))
     return { strange: 'l’identifiant de ce dont elle parle est illisible' }
   return event

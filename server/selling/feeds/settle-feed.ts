@@ -16,8 +16,8 @@ const rowsAtOnce = 1_000
 const keptReads = 2
 
 /**
- * After an address's file was imported: hides what it tells of no more, shows again what it tells of anew. A row that was not taken
- * still tells of its article. Called by a job; twice is as good as once.
+ * After an address's file was imported: hides articles that are gone from it, shows again those that are back. A row that was not taken
+ * still counts as its article. Called by a job; twice is as good as once.
  */
 export async function settleFeed(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const [read] = await ctx.db
@@ -84,7 +84,7 @@ async function write(
   await db.update(productFeeds).set(changed).where(eq(productFeeds.id, feedId))
 }
 
-/** What the file tells of: articles by id, and by reference where a row was not taken. */
+/** What the file lists: articles by id, and by reference where a row was not taken. */
 async function readTold(ctx: Context, importId: string, plan: ReturnType<typeof planOf>) {
   const references = new Set<string>()
   for await (const rows of readBatches(ctx, { importId, size: rowsAtOnce }))

@@ -8,7 +8,7 @@ import { noteOnRow, readReport, saveReport, withFailure } from './picture-report
 import { enqueuePictureJob } from './receive-picture-zip.ts'
 import { unpackPictureZip } from './unpack-picture-zip.ts'
 
-/** The job: pictures for the products of an import. Given up after the last attempt, and the seller is told. */
+/** The job: pictures for the products of an import. Given up after the last attempt, and the seller is notified. */
 export async function giveImportPictures(
   ctx: Context,
   fetchPicture: FetchPicture,
@@ -97,7 +97,7 @@ async function addFrom(
   try {
     return await addImportPicture(ctx, { ...picture, content })
   } catch (error) {
-    // What is wrong with the picture is told; what is wrong with us is tried again.
+    // What is wrong with the picture is reported; what is wrong with us is tried again.
     if (error instanceof AppError && ['invalid', 'too-large'].includes(error.code)) return error
     throw error
   }

@@ -104,7 +104,7 @@ export async function requireOwnImport(
   return found
 }
 
-/** What a seller is told of the fetching. */
+/** What a seller sees of the fetching. */
 export type PictureProgress = Omit<PictureReport, 'file' | 'cursor'>
 
 /** How far the pictures of one's own import are, by where they come from; null: none were asked for. */

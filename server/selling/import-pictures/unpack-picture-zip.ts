@@ -101,7 +101,7 @@ async function give(
     if (outcome === 'full') return await refuse(importPicturesMessages.tooManyPictures)
     return outcome === 'gone' ? report : { ...report, stored: report.stored + 1 }
   } catch (error) {
-    // What is wrong with the picture is told; what is wrong with us is tried again.
+    // What is wrong with the picture is reported; what is wrong with us is tried again.
     if (error instanceof AppError && ['invalid', 'too-large'].includes(error.code))
       return refuse(error.message)
     throw error

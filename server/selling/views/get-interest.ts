@@ -8,7 +8,7 @@ import { productViews } from '../../database/schema/product-history.ts'
 import { countConversationsByDay } from '../../messages/list-discussed-products.ts'
 import { findOwnArticle } from '../find-own-article.ts'
 
-/** The first of the days that are told. */
+/** The first of the days that are shown. */
 export const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interestDays)
 
 /**

@@ -10,7 +10,7 @@ const robot =
 const isRobot = (userAgent: string): boolean => userAgent.length < 20 || robot.test(userAgent)
 
 /**
- * An article's page tells that somebody reads it. Neither cookie nor body is looked at, and nothing is asked of the database; mounted before
+ * An article's page reports a view. Neither cookie nor body is looked at, and nothing is asked of the database; mounted before
  * the kept pages, which every other writing call makes anew. Whoever is not counted reads the same answer.
  */
 export const viewRoutes = (views: ViewCounter) =>

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { productViews, recentViews } from '../../database/schema/product-history.ts'
 
-/** Counts in memory what pages tell of being opened, and writes sums. */
+/** Counts views in memory, and writes sums. */
 export interface ViewCounter {
   /** `visitor`: whom to count once; forgotten with the next writing. */
   count(productNumber: number, visitor: string): void
@@ -16,7 +16,7 @@ export interface ViewCounter {
 
 /** In milliseconds. */
 const pause = 60_000
-/** Articles, and visitors with what they opened, told apart between two writings; what comes beyond is not counted. */
+/** Articles, and visitors with what they opened, distinguished between two writings; what comes beyond is not counted. */
 const mostArticles = 5_000
 const mostOpened = 50_000
 /** Nobody reads more pages in a minute. */
@@ -33,7 +33,7 @@ export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) 
     views = new Map()
     opened = new Set()
     visitors = new Map()
-    // What was told apart can be told apart by nobody any more.
+    // What was distinguished is forgotten.
     key = randomBytes(16)
     if (counted.length === 0) return
     const numbers = sql.param(counted.map(([number]) => number))

@@ -6,7 +6,7 @@ import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { longestNoteLength } from '#domain/orders/order-search.ts'
 import { type AdminOrder, useAddNote } from './queries.ts'
 
-/** What administrators tell each other about the order; nobody else reads it. */
+/** Notes of the administrators about the order; nobody else reads it. */
 export function OrderNotes({ order }: { order: AdminOrder }) {
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)

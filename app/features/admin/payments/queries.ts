@@ -17,7 +17,7 @@ export type WaitingTransfer = Books['transfers']['lines'][number]
 export type BankFinding = Books['findings']['lines'][number]
 export type WaitingRefund = Books['refunds']['lines'][number]
 
-/** What the card provider told, page by page. */
+/** Events of the card provider, page by page. */
 export const eventsQuery = ({ onlyUnapplied, page }: EventSearch) =>
   queryOptions({
     queryKey: ['admin', 'provider-events', onlyUnapplied, page],

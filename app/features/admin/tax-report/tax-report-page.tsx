@@ -9,7 +9,7 @@ import { formatEuros } from '#domain/money.ts'
 import { reportedAmount, reportedSales } from '#domain/tax-report/tax-report.ts'
 import { type ReportedSeller, readTaxReportSearch, taxReportQuery, yearChoice } from './queries.ts'
 
-/** `/admin/tax-report`: whom the tax office is told of, before the 31st of January of the year after. */
+/** `/admin/tax-report`: who is reported to the tax office, before the 31st of January of the year after. */
 export function TaxReportPage() {
   const search = useAddress(readTaxReportSearch)
   const list = useQuery(taxReportQuery(search))

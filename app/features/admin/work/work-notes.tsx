@@ -10,7 +10,7 @@ interface WorkNotesProps {
   entry: WorkEntry
 }
 
-/** What administrators tell each other about one thing that waits; the last note shows while they are folded. */
+/** Notes of the administrators about one thing that waits; the last note shows while they are folded. */
 export function WorkNotes({ kind, entry: { id, title, notes } }: WorkNotesProps) {
   const last = notes.at(-1)
   return (

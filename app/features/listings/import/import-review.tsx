@@ -94,7 +94,7 @@ interface DefaultCategoryProps {
   onChange: (categoryId: string | null) => void
 }
 
-/** Where rows go that name no category, and whose title tells none. */
+/** Where rows go that name no category, and whose title suggests none. */
 function DefaultCategory({ value, onChange }: DefaultCategoryProps) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ interface NumberCellProps {
   parse: (written: string) => { value: number | null } | undefined
   /** Said when it is none. */
   wrong: string
-  /** Answers once it is saved, or told why not. */
+  /** Answers once it is saved, or has reported why not. */
   onSave: (value: number | null) => Promise<unknown>
   className: string
 }

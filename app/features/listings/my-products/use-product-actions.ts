@@ -15,14 +15,14 @@ type Report = NonNullable<ReturnType<typeof useChangeProducts>['data']>
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** What a seller does with products of the list, one or several, and what they are told of it. */
+/** What a seller does with products of the list, one or several, and the messages about it. */
 export function useProductActions() {
   const { mutateAsync, isPending } = useChangeProducts()
   const many = useChangeMany()
   const duplication = useDuplicateProduct()
   const navigate = useNavigate()
 
-  /** Answers what became of it; null when it failed, which the mutation has told. */
+  /** Answers what became of it; null when it failed, which the mutation has reported. */
   async function change(wanted: ProductsChange, done: (report: Report) => string): Promise<Report | null> {
     if (isPending) return null
     const report = await mutateAsync(wanted).catch(() => null)

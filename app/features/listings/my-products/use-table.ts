@@ -6,9 +6,9 @@ import { type TableChange, useChangeCell } from '../table-queries.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
 interface Undo {
-  /** `Prix de « Porte »`, as it is told afterwards. */
+  /** `Prix de « Porte »`, as the message names it. */
   what: string
-  /** False: it failed, which has been told. */
+  /** False: it failed, which has been reported. */
   run: () => Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ export function useTable(actions: ProductActions) {
   const isUndoing = useRef(false)
   const remember = (undo: Undo) => setUndos((known) => [...known, undo])
 
-  /** Answers what the change lost; null when it failed, which the mutation has told. */
+  /** Answers what the change lost; null when it failed, which the mutation has reported. */
   const send = (productId: string, wanted: TableChange) =>
     mutateAsync({ productId, change: wanted }).catch(() => null)
 

@@ -86,7 +86,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
       setRefusal({ kind: 'failure', failure, needsSignIn: false })
       return false
     }
-    // What is wrong is told before photographs are waited for.
+    // Errors are shown before photographs are waited for.
     let isValid = false
     await form.handleSubmit(() => {
       isValid = true

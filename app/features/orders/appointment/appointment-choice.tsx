@@ -109,7 +109,7 @@ function BuyerButtons({ fulfilmentId, appointment }: { fulfilmentId: string; app
   )
 }
 
-/** Asks first: the seller is told at once, and expects nobody any more. */
+/** Asks first: the seller is notified at once, and expects nobody any more. */
 function CancelAppointment({ fulfilmentId, when }: { fulfilmentId: string; when: string }) {
   const { change, isPending } = useAppointment(fulfilmentId)
   return (

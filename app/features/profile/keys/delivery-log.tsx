@@ -23,7 +23,7 @@ function outcomeOf({ state, attempts, lastStatus, lastError, nextAttemptAt }: De
   return [states[state], answer, count, next].filter(Boolean).join(' · ')
 }
 
-/** What an address was told in the last thirty days, newest first. */
+/** Deliveries to an address in the last thirty days, newest first. */
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...deliveriesQuery(endpointId),

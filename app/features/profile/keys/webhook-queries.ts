@@ -14,7 +14,7 @@ export const endpointsQuery = queryOptions({
 })
 export type Endpoint = DataOf<typeof endpointsQuery>[number]
 
-/** What was told lately; what waits is looked at again. */
+/** The last deliveries; while some wait they are fetched again. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhook-deliveries', id],

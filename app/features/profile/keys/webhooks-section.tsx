@@ -11,7 +11,7 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { type Endpoint, endpointsQuery, useDeleteEndpoint, useTestEndpoint } from './webhook-queries.ts'
 
-/** Where one's own programs are told what happens. */
+/** Addresses that webhooks are sent to. */
 export function WebhooksSection() {
   const { data, error, isFetching, refetch } = useQuery({ ...endpointsQuery, enabled: !useIsSigningOut() })
   const [isMaking, setIsMaking] = useState(false)

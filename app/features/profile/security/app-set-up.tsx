@@ -15,7 +15,7 @@ interface AppSetUpProps {
   onCancel: () => void
 }
 
-/** First the password, then what the app is told, and the first code it shows. */
+/** First the password, then the secret for the app, and the first code it shows. */
 export function AppSetUp({ email, onDone, onCancel }: AppSetUpProps) {
   const [told, setTold] = useState<{ secret: string; address: string } | null>(null)
   return told ? (

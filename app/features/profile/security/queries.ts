@@ -22,7 +22,7 @@ export const ownSessionsQuery = queryOptions({
 })
 export type OwnSession = DataOf<typeof ownSessionsQuery>[number]
 
-/** What was refused; a key its owner did not make is told in English, and differently in each browser. */
+/** What was refused; a key its owner did not make is reported in English, and differently in each browser. */
 export const factorFailure = (error: Error): Failure => {
   const { failureTitle: title, passkeyUnused, passkeyKnown } = secondFactorMessages
   if (error.name === 'NotAllowedError') return { title, text: passkeyUnused }
@@ -50,7 +50,7 @@ function useFactorChange<Input, Result>(
 const bringsCodes = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'recoveryCodes' in result && result.recoveryCodes !== null
 
-/** What the app is to be told; nothing has changed yet. */
+/** The secret for the app; nothing has changed yet. */
 export const useSetUpApp = () =>
   useFactorChange((api, input: PasswordAgainInput) =>
     read(api.account['second-factor'].app.$post({ json: input })),

@@ -47,7 +47,7 @@ export const createOnboardingLink = (
   })
 
 /**
- * The seller has told who they are and where their bank is: from now on they can be paid. An expired link does nothing;
+ * The seller has stated who they are and where their bank is: from now on they can be paid. An expired link does nothing;
  * `isComplete` false then, and `url` asks for another.
  * @throws AppError `not-found` without the link's token
  */

@@ -23,7 +23,7 @@ export interface SandboxContext {
   clock: Clock
   /** Signs its webhooks. */
   webhookSecret: string
-  /** Null: what it has to tell waits until somebody delivers it (deliver-events.ts). */
+  /** Null: its events wait until somebody delivers them (deliver-events.ts). */
   jobs: Pick<Jobs, 'enqueue'> | null
 }
 
@@ -117,7 +117,7 @@ export function requireSame(isSame: boolean): void {
 }
 
 /**
- * Notes what the platform is to be told, in the transaction in which it happened.
+ * Queues events for the platform, in the transaction of what happened.
  * @returns the delivery's number, of the first when there are several
  */
 export async function tell(

@@ -17,7 +17,7 @@ import { changeObject, findObject, isSameSecret, type SandboxContext, tell } fro
 import { openDispute } from './disputes.ts'
 import { charge, lockPayment, type SandboxPayment } from './payments.ts'
 
-/** What the buyer's browser is told, as Stripe's own form would be. */
+/** What the buyer's browser gets, as from Stripe's own form. */
 export type CardAnswer =
   | { status: 'succeeded' | 'processing' }
   /** The cardholder goes there to confirm at their bank. */

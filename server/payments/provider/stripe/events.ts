@@ -76,6 +76,6 @@ function describe(event: Stripe.Event): ProviderEvent {
   }
 }
 
-/** Not everything Stripe tells of has an id. */
+/** Not every object of an event has an id. */
 const objectIdOf = (object: object): string =>
   'id' in object && typeof object.id === 'string' ? object.id : ''

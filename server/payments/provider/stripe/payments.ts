@@ -46,8 +46,8 @@ export const getPayment = async (stripe: Stripe, id: string): Promise<ProviderPa
   toProviderPayment(await stripe.paymentIntents.retrieve(id, { expand }))
 
 /**
- * Without a key of ours: an answer that Stripe has kept would say how it was then. Cancelling again changes nothing, and what
- * cannot be cancelled any more is told as it is.
+ * Without a key of ours: an answer that Stripe has kept would say how it was then. Cancelling again changes nothing, and what cannot be
+ * cancelled any more is returned as it is.
  */
 export async function cancelPayment(stripe: Stripe, id: string): Promise<ProviderPayment> {
   try {

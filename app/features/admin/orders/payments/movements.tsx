@@ -15,7 +15,7 @@ interface MovementsProps {
   order: AdminOrder
 }
 
-/** Each payment, refund and transfer of an order, its books, and what the provider told of it. */
+/** Each payment, refund and transfer of an order, its books, and the events of the provider. */
 export function Movements({ money, order }: MovementsProps) {
   const sellers = new Map(order.fulfilments.map(({ id, seller }) => [id, seller.name]))
   return (

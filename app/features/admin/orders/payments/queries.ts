@@ -41,8 +41,8 @@ export type FulfilmentChange =
   | { kind: 'quote'; offer: QuoteOffer }
 
 /**
- * Changes one fulfilment, once however often it is clicked. What is no longer as the page showed it is told, and shown
- * anew; anything else is said beside the words, which stay.
+ * Changes one fulfilment, once however often it is clicked. What is no longer as the page showed it is reported and refreshed; anything
+ * else is said beside the words, which stay.
  */
 export function useFulfilmentChange(fulfilmentId: string, onClose: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null)
