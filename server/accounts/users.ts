@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, desc, eq, isNotNull, type SQL, sql } from 'driz
 import { missingProfileFields } from '#domain/accounts/accounts.ts'
 import { type PeopleSearch, type PeopleSort, peoplePerPage } from '#domain/accounts/people-search.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { listSellerProducts } from '../catalogue/seller-products.ts'
+import { summariseSellerProducts } from '../catalogue/seller-products.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
@@ -116,7 +116,7 @@ export async function getUser(ctx: Context, input: { userId: string }) {
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
       .where(eq(profiles.id, id)),
-    listSellerProducts(ctx, { sellerId: id }),
+    summariseSellerProducts(ctx, { sellerId: id }),
     listBuyerOrders(ctx, { buyerId: id }),
     listSessions(ctx, { userId: id }),
     methodsOf(ctx, id),

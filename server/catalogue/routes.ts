@@ -17,7 +17,7 @@ import { listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { listWays } from './list-ways.ts'
 import { listWiderRadii } from './list-wider-radii.ts'
-import { listProductsOfSeller } from './seller-products.ts'
+import { listSellerCards } from './seller-products.ts'
 import { countValues } from './value-counts/count-values.ts'
 
 /** Numbers of the catalogue are nobody's, and may be a little old. */
@@ -60,7 +60,7 @@ export const catalogueRoutes = new Hono<HttpEnv>()
   })
   .get('/sellers/:id/products', pacedSearches, pageOf(sellerPageSize), async (c) => {
     const page = Number(c.req.valid('query').page)
-    return c.json(await listProductsOfSeller(c.var.ctx, { sellerId: c.req.param('id'), page }))
+    return c.json(await listSellerCards(c.var.ctx, { sellerId: c.req.param('id'), page }))
   })
   .get('/category-tree', async (c) => c.json(await listCategoryTree(c.var.ctx)))
   .get('/categories', async (c) => c.json(await listCategories(c.var.ctx)))

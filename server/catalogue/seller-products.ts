@@ -10,7 +10,7 @@ import { listedProducts } from '../database/schema/listed-products.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
 /** What one seller has on the market, newest first, as the catalogue shows it but without what is sold. Needs no account; nobody has nothing. */
-export async function listProductsOfSeller(
+export async function listSellerCards(
   ctx: Context,
   input: { sellerId: string; page: number },
 ): Promise<ListedPage<ProductCard>> {
@@ -31,7 +31,7 @@ export async function listProductsOfSeller(
 const latest = 5
 
 /** What one seller has: how many in each status, and the newest. For administrators. */
-export async function listSellerProducts(ctx: Context, input: { sellerId: string }) {
+export async function summariseSellerProducts(ctx: Context, input: { sellerId: string }) {
   requireAdmin(ctx)
   const own = eq(products.userId, input.sellerId)
   const [counts, rows] = await Promise.all([

@@ -25,8 +25,8 @@ export async function listStock(
 }
 
 /**
- * Takes what was ordered out of stock, in one statement; what is left decides the status.
- * The products are locked (stock.ts) and there is enough of each.
+ * Lowers the stock by what was ordered, in one statement; what is left decides the status. The products are locked (`lockProducts`) and
+ * there is enough of each.
  */
 export async function lowerStock(
   ctx: Context,
@@ -45,8 +45,8 @@ export async function lowerStock(
 }
 
 /**
- * Gives back what an order had taken. The products are locked in id order, as orders lock them (stock.ts); hidden
- * ones get theirs back too. `lockedWith`: others that the same transaction may give back later; locked now, in that order.
+ * Adds to the stock what an order had taken, also of hidden products. These are locked in id order, as orders lock them. `lockedWith`: others
+ * that the same transaction may give back later, locked now with them.
  */
 export async function giveBackStock(
   ctx: Context,
@@ -96,9 +96,8 @@ export interface LockedProduct extends Sale {
 }
 
 /**
- * Products as they are now, kept so until the transaction ends; unknown and hidden ones are left out. Locked in id order: two
- * buyers with the same articles wait for each other instead of blocking each other. Not `for update`: a row that only names a
- * product (a watch, a message) need not wait for its buyer.
+ * Locks products until the transaction ends; unknown and hidden ones are left out. In id order: two buyers with the same articles wait for
+ * each other instead of blocking each other. Not `for update`: a new row that only refers to a product (a watch, a message) does not wait.
  */
 export const lockProducts = (ctx: Context, input: { productIds: string[] }): Promise<LockedProduct[]> =>
   ctx.db

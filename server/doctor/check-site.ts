@@ -8,11 +8,11 @@ import { type Check, look, well, wrong } from './check.ts'
 const beforeStart =
   'Aucun avant le premier démarrage ; npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.'
 
-/** Before its first start a site has nobody. */
+/** Before its first start a site has no tables. */
 const hasPeople = async (client: Pick<ClientBase, 'query'>): Promise<boolean> =>
   (await client.query("select to_regclass('users') is not null as is_there")).rows[0].is_there
 
-/** Who runs it, what visitors would read, and what it would come back from. */
+/** Whether the site has administrators, its own legal texts and backups. */
 export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
   {
     title: 'Administrateurs',

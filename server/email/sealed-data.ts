@@ -3,12 +3,12 @@ import type { StoredEmailData } from '#domain/emails/emails.ts'
 import type { Context } from '../context.ts'
 import { isSecretEmail } from './duties.ts'
 
-/** What is kept of a mail whose link or code opens something: unreadable without SECRET. */
+/** The stored data of a mail whose link or code opens something: unreadable without SECRET. */
 interface SealedData {
   sealed: string
 }
 
-/** What says which mail it was made for: sealed data put into another person's mail does not open. */
+/** Binds the data to its mail: sealed data copied into another person's mail does not open. */
 interface Addressed {
   template: string
   recipient: string

@@ -33,7 +33,7 @@ interface Attempt {
   signal: AbortSignal
 }
 
-type JobHandlers = {
+export type JobHandlers = {
   [Name in JobName]: (data: JobData<Name>, attempt: Attempt) => Promise<void>
 }
 

@@ -8,11 +8,11 @@ import { heldByRefund, isUnsettled } from './order-money.ts'
 import { sum } from './post-entries.ts'
 
 export interface TransferMoney extends Transfer {
-  /** What was taken back of it, or is to be, done or not. */
+  /** Taken back from it, by reversals that are done or pending. */
   reversed: Shares
 }
 
-/** Where the money of one fulfilment is, as the decisions about it need to know. */
+/** Where the money of one fulfilment is: what decisions about it are based on. */
 export interface FulfilmentMoney {
   /** The payment it came with; null when nothing was charged. */
   paymentId: string | null
@@ -22,15 +22,15 @@ export interface FulfilmentMoney {
   transfers: TransferMoney[]
 }
 
-/** Transfers that nothing but a decision of ours has to stop. */
+/** Transfers that have not left: they can be stopped without the provider. */
 const stoppable = ['waiting', 'queued', 'failed'] as const
 export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean =>
   (stoppable as readonly string[]).includes(status)
 
-/** What of a transfer was not taken back yet, nor is to be. */
+/** What is left of a transfer after its reversals, done or pending. */
 export const leftOf = (transfer: TransferMoney): Shares => lessShares(transfer, transfer.reversed)
 
-/** What these transfers leave to the seller and the association, once all have arrived. */
+/** What seller and association have once all these transfers and reversals have arrived. */
 export const releasedBy = (transfers: TransferMoney[]): Shares =>
   transfers.map(leftOf).reduce(addShares, { amount: 0, commission: 0 })
 

@@ -5,25 +5,24 @@ import { deleteTemporaryFolders } from '../files/temporary-folder.ts'
 import { isSettled, nameMoment, usedFiles } from './used-files.ts'
 
 const hour = 60 * 60 * 1000
-/** Nobody takes so long from storing a file to writing down whose it is. */
+/** Longer than any process takes from storing a file to writing its row. */
 const safeAge = 24 * hour
-/** Kept only so as not to be drawn again. */
+/** Cards are stored only so as not to be drawn again. */
 const cardAge = 90 * 24 * hour
 
-/** So many are asked about at once. */
+/** Files whose rows are looked up at once. */
 const atOnce = 500
-/** So many are deleted in a night: they stand in memory until the end. */
+/** At most so many are deleted in a night: their names stay in memory until the end. */
 const most = 20_000
 
 /**
- * Every night: deletes what is kept and shown by nothing, of whatever a process that was killed has left: halves of files (`.part`),
- * pictures and archives without a row, and whatever lay in temporary folders. Only what has been there for a day, and that no
- * row names, asked twice: whoever was writing at the first look has written by the second, or it stays for another night. What cannot be
- * read keeps the rest from nothing; the job fails at the end.
+ * Every night: deletes files that no row refers to, left by a process that was killed: halves of files (`.part`), pictures and archives, and
+ * the content of temporary folders. Only files that are a day old, looked up twice: a row written meanwhile keeps its file. A folder that
+ * cannot be read does not stop the others; the job fails at the end.
  */
 export async function sweepFiles(
   ctx: Context,
-  /** How long it waits for those who are writing; in milliseconds. */
+  /** Between the two look-ups, in milliseconds. */
   { patience = 60_000 }: { patience?: number } = {},
 ): Promise<void> {
   const failures: unknown[] = []

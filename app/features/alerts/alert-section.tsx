@@ -9,7 +9,7 @@ interface AlertSectionProps {
   children: ReactNode
 }
 
-/** One way of being notified, with its heading. */
+/** A kind of alert, with its heading. */
 export const AlertSection = ({ id, title, text, heading, children }: AlertSectionProps) => (
   <section aria-labelledby={id} className="grid gap-6">
     <div className="grid gap-1.5">

@@ -35,7 +35,7 @@ interface ComposerProps {
 /** Milliseconds. */
 const doubleClick = 1_000
 
-/** What one writes next. It holds no state of its own but the complaint: the page keeps what was typed. */
+/** What one writes next. It holds no state of its own but the error message: the page stores what was typed. */
 export function Composer({ otherName, text, onType, chosen, field, onSend, children }: ComposerProps) {
   const id = useId()
   const isReady = useHydrated()

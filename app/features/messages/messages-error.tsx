@@ -6,7 +6,7 @@ import { conversationMessages } from '#domain/conversations/messages.ts'
 
 const action = { label: 'Mes messages', to: '/messages' }
 
-/** In place of a conversation that there is not, or that is not for whoever asked for it. */
+/** Shown where a conversation does not exist, or is not the viewer's. */
 export function MessagesError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 403) return <ForbiddenPage text={conversationMessages.notYours} action={action} />

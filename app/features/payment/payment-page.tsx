@@ -31,7 +31,7 @@ export function PaymentPage({ number }: { number: string }) {
 }
 
 function LoadedPayment({ payment }: { payment: Payment }) {
-  // What was not reserved before is when the payment opens.
+  // Articles that were not reserved before are when the payment opens.
   const { data: opened } = useQuery({ ...openPaymentQuery(payment.number), enabled: false })
   const dueAt = payment.dueAt ?? opened?.dueAt
   return (

@@ -8,7 +8,7 @@ interface MonthFilesProps {
   isCompany: boolean
 }
 
-/** What a month leaves for a seller's own files, and a firm's accountant. */
+/** The documents of a month, for a seller's records and a firm's accountant. */
 export const MonthFiles = ({ months, isCompany }: MonthFilesProps) => (
   <section aria-labelledby="releves" className="grid gap-5">
     <div className="grid gap-1">

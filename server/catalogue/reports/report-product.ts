@@ -15,8 +15,8 @@ import { findOffer } from '../find-offer.ts'
 type Input = z.output<typeof reportProductSchema> & { productId: string }
 
 /**
- * Tells administrators of an article, and confirms that it came (règlement (UE) 2022/2065, art. 16). Needs no account. Said again
- * while the first waits, that one stays as it is; a program that filled in the hidden field is told the same as everybody.
+ * Reports an article to the administrators and mails a confirmation (règlement (UE) 2022/2065, art. 16). Needs no account. A second report by
+ * the same person changes nothing while the first is open; a program that filled in the hidden field gets the usual answer.
  * @throws AppError `not-found`; `invalid` of a visitor without name or address
  */
 export async function reportProduct(ctx: Context, input: Input): Promise<void> {

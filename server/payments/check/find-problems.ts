@@ -40,7 +40,7 @@ const unsettled = (input: { table: string; where: SQL; before: Date }): SQL => s
 
 const checks = (yesterday: Date, lastWeek: Date): Check[] => [
   {
-    // charged = held + released + refunded + commission + fees: what was charged is counted below nothing.
+    // All entries add up to zero: `charged` is negative, held, released, refunded, commission and fees are positive.
     rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, '' as what
       from ledger_entries group by order_id having sum(amount) <> 0`,
     say: ({ order, amount }) =>

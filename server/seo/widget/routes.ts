@@ -5,7 +5,7 @@ import { widgetPath } from '#domain/catalogue/shared-addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { townText } from '#domain/places/town.ts'
-import { listProductsOfSeller } from '#server/catalogue/seller-products.ts'
+import { listSellerCards } from '#server/catalogue/seller-products.ts'
 import { listPublicPeople } from '../../accounts/people.ts'
 import type { Context } from '../../context.ts'
 import type { HttpEnv } from '../../http/environment.ts'
@@ -51,7 +51,7 @@ async function listForWidget(ctx: Context, { sellerId, count }: { sellerId: stri
   if (!seller?.sellsHere) throw new AppError('not-found', generalMessages.notFound)
   const [settings, { items }] = await Promise.all([
     getPublicSettings(ctx),
-    listProductsOfSeller(anonymous, { sellerId, page: 1 }),
+    listSellerCards(anonymous, { sellerId, page: 1 }),
   ])
   const { origin } = ctx.config
   return {

@@ -12,7 +12,6 @@ import { candidatesQuery } from './queries.ts'
 
 /** Shown at once; a longer list asks for another word. */
 const mostShown = 8
-/** Milliseconds without a key: the word is written. */
 /** Finds available products to feature. */
 export function CandidateSearch({ busyId, onAdd }: { busyId: string | null; onAdd: (id: string) => void }) {
   const [text, setText] = useState('')

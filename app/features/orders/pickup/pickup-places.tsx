@@ -73,7 +73,7 @@ function PickupPlace({ place, titles, hasWay }: PickupPlaceProps) {
   )
 }
 
-/** A page for everybody, and for a phone its own map. */
+/** Directions: a map on the web, and on a phone its map application. */
 function Way({ place }: { place: { street: string; postcode: string; town: string } }) {
   const { geo, map } = itineraryTo(place)
   const look = buttonClass({ variant: 'outline', size: 'sm' }, 'min-h-11')
