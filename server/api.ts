@@ -50,7 +50,8 @@ import { browserErrorRoutes } from './watch/routes.ts'
 /** An answer may be one visitor's alone; some say themselves what may be done with them. */
 const notStored = createMiddleware(async (c, next) => {
   await next()
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+  const { headers } = c.res
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
 })
 
 /** The calls of the pages. `ApiType` is all that the React application knows of the server. */

@@ -16,7 +16,7 @@ export interface SessionReading {
 }
 
 /**
- * Who a request's cookie belongs to. No cookie costs nothing. A stale one is left: the answer that clears it may come after
+ * Who a request's cookie belongs to. No cookie costs nothing, nor does one that nobody signed. A stale one is left: the answer that clears it may come after
  * another one that has just brought a new session, as after a change of password, and would end that.
  * @throws what the database says when it is away
  */
@@ -26,7 +26,7 @@ export async function readSession(
   headers: Headers,
   address: string,
 ): Promise<SessionReading> {
-  if (!headers.get('cookie')?.includes(sessionCookie)) return { actor: null, cookies: [] }
+  if (!carriesSession(headers.get('cookie') ?? '')) return { actor: null, cookies: [] }
   const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
   const cookies = answered.getSetCookie()
   if (!response) {
@@ -74,6 +74,17 @@ export async function readSession(
   if (isOver || !isAllowed) return { actor: null, cookies }
   return { actor: { ...actor, role: null, impersonatedBy }, cookies }
 }
+
+/** Of a signature as better-auth writes it, in base64. */
+const signatureLength = 44
+
+/** Whether one of the cookies may be a session's: what has no signature opens nothing, and no account need be looked for. */
+const carriesSession = (cookies: string): boolean =>
+  cookies.includes(sessionCookie) &&
+  cookies.split(';').some((cookie) => {
+    const value = cookie.slice(cookie.indexOf('=') + 1)
+    return cookie.includes(sessionCookie) && value.length - value.lastIndexOf('.') > signatureLength
+  })
 
 /** The firm this session works for; null: the person is not of its team any more, or it is kept out itself. */
 async function readFirm(

@@ -74,6 +74,8 @@ export interface LiveEvents {
   hearPublicChanges(): Promise<boolean>
   /** The same without asking the database: false where it would have to be asked. */
   hearsPublicChanges(): boolean
+  /** The same where this process listens already, asking the database where need be; it does not begin to. */
+  stillHearsPublicChanges(): Promise<boolean>
   /** A sign of life on every stream. */
   beat(): void
   /** How many streams are open. */
@@ -265,6 +267,7 @@ export function createLiveEvents({
       return listener?.hasHeard(momentAgo) ?? false
     },
     hearsPublicChanges: () => listener?.hasHeardLately(momentAgo) ?? false,
+    stillHearsPublicChanges: async () => listener?.hasHeard(momentAgo) ?? false,
     beat,
     count: () => streams.all.length,
     stop() {

@@ -6,6 +6,7 @@ import { findTargetHandler } from 'hono/utils/handler'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from './environment.ts'
+import { reads } from './from-replica.ts'
 
 const kilobyte = 1024
 
@@ -32,10 +33,11 @@ export const largerBody = (maxSize: number, tooLarge: string = generalMessages.t
 const small = limited(200 * kilobyte, generalMessages.tooLarge)
 
 /**
- * The limit of every body whose route names none of its own. A DELETE announces no body and has none: hono would make a new
- * Request of it, which those of the development server do not allow.
+ * The limit of every body whose route names none of its own. What only reads has none (the Fetch standard knows no body of a GET). A DELETE
+ * announces no body and has none: hono would make a new Request of it, which those of the development server do not allow.
  */
 export const smallBodies = createMiddleware<HttpEnv>((c, next) => {
+  if (reads(c.req.method)) return next()
   const isAnnounced = c.req.header('content-length') ?? c.req.header('transfer-encoding')
   if (c.req.method === 'DELETE' && isAnnounced === undefined) return next()
   return matchedRoutes(c).some(({ handler }) => own.has(findTargetHandler(handler))) ? next() : small(c, next)

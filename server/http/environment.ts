@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/client.ts'
 import type { Replica } from '../database/replica/connect-replica.ts'
 import type { LiveEvents } from '../events/live-events.ts'
+import type { SharedAnswers } from '../events/shared-answers.ts'
 import type { PageStore } from '../page-cache/page-store.ts'
 import type { TextCache } from '../seo/text-cache.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -16,7 +17,7 @@ export interface HttpEnv {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
     page?: Omit<
       HttpEnv['Variables'],
-      'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'replica' | 'isCached' | 'apiKey'
+      'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'shared' | 'replica' | 'isCached' | 'apiKey'
     > & {
       /** The database over the page's own connection. */
       takeDatabase(): Promise<Database>
@@ -43,6 +44,7 @@ export interface HttpEnv {
     live: LiveEvents
     textCache: TextCache
     pageStore: PageStore
+    shared: SharedAnswers
     replica: Replica | null
     /** The page is made for everybody who asks for this address, and stored. */
     isCached?: true

@@ -10,7 +10,7 @@ const elsewhere = new Set(['/api/cart', '/api/account/impersonation', '/api/acco
 /** What an administrator changes while acting as somebody else carries both names (method and path, never a body). */
 export const recordImpersonatedWrites = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
-  const { ctx } = c.var
+  const ctx = c.get('ctx')
   const { method, path } = c.req
   if (!ctx.actor?.impersonatedBy || reading.has(method) || elsewhere.has(path) || !c.res.ok) return
   const { userId, email } = ctx.actor

@@ -36,7 +36,7 @@ const mayPass = (actor: Actor | null) =>
 
 /** In maintenance mode the API answers administrators alone, and says to everybody else what the gate's page says. */
 export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
-  const { ctx } = c.var
+  const ctx = c.get('ctx')
   const { method, path } = c.req
   if (openCalls.has(`${method} ${path}`) || mayPass(ctx.actor)) return next()
   const reads = method === 'GET' || method === 'HEAD'

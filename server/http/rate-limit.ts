@@ -20,11 +20,11 @@ export const limitByAccount = (limit: RateLimit) =>
   })
 
 /** The visitor's network address; behind our own proxy the last one it saw. */
-export function addressOf({ req, env, var: { ctx } }: HonoContext<HttpEnv>): string {
-  const forwarded = ctx.config.trustProxy
-    ? req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+export function addressOf(c: HonoContext<HttpEnv>): string {
+  const forwarded = c.get('ctx').config.trustProxy
+    ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined
-  return networkOf(forwarded || env.incoming?.socket.remoteAddress || 'unknown')
+  return networkOf(forwarded || c.env.incoming?.socket.remoteAddress || 'unknown')
 }
 
 /** Every IPv6 customer has 2^64 addresses to themselves: their network counts, the first half of the address. */

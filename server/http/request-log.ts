@@ -8,9 +8,10 @@ export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
   c.set('requestId', requestId)
   const started = performance.now()
   await next()
-  c.header('x-request-id', requestId)
+  // Not by c.header, which makes a new answer of one that is finished, and a stream of its text.
+  c.res.headers.set('x-request-id', requestId)
   const milliseconds = Math.round(performance.now() - started)
-  c.var.ctx.log.info(
+  c.get('ctx').log.info(
     { requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds },
     'request',
   )

@@ -47,3 +47,17 @@ test('nothing is asked of an analytics service unless there is one, and then onl
     'ANALYTICS_SCRIPT',
   )
 })
+
+test('every answer has a nonce of its own, of 128 bits', async () => {
+  const app = new Hono()
+    .use(securityHeaders(readConfig({}), { isDevelopment: false }))
+    .get('/', (c) => c.text(''))
+  const nonces = new Set<string>()
+  for (let answer = 0; answer < 600; answer += 1) {
+    const { headers } = await app.request('/')
+    const [, nonce = ''] = /'nonce-([\w+/=]+)'/.exec(headers.get('content-security-policy') ?? '') ?? []
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(600)
+})

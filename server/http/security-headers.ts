@@ -1,5 +1,8 @@
+import { randomFillSync } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
+import type { HttpEnv } from './environment.ts'
 
 /**
  * Headers of every answer; scripts run only with the answer's nonce, and nothing is asked of other sites but of Stripe where
@@ -10,7 +13,7 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
   const isStripe = config.payments.provider === 'stripe'
   const analytics = config.analytics ? [new URL(config.analytics.script).origin] : []
   const stripeScripts = isStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
-  return secureHeaders({
+  const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE, ...stripeScripts, ...analytics],
@@ -50,6 +53,24 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
       payment: isStripe ? ['self', 'https://js.stripe.com'] : [],
     },
   })
+  return createMiddleware<HttpEnv>((c, next) => {
+    c.set('secureHeadersNonce', freshNonce())
+    return headers(c, next)
+  })
+}
+
+const nonceLength = 16
+const random = Buffer.alloc(nonceLength * 256)
+let used = random.length
+
+/** hono would ask for the random bytes of each answer by themselves: for so many it takes as long. */
+function freshNonce(): string {
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  used += nonceLength
+  return random.toString('base64', used - nonceLength, used)
 }
 
 const filmOrigin = ({ filmUrl }: Config): string[] => (URL.canParse(filmUrl) ? [new URL(filmUrl).origin] : [])

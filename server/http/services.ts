@@ -2,8 +2,17 @@ import { createMiddleware } from 'hono/factory'
 import type { Services } from '../services.ts'
 import type { HttpEnv } from './environment.ts'
 
-/** Hands the process's services to every handler. */
-export const provideServices = ({ ctx, auth, limits, live, textCache, pageStore, replica }: Services) =>
+/** Hands the process's services to every handler. What every call passes takes them one by one: `c.var` makes an object of all, each time. */
+export const provideServices = ({
+  ctx,
+  auth,
+  limits,
+  live,
+  textCache,
+  pageStore,
+  shared,
+  replica,
+}: Services) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     c.set('ctx', ctx)
     c.set('auth', auth)
@@ -11,6 +20,7 @@ export const provideServices = ({ ctx, auth, limits, live, textCache, pageStore,
     c.set('live', live)
     c.set('textCache', textCache)
     c.set('pageStore', pageStore)
+    c.set('shared', shared)
     c.set('replica', replica)
     await next()
   })

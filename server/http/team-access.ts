@@ -95,7 +95,7 @@ const isLike = (parts: string[], pattern: string[]): boolean =>
 
 /** Those who work for a firm do for it what their role allows, and nothing else. @throws AppError `forbidden` */
 export const teamAccess = createMiddleware<HttpEnv>((c, next) => {
-  const member = c.var.ctx.actor?.member
+  const member = c.get('ctx').actor?.member
   if (member && !mayCall(member.role, c.req.method, c.req.path))
     throw new AppError('forbidden', teamMessages.notAllowed)
   return next()

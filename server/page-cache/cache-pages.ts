@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
-import { compress } from 'hono/compress'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { sessionCookie } from '../accounts/read-session.ts'
 import type { HttpEnv } from '../http/environment.ts'
@@ -33,15 +33,15 @@ const isPublicPage = (path: string): boolean =>
  * is away, what was true when it went is still there to be read.
  */
 export const cachePages = createMiddleware<HttpEnv>(async (c, next) => {
-  const { pageStore, live } = c.var
   const { method, path, url } = c.req
+  const pageStore = c.get('pageStore')
   if (!reads(method)) {
     await next()
     pageStore.change()
     return
   }
   if (!isPublicPage(path) || c.req.header('cookie')?.includes(sessionCookie)) return next()
-  if (!(await live.hearPublicChanges())) {
+  if (!(await c.get('live').hearPublicChanges())) {
     const lastKnown = pageStore.findLastKnown(url)
     if (!lastKnown || (await databaseAnswers(c.var.ctx, patience))) return next()
     const kept = await answer(c, lastKnown)
@@ -70,8 +70,20 @@ const compressAnswer = compress()
 
 /** What is stored is compressed once, when it is. */
 export const compressUncached = createMiddleware<HttpEnv>((c, next) =>
-  c.var.isCached ? next() : compressAnswer(c, next),
+  c.get('isCached')
+    ? next()
+    : compressAnswer(c, async () => {
+        await next()
+        sayThatItVaries(c.res.headers)
+      }),
 )
+
+/** As `compress` would say it, which makes a new answer of the one there is to do so, and a stream of its text. */
+function sayThatItVaries(headers: Headers): void {
+  const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '')
+  if (isCompressible && !/^\*$|\baccept-encoding\b/i.test(headers.get('vary') ?? ''))
+    headers.append('vary', 'Accept-Encoding')
+}
 
 /** What may be answered to everybody; null where it is no page, or one of somebody's. */
 async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { prepared } from '../../database/prepared.ts'
 import { reviews } from '../../database/schema/reviews.ts'
+import { sharedOr } from '../../events/shared-answers.ts'
 
 /** What buyers gave, of what everybody may read. */
 export interface Rating {
@@ -26,10 +27,22 @@ const ratings = prepared('ratings', (db) =>
 
 /** The stars of these sellers, by their ids; who has none yet is left out. Read in an index alone. */
 export async function rateSellers(
-  { db, clock }: Context,
+  { db, clock, shared }: Context,
   { sellerIds }: { sellerIds: readonly string[] },
 ): Promise<Map<string, Rating>> {
-  if (sellerIds.length === 0) return new Map()
-  const rows = await ratings(db, { sellerIds: [...new Set(sellerIds)], now: clock.now().toISOString() })
-  return new Map(rows.map(({ sellerId, ...rating }) => [sellerId, rating]))
+  // Of whom they have been read, null for who has none.
+  const known = await sharedOr({ shared }, 'ratings', async () => new Map<string, Rating | null>())
+  const asked = [...new Set(sellerIds)]
+  const unknown = asked.filter((sellerId) => !known.has(sellerId))
+  if (unknown.length > 0) {
+    const rows = await ratings(db, { sellerIds: unknown, now: clock.now().toISOString() })
+    for (const sellerId of unknown) known.set(sellerId, null)
+    for (const { sellerId, ...rating } of rows) known.set(sellerId, rating)
+  }
+  return new Map(
+    asked.flatMap((sellerId) => {
+      const rating = known.get(sellerId)
+      return rating ? [[sellerId, rating]] : []
+    }),
+  )
 }

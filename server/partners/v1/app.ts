@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { publicApiPath } from '#domain/partners/rights.ts'
 import type { HttpEnv } from '../../http/environment.ts'
+import { reads } from '../../http/from-replica.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { refuseUnread } from '../../http/validate.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
@@ -17,9 +19,24 @@ import { productsV1 } from './product-routes.ts'
 const keptBriefly = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   // What is asked with a key is one account's. Pages of other sites may read what everybody may.
-  c.header('cache-control', c.var.apiKey ? 'private, no-cache' : 'public, no-cache')
-  c.header('vary', 'authorization', { append: true })
-  if (!c.var.apiKey) c.header('access-control-allow-origin', '*')
+  const { headers } = c.res
+  const apiKey = c.get('apiKey')
+  headers.set('cache-control', apiKey ? 'private, no-cache' : 'public, no-cache')
+  headers.append('vary', 'authorization')
+  if (!apiKey) headers.set('access-control-allow-origin', '*')
+})
+
+/** Gives what is read its digest while it is still a text: `etag`, which answers 304, would read it back from a stream. */
+const nameAnswers = createMiddleware<HttpEnv>((c, next) => {
+  if (!reads(c.req.method)) return next()
+  c.json = ((value: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
+    const text = JSON.stringify(value)
+    const answer = c.body(text, status, { ...headers, 'content-type': 'application/json' })
+    if (!answer.headers.has('etag'))
+      answer.headers.set('etag', `"${createHash('sha1').update(text).digest('hex')}"`)
+    return answer
+  }) as unknown as typeof c.json
+  return next()
 })
 
 /** The calls of other people's programs (docs/api.md). Below it everything has the same rules; errors leave as everywhere. */
@@ -27,10 +44,8 @@ export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
 publicApi.use(authenticate)
 publicApi.use(maintenance)
 publicApi.use(keptBriefly)
-// The browser's digest, which is the middleware's own, waits for a thread each time.
-publicApi.use(
-  etag({ generateDigest: (body) => new Uint8Array(createHash('sha1').update(body).digest()).buffer }),
-)
+publicApi.use(etag())
+publicApi.use(nameAnswers)
 publicApi.route('/', catalogueV1)
 publicApi.route('/', productsV1)
 publicApi.route('/', ordersV1)

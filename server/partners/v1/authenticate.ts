@@ -6,6 +6,7 @@ import { partnerMessages } from '#domain/partners/messages.ts'
 import { type ApiRight, apiRightLabels, looksLikeKey } from '#domain/partners/rights.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { addressOf } from '../../http/rate-limit.ts'
+import { sharedFor } from '../../http/shared.ts'
 import { findKey } from '../keys/find-key.ts'
 
 /** Calls a minute, in this process: counted in memory, for asking PostgreSQL would take as long as most answers. */
@@ -30,33 +31,34 @@ const keyNames = ['api_key', 'apikey', 'access_token', 'authorization']
 
 /** Finds out whose key was shown, if any. A cookie opens nothing here: no page of another site acts in a visitor's name. */
 export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
-  const { ctx } = c.var
+  const ctx = c.get('ctx')
   const query = [...new URL(c.req.url).searchParams]
   if (query.some(([name, value]) => keyNames.includes(name.toLowerCase()) || looksLikeKey(value)))
     throw new AppError('invalid', partnerMessages.keyInAddress)
+  const shared = await sharedFor(c)
   const header = c.req.header('authorization')
   if (header === undefined) {
     await consume(ofAddress, addressOf(c))
-    c.set('ctx', { ...ctx, actor: null, cached: {} })
+    c.set('ctx', { ...ctx, actor: null, cached: {}, shared })
     return next()
   }
   const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
   try {
     const { actor, id, rights } = await findKey(ctx, { secret })
-    c.set('ctx', { ...ctx, actor, cached: {} })
+    c.set('ctx', { ...ctx, actor, cached: {}, shared })
     c.set('apiKey', { id, rights })
   } catch (error) {
     await consume(ofWrongKeys, addressOf(c))
     throw error
   }
-  await consume(ofKey, c.var.apiKey?.id ?? '')
+  await consume(ofKey, c.get('apiKey')?.id ?? '')
   await next()
 })
 
 /** Lets only keys with one of these rights through. */
 export const allow = (...rights: ApiRight[]) =>
   createMiddleware<HttpEnv>(async (c, next) => {
-    const { apiKey } = c.var
+    const apiKey = c.get('apiKey')
     if (!apiKey) throw new AppError('not-signed-in', partnerMessages.keyNeeded)
     if (!rights.some((right) => apiKey.rights.includes(right))) {
       const label = rights.map((right) => apiRightLabels[right]).join('\u00a0» ou «\u00a0')
