@@ -81,8 +81,7 @@ export async function listProductsByCursor(
     )
     .orderBy(desc(listedProducts.createdAt), desc(listedProducts.id))
     .limit(limit + 1)
-  const { items, nextCursor } = cursorPage(rows, limit)
-  return { items: items.map((row) => tell(ctx, row, hidden)), nextCursor }
+  return cursorPage(rows, limit, ({ at: _, ...row }) => tell(ctx, row, hidden))
 }
 
 /** One of them, with its description. @throws AppError `not-found` for what not everybody may see */

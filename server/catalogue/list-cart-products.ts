@@ -14,7 +14,7 @@ import {
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 import { listPublicPlaces } from '../places/public-places.ts'
 import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
-import { saleColumns } from './sale-columns.ts'
+import { unusualSale } from './sale-columns.ts'
 
 /** A card, with whom it is bought from, at which of their places it is fetched, and what it takes to carry one. */
 export interface CartProduct extends ProductCard {
@@ -53,7 +53,7 @@ export async function listCartProducts(
       condition: products.condition,
       weight: products.weight,
       handling: products.handling,
-      ...saleColumns,
+      sale: unusualSale,
       pictureUrl: productImages.url,
       pictureWidth: productImages.width,
       pictureHeight: productImages.height,

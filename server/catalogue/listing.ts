@@ -1,5 +1,5 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
-import { type Condition, conditionTexts } from '#domain/catalogue/conditions.ts'
+import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
 import { categoryPicture, type Picture } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
@@ -14,7 +14,7 @@ import { listedProducts } from '../database/schema/listed-products.ts'
 import { sharedOr } from '../events/shared-answers.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
-import { listedSaleColumns, shownSale, splitSale } from './sale-columns.ts'
+import { unusualListedSale, withTiers } from './sale-columns.ts'
 
 /** What a card of the catalogue shows. */
 export interface ProductCard {
@@ -82,9 +82,13 @@ export const cardColumns = {
     from categories family where family.id = ${listedProducts.familyId}) end`,
   sellerId: listedProducts.userId,
   vatRegime: listedProducts.vatRegime,
-  selects: listedProducts.selects,
   condition: listedProducts.condition,
-  ...listedSaleColumns,
+  // Only where there is no condition to tell.
+  selects: sql<Record<
+    string,
+    string
+  > | null>`case when coalesce(${listedProducts.condition}, 'unknown') = 'unknown' then ${listedProducts.selects} end`,
+  sale: unusualListedSale,
   town: listedProducts.town,
   department: listedProducts.department,
   latitude: listedProducts.latitude,
@@ -108,47 +112,48 @@ export async function toCards(
 ): Promise<ProductCard[]> {
   const [rows, choices] = await Promise.all([reading, readChoices(ctx)])
   const ratings = await rateSellers(ctx, { sellerIds: rows.map(({ sellerId }) => sellerId) })
-  return rows.map((row) => {
-    const { sale, rest } = splitSale(row)
-    const {
-      pictureUrl,
-      pictureWidth,
-      pictureHeight,
-      drawing,
-      sellerId,
-      price,
-      selects,
-      condition,
-      vatRegime,
-      ...others
-    } = rest
-    const rating = ratings.get(sellerId)
-    const { town, department, latitude, longitude, ...card } = others
-    const choice = choices.find(({ id }) => id in selects)
-    const told = shownSale(sale, hidden)
-    return {
-      ...card,
-      ...(told && { sale: told }),
-      ...(drawing && { drawing: categoryPicture(drawing) }),
-      ...(rating && { rating }),
-      ...(vatRegime === 'standard' && price && !hidden && { isTaxed: true as const }),
-      price: priceFor(price, hidden),
-      fact: factOf(condition) ?? (choice ? formatValue(choice, selects[choice.id] ?? '') : null),
-      picture:
-        pictureUrl && pictureWidth && pictureHeight
-          ? { url: pictureUrl, width: pictureWidth, height: pictureHeight }
-          : null,
-      place:
-        town && department && latitude !== null && longitude !== null
-          ? { town, department, latitude, longitude }
-          : null,
-    }
-  })
+  return rows.map((row) => toCard(row, { choices, rating: ratings.get(row.sellerId), hidden }))
+}
+
+interface CardContext {
+  choices: Awaited<ReturnType<typeof readChoices>>
+  rating: Rating | undefined
+  hidden: boolean
+}
+
+/** Name by name: to leave names out of a row costs more than all else of a card. */
+function toCard(row: CardRow, { choices, rating, hidden }: CardContext): ProductCard {
+  const { id, number, title, price, quantity, status, categoryName, drawing, sale } = row
+  const { pictureUrl: url, pictureWidth: width, pictureHeight: height } = row
+  const { town, department, latitude, longitude } = row
+  const card: ProductCard = {
+    id,
+    number,
+    title,
+    quantity,
+    status,
+    categoryName,
+    price: priceFor(price, hidden),
+    fact: factOf(row, choices),
+    picture: url && width && height ? { url, width, height } : null,
+    place:
+      town && department && latitude !== null && longitude !== null
+        ? { town, department, latitude, longitude }
+        : null,
+  }
+  if (sale) card.sale = withTiers(sale, hidden)
+  if (drawing) card.drawing = categoryPicture(drawing)
+  if (rating) card.rating = rating
+  if (row.vatRegime === 'standard' && price && !hidden) card.isTaxed = true
+  return card
 }
 
 /** What nobody knows is no fact of a card. */
-const factOf = (condition: Condition | null): string | null =>
-  condition && condition !== 'unknown' ? conditionTexts[condition].name : null
+function factOf({ condition, selects }: CardRow, choices: CardContext['choices']): string | null {
+  if (condition && condition !== 'unknown') return conditionTexts[condition].name
+  const choice = selects && choices.find(({ id }) => id in selects)
+  return choice ? formatValue(choice, selects[choice.id] ?? '') : null
+}
 
 /** The fields of which a card shows the first that its product has. */
 const readChoices = (ctx: Context) =>

@@ -117,19 +117,15 @@ export async function listInvoicesByCursor(
     )
     .orderBy(desc(issuedAt), desc(id))
     .limit(asked.limit + 1)
-  const { items, nextCursor } = cursorPage(rows, asked.limit)
-  return {
-    items: items.map((row) => ({
-      id: row.id,
-      fulfilmentId: row.fulfilmentId,
-      kind: row.kind,
-      label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
-      amount: row.amount,
-      issuedAt: row.issuedAt.toISOString(),
-      isOwnSale: row.sellerId === asked.userId,
-    })),
-    nextCursor,
-  }
+  return cursorPage(rows, asked.limit, (row) => ({
+    id: row.id,
+    fulfilmentId: row.fulfilmentId,
+    kind: row.kind,
+    label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
+    amount: row.amount,
+    issuedAt: row.issuedAt.toISOString(),
+    isOwnSale: row.sellerId === asked.userId,
+  }))
 }
 
 /** Which of these fulfilments have a document that is about to be numbered. */

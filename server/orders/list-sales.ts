@@ -139,6 +139,6 @@ export async function listSalesByCursor(
     .where(and(eq(sellerId, userId), isAfter(createdAt, id, readCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const { items, nextCursor } = cursorPage(rows, limit)
-  return { items: await describeSales(ctx, { fulfilmentIds: items.map(({ id }) => id) }), nextCursor }
+  const { items: fulfilmentIds, nextCursor } = cursorPage(rows, limit, ({ id }) => id)
+  return { items: await describeSales(ctx, { fulfilmentIds }), nextCursor }
 }
