@@ -38,7 +38,8 @@ export async function makeManyProducts(databaseUrl: string, count: number): Prom
        select c.copy, i.url, i.width, i.height, true from copies c join product_images i on i.product_id = c.original and i.is_primary`,
     )
     await client.query('analyze products, pickup_places, product_custom_field_values, product_images')
-    // The words of a copy are its original's, but for its number: reading them a million times is not what is measured.
+    // The words of a copy are its original's, but for its number: reading them a million times is not what is measured. They come one after
+    // another, as sellers list them; a join of a million would strew them.
     const { rows } = await client.query<{ columns: string }>(
       `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
        where table_name = 'listed_products' and column_name <> 'search_vector'`,
@@ -49,7 +50,8 @@ export async function makeManyProducts(databaseUrl: string, count: number): Prom
        select ${columns.replaceAll(/(^| )/g, '$1source.')},
               ts_delete(original.search_vector, search_stretches(original.number))
                 || setweight(to_tsvector('simple', n::text), 'A') || array_to_tsvector(search_stretches(source.number))
-       from copies join listed_products_source source on source.id = copy join listed_products original on original.id = copies.original`,
+       from copies join listed_products_source source on source.id = copy join listed_products original on original.id = copies.original
+       order by source.number`,
     )
     await client.query('delete from catalogue_counts')
     await client.query(

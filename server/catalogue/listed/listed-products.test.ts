@@ -229,3 +229,18 @@ test('a family of more than a thousand is not counted to its end, and shown to i
   expect(await page(44)).toMatchObject({ items: [] })
   expect(await page(1, { search: 'dalle 99' })).toMatchObject({ total: 11, hasMore: false, pageCount: 1 })
 })
+
+test('a row holds its words, as long as they may be: none is looked up apart', async () => {
+  const ctx = server.as()
+  const words = Array.from({ length: 270 }, (_, index) => `mot${index}x`).join(' ')
+  const id = await makeProduct(ctx, {
+    userId: sellerOf(),
+    categoryId: await makeCategory(ctx),
+    description: words.slice(0, 2000),
+  })
+  const { rows } = await ctx.db.execute<{ bytes: number; chunk: number | null }>(sql`
+    select pg_column_size(search_vector) as bytes, pg_column_toast_chunk_id(search_vector) as chunk
+    from listed_products where id = ${id}`)
+  expect(rows).toEqual([{ bytes: expect.any(Number), chunk: null }])
+  expect(rows[0]?.bytes).toBeGreaterThan(2000)
+})

@@ -72,7 +72,10 @@ export const listedProducts = pgTable(
     quantityStep: integer().notNull(),
     priceTiers: jsonb().$type<PriceTier[]>().notNull(),
     condition: text({ enum: conditions }),
-    /** What it is found by (listed_products_source): A its title, B its category and codes, C its family and characteristics, unmarked its description. */
+    /**
+     * What it is found by (listed_products_source): A its title, B its category and codes, C its family and characteristics, unmarked its
+     * description. It stands in its row (toast_tuple_target): apart, of a thousand that are ranked a thousand would be looked up besides.
+     */
     searchVector: textVector().notNull(),
     /** Of what the vector is made from: the same hash, the same vector. */
     searchHash: bigint({ mode: 'bigint' }).notNull(),
