@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { isDeletedAddress } from '#domain/accounts/accounts.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { emailAttachments, emailSuppressions, emails } from '../database/schema/platform.ts'
 import { hasNoJob } from '../jobs/has-no-job.ts'
 import { getSettings } from '../platform/get-settings.ts'
@@ -15,6 +16,13 @@ import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './tr
 
 type StoredEmail = typeof emails.$inferSelect
 
+const emailById = prepared('email', (db) =>
+  db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, sql.placeholder('id'))),
+)
+
 /**
  * Renders and hands over one mail; called by its job, again after a failure. A mail already sent is left alone. Should
  * the process die between the hand-over and its note, the mail is sent twice, with the same Message-ID.
@@ -24,7 +32,7 @@ export async function sendEmail(
   transport: EmailTransport,
   input: { emailId: string; isLastAttempt: boolean },
 ): Promise<void> {
-  const email = await ctx.db.query.emails.findFirst({ where: eq(emails.id, input.emailId) })
+  const [email] = await emailById(ctx.db, { id: input.emailId })
   if (!email || email.status === 'sent') return
   if (isErased(email)) return note(ctx, email, { status: 'failed', lastError: emailAdminMessages.erased })
   const addressees = await openAddressees(ctx, email)
@@ -32,19 +40,23 @@ export async function sendEmail(
     ctx.log.info({ emailId: email.id, status: 'suppressed' }, 'mail not sent')
     return note(ctx, email, { status: 'suppressed', lastError: null, ...erased(email) })
   }
+  let kept: Kept = {}
   try {
-    await transport.send({ ...(await prepare(ctx, email)), ...addressees, id: email.id })
+    const mail = await prepare(ctx, email)
+    kept = mail.kept
+    await transport.send({ ...mail.outgoing, ...addressees, id: email.id })
   } catch (error) {
     const isRefused = error instanceof RefusedEmailError || isBrokenTemplate(error)
     const status = isRefused || input.isLastAttempt ? 'failed' : 'queued'
     ctx.log.warn({ emailId: email.id, status, code: (error as { code?: unknown }).code }, 'mail not sent')
-    await note(ctx, email, { status, lastError: isBrokenTemplate(error) ? error.message : String(error) })
+    const lastError = isBrokenTemplate(error) ? error.message : String(error)
+    await note(ctx, email, { ...kept, status, lastError })
     // What the mail server refuses for good it would refuse again; a template does not mend itself.
     if (isRefused) return
     throw error
   }
   const leftover = transport.keepsMails ? {} : erased(email)
-  await note(ctx, email, { status: 'sent', sentAt: ctx.clock.now(), lastError: null, ...leftover })
+  await note(ctx, email, { ...kept, status: 'sent', sentAt: ctx.clock.now(), lastError: null, ...leftover })
 }
 
 /** Nobody needs the link or code here once it has left. */
@@ -58,8 +70,14 @@ const note = async (ctx: Context, { id }: StoredEmail, values: Partial<StoredEma
 const isBrokenTemplate = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'BrokenTemplateError'
 
-/** What the mail says, written down before it leaves, without what opens something. */
-async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingEmail, 'id' | 'to'>> {
+/** What is kept of what a mail says: nothing that opens something. */
+type Kept = Partial<Pick<StoredEmail, 'subject' | 'html' | 'text'>>
+
+/** What the mail says, and what of it is written down with what became of it. */
+async function prepare(
+  ctx: Context,
+  email: StoredEmail,
+): Promise<{ outgoing: Omit<OutgoingEmail, 'id' | 'to'>; kept: Kept }> {
   // The templates weigh a second of start-up: fetched with the first mail.
   const { renderStoredEmail } = await import('./render.ts')
   const { shownName } = await getSettings(ctx)
@@ -69,9 +87,11 @@ async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingE
   const own = await renderInOwnWords(ctx, mail, frame)
   const rendered = own ?? (await renderStoredEmail(mail, frame))
   const { subject, html, text } = rendered
-  const kept = isSecretEmail(email.template) ? { html: withoutSecrets(html), text: null } : { html, text }
-  await note(ctx, email, { subject, ...kept })
-  if (email.template !== rawTemplate) return rendered
+  const kept = {
+    subject,
+    ...(isSecretEmail(email.template) ? { html: withoutSecrets(html), text: null } : { html, text }),
+  }
+  if (email.template !== rawTemplate) return { outgoing: rendered, kept }
   const attachments = await ctx.db
     .select({
       filename: emailAttachments.filename,
@@ -81,7 +101,8 @@ async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingE
     .from(emailAttachments)
     .where(eq(emailAttachments.emailId, email.id))
     .orderBy(asc(emailAttachments.position))
-  return { ...rendered, senderName: rawEmailData.parse(email.data).senderName ?? undefined, attachments }
+  const senderName = rawEmailData.parse(email.data).senderName ?? undefined
+  return { outgoing: { ...rendered, senderName, attachments }, kept }
 }
 
 /** In an administrator's words; null where there are none, or no mail can be made of them: the delivered ones leave instead. */
@@ -109,6 +130,13 @@ interface Addressees {
   bcc: string[]
 }
 
+const suppressedOf = prepared('suppressed addresses', (db) =>
+  db
+    .select({ address: emailSuppressions.address, reason: emailSuppressions.reason })
+    .from(emailSuppressions)
+    .where(sql`${emailSuppressions.address} = any(${sql.placeholder('addresses')}::text[])`),
+)
+
 /** Whom a stored mail still goes to: everybody but those who are blocked. Null when nobody is left. */
 export async function openAddressees(
   ctx: Context,
@@ -116,10 +144,7 @@ export async function openAddressees(
 ): Promise<Addressees | null> {
   const wanted = wantedAddressees(email)
   const addresses = [...wanted.to, ...wanted.cc, ...wanted.bcc].map((address) => address.toLowerCase())
-  const suppressed = await ctx.db
-    .select({ address: emailSuppressions.address, reason: emailSuppressions.reason })
-    .from(emailSuppressions)
-    .where(inArray(emailSuppressions.address, addresses))
+  const suppressed = await suppressedOf(ctx.db, { addresses })
   const kind = 'kind' in email.data ? email.data.kind : undefined
   const blocked = new Set(
     suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),

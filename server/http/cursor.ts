@@ -51,16 +51,16 @@ export function readCursor(text: string | undefined): Cursor | null {
   return { at, id }
 }
 
-/** A page of rows of which one more than `limit` was read, each as `tell` makes it. */
+/** A page of rows of which one more than `limit` was read, each as `toItem` makes it. */
 export function cursorPage<Row extends Cursor, Item>(
   rows: readonly Row[],
   limit: number,
-  tell: (row: Row) => Item,
+  toItem: (row: Row) => Item,
 ): CursorPage<Item> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map(tell),
+    items: shown.map(toItem),
     nextCursor:
       last && rows.length > limit ? Buffer.from(`${last.at} ${last.id}`).toString('base64url') : null,
   }

@@ -74,11 +74,11 @@ export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: 
   const rows = after
     ? await selectNextOwn(ctx.db, { ...asked, ...after })
     : await selectFirstOwn(ctx.db, asked)
-  return cursorPage(rows, limit, tellOwn)
+  return cursorPage(rows, limit, toOwnLine)
 }
 
 /** Name by name: to leave names out of a row costs more than all else of it. */
-const tellOwn = (row: Awaited<ReturnType<typeof selectFirstOwn>>[number]) => ({
+const toOwnLine = (row: Awaited<ReturnType<typeof selectFirstOwn>>[number]) => ({
   id: row.id,
   reference: row.reference,
   title: row.title,
