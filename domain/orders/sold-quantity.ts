@@ -23,12 +23,13 @@ export function soldQuantity(quantity: number, unit: SoldUnit): string {
   return `${sold} (${formatQuantity(content, unit.contentUnit)})`
 }
 
-/** `10 cartons × 72,00 € (21,70 m²)`, `10 × 72,00 €`: a line of an order. */
+/** `10 cartons × 72,00 € (21,70 m²)`, `10 × 72,00 €`: a line of an order. What costs nothing is only counted. */
 export function soldLine({
   quantity,
   price,
   ...unit
 }: SoldUnit & { quantity: number; price: Cents }): string {
+  if (price === 0) return isPlain(unit) ? formatQuantity(quantity, 'piece') : soldQuantity(quantity, unit)
   const [sold, ...content] = soldQuantity(quantity, unit).split(' (')
   return [`${sold} × ${formatEuros(price)}`, ...content.map((text) => `(${text}`)].join(' ')
 }

@@ -69,7 +69,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     expect(await orderKit.mailsOf(order)).toEqual(expect.arrayContaining(['pickup-code buyer']))
     const { seller, fulfilmentId, productId } = firstOf(order)
     await press(seller, order, 'acknowledge')
-    await handOver(order, 2)
+    expect(await handOver(order, 2)).toMatchObject({ isComplete: true, isPaidByCard: false })
     expect(await statusOf(order)).toBe('livree')
     for (const who of [order.buyer, seller]) await writeReview(as(who), { fulfilmentId, stars: 5, text: '' })
     expect(await statusOf(order)).toBe('reviewed')

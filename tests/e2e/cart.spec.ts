@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { formatEuros } from '../../domain/money.ts'
 import { expect, open, ready, test } from './fixtures.ts'
@@ -36,6 +37,30 @@ test('a cart edited by hand neither crashes the page nor changes what is charged
   const { quantity = 0, price } = product ?? {}
   const total = sheet.locator('dl', { hasText: 'Total' }).last()
   await expect(total).toContainText(formatEuros(quantity * (price?.amount ?? 0)))
+})
+
+test('what costs nothing reads so everywhere, from the cart to the order', { tag: '@detail' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('vendeur@rechantier.example')
+  const title = `Chutes à donner ${randomUUID().slice(0, 8)}`
+  const id = await putOnline(page, { title, price: 0 })
+  await signIn('acheteur@rechantier.example')
+  await open(page, `/products/${id}`)
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await open(page, '/checkout')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Total\s*Gratuit/)
+  await expect(main).not.toContainText('0,00')
+  await page.getByRole('button', { name: /^Commander/ }).click()
+  await expect(page).toHaveURL(/tab=orders/)
+  const order = main.getByRole('listitem').filter({ hasText: title }).first()
+  await expect(order).toContainText('Gratuit')
+  await order.getByRole('link', { name: /^Voir la commande/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande/ })).toBeVisible()
+  await expect(main).toContainText(/Total\s*Gratuit/)
+  await expect(main).not.toContainText('0,00')
 })
 
 for (const [name, cart] of [

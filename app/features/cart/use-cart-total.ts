@@ -1,7 +1,7 @@
 import { useShowsNetPrices } from '#app/components/net-price.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
-import { formatEuros, formatPrice } from '#domain/money.ts'
+import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
@@ -11,7 +11,7 @@ export function useCartTotal(lines: readonly CartLine[]): string {
   const settings = useSettings()
   if (usePricesHidden()) return 'Visible une fois connecté'
   const items = lines.filter((line) => !line.problem).map((line) => line.item)
-  return formatPrice(cartTotal(items), { showHt: settings.showHt })
+  return offeredPrice(cartTotal(items), { showHt: settings.showHt })
 }
 
 /** Without the tax of what is sold with tax; null: nobody asked for it, or nothing is. */

@@ -57,13 +57,14 @@ function useIsJustShown(): boolean {
   return isJustShown
 }
 
-function sentenceOf({ alreadyRecorded, isComplete }: Collected, buyerName: string): string {
+function sentenceOf({ alreadyRecorded, isComplete, isPaidByCard }: Collected, buyerName: string): string {
   if (alreadyRecorded && isComplete)
     return `${withFullStop(`Ce code a servi une fois, et tout est remis à ${buyerName}`)} Rien n’a été changé.`
   if (alreadyRecorded)
     return `Ce code a servi une fois. Pour le reste, ${buyerName} a un nouveau code sur sa commande. Rien n’a été changé.`
-  if (isComplete) return `${withFullStop(`Tout est remis à ${buyerName}`)} La somme retenue part vers vous.`
-  return `La somme de ces articles part vers vous. Pour le reste, ${buyerName} a un nouveau code sur sa commande.`
+  if (isComplete)
+    return `${withFullStop(`Tout est remis à ${buyerName}`)}${isPaidByCard ? ' La somme retenue part vers vous.' : ''}`
+  return `${isPaidByCard ? 'La somme de ces articles part vers vous. ' : ''}Pour le reste, ${buyerName} a un nouveau code sur sa commande.`
 }
 
 const Pieces = ({ title, pieces }: { title: string; pieces: Collected['handedOver'] }) => (

@@ -8,7 +8,7 @@ import { MoreButton } from '#app/components/more-button.tsx'
 import { Time } from '#app/components/time.tsx'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { formatDate } from '#domain/dates.ts'
-import { formatEuros } from '#domain/money.ts'
+import { offeredPrice } from '#domain/money.ts'
 import { formerOrdersPath } from '#domain/orders/former-orders.ts'
 import { deliveryLabels, orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
@@ -182,13 +182,13 @@ const CardTotal = ({ order }: { order: Order }) => (
   <p className="flex flex-wrap items-baseline gap-x-3">
     {!order.isTotalKnown && (
       <span className="text-sm text-ink-soft tabular-nums">
-        Articles&nbsp;: {formatEuros(order.totalAmount)}
+        Articles&nbsp;: {offeredPrice(order.totalAmount)}
       </span>
     )}
     <span className="flex items-baseline gap-x-3 whitespace-nowrap">
       <span className="font-medium">Total</span>
       <span className="font-display text-xl font-bold tabular-nums">
-        {order.isTotalKnown ? formatEuros(order.totalAmount) : 'À définir'}
+        {order.isTotalKnown ? offeredPrice(order.totalAmount) : 'À définir'}
       </span>
     </span>
   </p>

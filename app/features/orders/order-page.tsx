@@ -71,7 +71,11 @@ function FoundOrder({ order }: { order: OrderDetail }) {
               {fulfilment.seller.name}
             </h2>
             {order.viewedAs === 'buyer' && fulfilment.status !== 'annulee' && (
-              <PartyContact party={fulfilment.seller} isAddressShown={fulfilment.places.length === 0} />
+              <PartyContact
+                order={order}
+                party={fulfilment.seller}
+                isAddressShown={fulfilment.places.length === 0}
+              />
             )}
             {order.viewedAs === 'buyer' && (
               <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />
@@ -92,7 +96,7 @@ const OrderWords = ({ order }: { order: OrderDetail }) => (
       <section className="grid gap-1 border-l-4 border-terracotta pl-5">
         <p className="text-sm text-ink-soft">Acheteur</p>
         <h2 className="pb-1 text-xl wrap-anywhere">{order.buyer.name}</h2>
-        {order.status !== 'annulee' && <PartyContact party={order.buyer} />}
+        {order.status !== 'annulee' && <PartyContact order={order} party={order.buyer} />}
         {order.viewedAs === 'seller' && order.fulfilments[0] && (
           <WriteLink fulfilmentId={order.fulfilments[0].fulfilmentId} to={order.buyer.name} />
         )}

@@ -1,5 +1,4 @@
-import { type Cents, formatEuros } from '#domain/money.ts'
-import { deliveryLabels } from '#domain/orders/orders.ts'
+import { type Cents, offeredPrice } from '#domain/money.ts'
 import { totalsOf } from './order-amounts.ts'
 import type { OrderDetail } from './queries.ts'
 
@@ -10,22 +9,22 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   if (isSeller && order.deliveryOption === 'pickup') {
     return (
       <dl>
-        <Total label="Total de vos articles" value={formatEuros(goods)} />
+        <Total label="Total de vos articles" value={offeredPrice(goods)} />
       </dl>
     )
   }
   return (
     <dl className="grid gap-1.5">
-      <Line label={isSeller ? 'Vos articles' : 'Sous-total'} value={formatEuros(goods)} />
+      <Line label={isSeller ? 'Vos articles' : 'Sous-total'} value={offeredPrice(goods)} />
       <Line label="Livraison" value={transportText(transport)} />
-      <Total label={total === null ? 'Total hors livraison' : 'Total'} value={formatEuros(total ?? goods)} />
+      <Total label={total === null ? 'Total hors livraison' : 'Total'} value={offeredPrice(total ?? goods)} />
     </dl>
   )
 }
 
 function transportText(transport: Cents | null): string {
   if (transport === null) return 'À définir'
-  return transport === 0 ? deliveryLabels.pickup.price : formatEuros(transport)
+  return offeredPrice(transport)
 }
 
 interface LineProps {

@@ -1,24 +1,23 @@
 import { MapPin, Phone } from 'lucide-react'
-import { useSettings } from '#app/lib/settings.ts'
 import type { OrderDetail } from './queries.ts'
 
 type Party = OrderDetail['fulfilments'][number]['seller']
 
 interface PartyContactProps {
+  order: OrderDetail
   party: Party
   /** False: it stands elsewhere, place by place. */
   isAddressShown?: boolean
 }
 
-/** Where and how to reach the other one, to agree on the collection; before the payment, that this comes with it. */
-export function PartyContact({ party, isAddressShown = true }: PartyContactProps) {
-  const { cardPayments } = useSettings()
+/** Where and how to reach the other one, to agree on the collection; before the two are to know, when that comes. */
+export function PartyContact({ order, party, isAddressShown = true }: PartyContactProps) {
   return (
     <>
       <Known party={isAddressShown ? party : { ...party, address: null }} />
       {!party.isDisclosed && (
         <p className="max-w-prose text-sm text-ink-soft">
-          {cardPayments
+          {order.settlement === 'card'
             ? 'Les coordonnées complètes sont données dès le paiement. D’ici là, écrivez-vous par le site.'
             : 'Les coordonnées complètes sont données dès que le vendeur prend la commande en charge. D’ici là, écrivez-vous par le site.'}
         </p>

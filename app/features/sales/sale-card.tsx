@@ -6,7 +6,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { Time } from '#app/components/time.tsx'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
-import { formatEuros } from '#domain/money.ts'
+import { offeredPrice } from '#domain/money.ts'
 import { describeFulfilment } from '#domain/orders/fulfilment-progress.ts'
 import { transitions } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
@@ -54,7 +54,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:grid sm:content-between sm:justify-items-end">
         <p className="font-display text-xl font-bold tabular-nums">
-          {formatEuros(sale.amount + (sale.transportAmount ?? 0))}
+          {offeredPrice(sale.amount + (sale.transportAmount ?? 0))}
         </p>
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Link

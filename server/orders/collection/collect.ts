@@ -8,7 +8,7 @@ import { listContacts } from '../../accounts/people.ts'
 import { listPrimaryPictures } from '../../catalogue/pictures.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { handOverItems, handOvers } from '../../database/schema/collection.ts'
-import { orderItems } from '../../database/schema/orders.ts'
+import { fulfilments, orderItems } from '../../database/schema/orders.ts'
 import { requireSeller } from '../../selling/require-seller.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -32,6 +32,8 @@ interface HandOver {
   /** What the buyer is still to be handed; a new code opens it. */
   left: Pieces[]
   isComplete: boolean
+  /** What was held for these articles goes to the seller. */
+  isPaidByCard: boolean
 }
 
 /** What was handed over against this code, and what is left of its fulfilment. Null: the code was not used. */
@@ -47,6 +49,10 @@ async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | nul
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, code.fulfilmentId))
     .orderBy(asc(orderItems.title), asc(orderItems.id))
+  const [fulfilment] = await ctx.db
+    .select({ paidAt: fulfilments.paidAt })
+    .from(fulfilments)
+    .where(eq(fulfilments.id, code.fulfilmentId))
   const taken = await ctx.db
     .select({ itemId: handOverItems.orderItemId, quantity: handOverItems.quantity })
     .from(handOvers)
@@ -64,6 +70,7 @@ async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | nul
     handedOver: pieces((item) => takenOf.get(item.itemId) ?? 0),
     left,
     isComplete: left.length === 0,
+    isPaidByCard: fulfilment?.paidAt != null,
   }
 }
 

@@ -139,7 +139,7 @@ describe('all of it', () => {
     expect(await statusOf(fulfilmentId)).toBe('pending')
 
     const first = await collect(server.as(seller), { code: typed, items: all })
-    expect(first).toMatchObject({ isComplete: true, alreadyRecorded: false, left: [] })
+    expect(first).toMatchObject({ isComplete: true, isPaidByCard: true, alreadyRecorded: false, left: [] })
     expect(first.handedOver.map(({ title, quantity }) => `${quantity} ${title}`)).toEqual([
       '2 Porte',
       '3 Vasque',

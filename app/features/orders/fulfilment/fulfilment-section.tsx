@@ -4,7 +4,7 @@ import { keepAccount } from '#app/lib/kept-account.ts'
 import { keepPickupCode } from '#app/lib/kept-pickup-codes.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { formatEuros } from '#domain/money.ts'
+import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { byWords } from '#domain/orders/fulfilment-history.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
@@ -149,7 +149,11 @@ function FulfilmentArticles({ order, fulfilment }: { order: OrderDetail; fulfilm
           {!isOwn && <p className="text-sm text-ink-soft">Vendu par</p>}
           <h2 className="pb-2 text-xl wrap-anywhere">{isOwn ? 'Vos articles' : fulfilment.seller.name}</h2>
           {order.viewedAs === 'buyer' && fulfilment.status !== 'annulee' && (
-            <PartyContact party={fulfilment.seller} isAddressShown={fulfilment.places.length === 0} />
+            <PartyContact
+              order={order}
+              party={fulfilment.seller}
+              isAddressShown={fulfilment.places.length === 0}
+            />
           )}
           {order.viewedAs === 'buyer' && (
             <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />
@@ -170,7 +174,7 @@ const FulfilmentAmounts = ({ order, fulfilment }: { order: OrderDetail; fulfilme
   <dl className="grid gap-1 border-t border-line px-4 py-3 sm:px-6">
     <div className="flex justify-between gap-4 font-medium">
       <dt>Sous-total</dt>
-      <dd className="tabular-nums">{formatEuros(fulfilment.amount)}</dd>
+      <dd className="tabular-nums">{offeredPrice(fulfilment.amount)}</dd>
     </div>
     {order.deliveryOption === 'quote' && (
       <div className="flex justify-between gap-4">

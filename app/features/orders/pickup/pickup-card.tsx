@@ -67,7 +67,7 @@ export function PickupCard({ pickup, hasSlip = false, heading: Heading = 'h3' }:
 const steps = [
   'Au moment de la remise, montrez le QR code ou dictez les six caractères au vendeur.',
   'Le vendeur le vérifie sur son téléphone et note ce qu’il vous remet.',
-  'La somme retenue part alors chez lui. S’il manque des articles, leur prix reste retenu et vous recevez un nouveau code pour eux.',
+  'La somme retenue, s’il y en a une, part alors chez lui. S’il manque des articles, vous recevez un nouveau code pour eux.',
 ]
 
 const HowPickupWorks = () => (
@@ -80,7 +80,7 @@ const HowPickupWorks = () => (
         ))}
       </ol>
       <p className="border-l-4 border-terracotta pl-4">
-        Ce code vaut de l’argent{'\u00a0'}: ne l’envoyez à personne avant d’avoir vos articles sous les yeux.
+        Ce code vaut signature{'\u00a0'}: ne l’envoyez à personne avant d’avoir vos articles sous les yeux.
       </p>
       <p className="text-ink-soft">
         Pas de réseau sur place{'\u00a0'}? Gardez cette page ouverte, imprimez-la, ou téléchargez le bon avant
