@@ -95,7 +95,8 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
         </Button>
         {!isUncut(cut) && (
           <Button
-            variant="ghost"
+            variant="link"
+            className="px-0"
             onClick={() => {
               setCut(uncut)
               setAspect(undefined)
