@@ -1,24 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, memo, Suspense, use, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { openAnew } from '#app/lib/open-anew.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { followStored, readStored } from '#app/lib/stored.ts'
-import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { followStored } from '#app/lib/stored.ts'
 import { patiently } from './late-part.ts'
 
-/** Parts of the page that nobody has touched yet, and what has the code of each fetched. */
-const waiting = new Map<string, () => void>()
-
-/** Those of them that come with the first touch of the page, wherever it is. */
-const anywhere: string[] = []
-
 interface Options {
-  /** What of this device it shows: where there is any, nobody has to touch it first. */
-  shows?: readonly StoredKey[]
+  /** Whether this device keeps something that it shows: then nobody has to touch it first. */
+  showsMore?: () => boolean
   /** It has no place of its own where it could be touched: it comes with the first touch of the page. */
   isAnywhere?: boolean
 }
+
+interface Waiting extends Options {
+  /** Has its code fetched. */
+  want: () => void
+}
+
+/** By name: parts of the page that nobody has touched yet. */
+const waiting = new Map<string, Waiting>()
 
 /**
  * A part of a page that stands as the server has written it until somebody touches it: its code comes with the first pointer, key or focus
@@ -27,12 +28,11 @@ interface Options {
 export function hydrateOnTouch<Props extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { shows = [], isAnywhere = false }: Options = {},
+  options: Options = {},
 ): ComponentType<Props> {
-  if (isAnywhere) anywhere.push(name)
   const loaded = import.meta.env.SSR
     ? null
-    : untilWanted(name, shows).then(() => patiently(load, openIfReplaced))
+    : untilWanted(name, options).then(() => patiently(load, openIfReplaced))
   const Content = lazy(() => loaded ?? load())
 
   function Part(props: Props) {
@@ -42,7 +42,7 @@ export function hydrateOnTouch<Props extends object>(
     const [first] = useState(props)
     const isNew = props !== first
     useEffect(() => {
-      if (isNew) waiting.get(name)?.()
+      if (isNew) waiting.get(name)?.want()
     }, [isNew])
     useEffect(() => {
       const part = place.current
@@ -51,6 +51,17 @@ export function hydrateOnTouch<Props extends object>(
       }
     }, [])
     const { account } = useAccount()
+    const shown = isReady ? props : first
+    // The same one as long as it shows the same: React would have to draw another one before its code is there.
+    const content = useMemo(
+      () => (
+        <Suspense fallback={import.meta.env.SSR ? null : <AsServed name={name} />}>
+          <Content {...shown} />
+          <Arrival onArrival={setIsReady} />
+        </Suspense>
+      ),
+      [shown],
+    )
     return (
       <div
         ref={place}
@@ -59,10 +70,7 @@ export function hydrateOnTouch<Props extends object>(
         data-ready={isReady || undefined}
         data-wanted={account !== null || undefined}
       >
-        <Suspense fallback={import.meta.env.SSR ? null : <AsServed name={name} />}>
-          <Content {...(isReady ? props : first)} />
-          <Arrival onArrival={setIsReady} />
-        </Suspense>
+        {content}
       </div>
     )
   }
@@ -86,18 +94,16 @@ const AsServed = ({ name }: { name: string }) => (
 
 const partOf = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`)
 
-const isKept = (key: StoredKey): boolean => ![null, '[]', 'false'].includes(readStored(key))
-
-function untilWanted(name: string, shows: readonly StoredKey[]): Promise<void> {
+function untilWanted(name: string, options: Options): Promise<void> {
   const part = partOf(name)
-  if (!part || part.matches(':hover, :focus-within, [data-wanted]') || shows.some(isKept))
+  if (!part || part.matches(':hover, :focus-within, [data-wanted]') || options.showsMore?.())
     return Promise.resolve()
   return new Promise((resolve) => {
-    waiting.set(name, () => {
+    const want = () => {
       waiting.delete(name)
       resolve()
-    })
-    followStored((key) => shows.includes(key) && waiting.get(name)?.())
+    }
+    waiting.set(name, { ...options, want })
   })
 }
 
@@ -112,20 +118,26 @@ function openIfReplaced(): void {
     .catch(() => {})
 }
 
-/** Has the code of all of them fetched. */
-function hydrateAll(): void {
-  for (const want of waiting.values()) want()
+/** No part, or none like this, waits any longer. */
+function hydrateAll(isWanted: (part: Options) => boolean = () => true): void {
+  for (const part of waiting.values()) if (isWanted(part)) part.want()
 }
 
-/** `want` is told of a button that was pressed before (page-start/in-page/keep-early-clicks.ts). */
+/** `want` is told of what was pressed or typed before (page-start/in-page/keep-early-clicks.ts). */
 const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'want']
 
 function touch({ type, target }: Event): void {
-  for (const name of anywhere) waiting.get(name)?.()
+  if (waiting.size === 0) return
+  hydrateAll(({ isAnywhere = false }) => isAnywhere)
   const part = target instanceof Element && target.closest<HTMLElement>('[data-part]')
-  if (part) waiting.get(part.dataset.part ?? '')?.()
+  if (part) waiting.get(part.dataset.part ?? '')?.want()
   // Whoever uses the keyboard goes on from here to any of them.
   else if (type === 'keydown') hydrateAll()
+}
+
+if (!import.meta.env.SSR) {
+  for (const type of touches) window.addEventListener(type, touch, { capture: true, passive: true })
+  followStored(() => hydrateAll(({ showsMore }) => showsMore?.() ?? false))
 }
 
 /** What head.tsx has written for a page that is left before it is hydrated: React does not know of it. */
@@ -137,9 +149,6 @@ function removeServedHead(): void {
   for (const element of servedHead.splice(0)) element.remove()
 }
 
-if (!import.meta.env.SSR)
-  for (const type of touches) window.addEventListener(type, touch, { capture: true, passive: true })
-
 let hasChanged = false
 
 /** A part hydrated after what it shows has changed is another one than the server wrote: React draws it anew, and that is no mistake. */
@@ -149,7 +158,7 @@ export const isAsServed = (): boolean => !hasChanged
 export function useHydrationOnChange(): void {
   const router = use(UNSAFE_DataRouterContext)?.router
   const cache = useQueryClient().getQueryCache()
-  useEffect(() => router?.subscribe(hydrateAll), [router])
+  useEffect(() => router?.subscribe(() => hydrateAll()), [router])
   useEffect(() => {
     const served = new Map(cache.getAll().map(({ queryHash, state }) => [queryHash, state.data]))
     return cache.subscribe(({ type, query: { queryHash, state } }) => {

@@ -34,7 +34,11 @@ export function keepIds(key: StoredKey, most: number): KeptIds {
   }
 
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) window.addEventListener('storage', onStorage)
+    if (listeners.size === 0) {
+      window.addEventListener('storage', onStorage)
+      // Meanwhile another tab may have written them; where storage is refused, only this one has them.
+      if (readStored(key) !== null) ids = null
+    }
     listeners.add(listener)
     return () => {
       listeners.delete(listener)

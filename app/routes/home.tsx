@@ -1,4 +1,5 @@
 import { hydrateOnTouch } from '#app/components/hydrate-on-touch.tsx'
+import { keepsAny } from '#app/lib/stored.ts'
 import type { Route } from './+types/home'
 
 async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -9,7 +10,7 @@ async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export { load as clientLoader, load as loader }
 
 const HomePage = hydrateOnTouch('home', () => import('#app/features/home/home-page.tsx'), {
-  shows: ['favorites', 'recentlySeen', 'showsHt'],
+  showsMore: () => keepsAny('favorites', 'recentlySeen', 'showsHt'),
 })
 
 export default function Page({ loaderData: { origin } }: Route.ComponentProps) {

@@ -5,7 +5,8 @@ import { ErrorPage } from '#app/components/error-page.tsx'
 import { hydrateOnTouch } from '#app/components/hydrate-on-touch.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { productQuery } from '#app/lib/product.ts'
-import { noteSeen } from '#app/lib/recently-seen.ts'
+import { noteSeen, recentlySeen } from '#app/lib/recently-seen.ts'
+import { keepsAny } from '#app/lib/stored.ts'
 import { tellOfView } from '#app/lib/tell-of-view.ts'
 import type { Route } from './+types/product'
 
@@ -17,7 +18,8 @@ async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export { load as clientLoader, load as loader }
 
 const ProductPage = hydrateOnTouch('product', () => import('#app/features/product/product-page.tsx'), {
-  shows: ['cart', 'favorites', 'recentlySeen', 'showsHt'],
+  // The last one seen is this one.
+  showsMore: () => keepsAny('cart', 'favorites', 'showsHt') || recentlySeen.read().length > 1,
 })
 
 export default function ProductRoute({ loaderData: { number, origin } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { hydrateOnTouch } from '#app/components/hydrate-on-touch.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { openAnew } from '#app/lib/open-anew.ts'
+import { keepsAny } from '#app/lib/stored.ts'
 import { pageMessages } from '#domain/page-messages.ts'
 import type { Route } from './+types/products'
 
@@ -14,7 +15,7 @@ async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 const CataloguePage = hydrateOnTouch(
   'catalogue',
   () => import('#app/features/catalogue/catalogue-page.tsx'),
-  { shows: ['favorites', 'recentlySeen', 'showsHt'] },
+  { showsMore: () => keepsAny('favorites', 'recentlySeen', 'showsHt') },
 )
 
 export { load as clientLoader, load as loader }

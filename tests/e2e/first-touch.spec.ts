@@ -31,10 +31,12 @@ test('what nobody touches loads no code, and is whole all the same', async ({ pa
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
+  const { items } = await (await page.request.get('/api/products')).json()
   for (const [path, part] of [
     ['/', 'home'],
     ['/products', 'catalogue'],
     ['/products', 'footer'],
+    [`/products/${items[0].id}`, 'product'],
   ] as const) {
     await page.goto('about:blank')
     await look(page, path)
@@ -62,6 +64,26 @@ test('a button pressed before its part has come is pressed again then', { tag: '
   letGo()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expect(menu).not.toHaveAttribute('aria-busy')
+})
+
+test('a program that presses without touching is answered', { tag: '@phone' }, async ({ page }) => {
+  await look(page, '/')
+  // As a screen reader does it.
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).evaluate((menu: HTMLElement) => menu.click())
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
+test('filters uncovered before their part has come open as a sheet then', { tag: '@phone' }, async ({ page }) => {
+  const letGo = await holdBack(page, /\/catalogue-page-/)
+  await look(page, '/products')
+  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await expect(page.getByRole('group', { name: 'Vendeur' })).toBeVisible()
+  letGo()
+  const sheet = page.getByRole('dialog', { name: 'Filtres' })
+  await sheet.getByRole('checkbox', { name: 'Professionnel' }).check()
+  await sheet.getByRole('button', { name: /^Voir/ }).click()
+  await expect(page).toHaveURL(/seller=/)
+  await expect(sheet).toBeHidden()
 })
 
 test('a box ticked before its part has come counts', { tag: '@desk' }, async ({ page }) => {

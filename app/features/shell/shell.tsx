@@ -3,9 +3,12 @@ import { hydrateOnTouch } from '#app/components/hydrate-on-touch.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
+import { keepsAny } from '#app/lib/stored.ts'
 import { useToasts } from '#app/lib/toasts.ts'
 
-const Header = hydrateOnTouch('header', () => import('./header.tsx'), { shows: ['cart'] })
+const Header = hydrateOnTouch('header', () => import('./header.tsx'), {
+  showsMore: () => keepsAny('cart'),
+})
 const Footer = hydrateOnTouch('footer', () => import('./footer.tsx'))
 const InPassing = hydrateOnTouch('in-passing', () => import('./in-passing.tsx'), { isAnywhere: true })
 

@@ -23,6 +23,9 @@ export default function keepEarlyClicks(): void {
     return control
   }
 
+  /** Not everybody who presses a button has touched it: a program that reads the page aloud has not. */
+  const want = (control: Element) => control.dispatchEvent(new Event('want', { bubbles: true }))
+
   const press = (event: MouseEvent) => {
     const control = pressable(event.target)
     if (!control || answers(control)) return
@@ -31,10 +34,13 @@ export default function keepEarlyClicks(): void {
     event.stopImmediatePropagation()
     control.ariaBusy = 'true'
     pressed.add(control)
+    want(control)
   }
   const fill = ({ target }: Event) => {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-    if (isField && target.closest(unready)) filled.set(target, target.value)
+    if (!isField || !target.closest(unready)) return
+    filled.set(target, target.value)
+    want(target)
   }
   window.addEventListener('click', press, { capture: true })
   window.addEventListener('input', fill, { capture: true })
@@ -49,7 +55,7 @@ export default function keepEarlyClicks(): void {
   new MutationObserver(() => {
     for (const [field, value] of filled) if (answers(field) && filled.delete(field)) tellAgain(field, value)
     for (const control of pressed)
-      if (!answers(control)) control.dispatchEvent(new Event('want', { bubbles: true }))
+      if (!answers(control)) want(control)
       else if (pressed.delete(control)) {
         control.ariaBusy = null
         control.click()
