@@ -56,10 +56,8 @@ const handleRequest: HandleDocumentRequestFunction = async (
     nonce,
   )
   const page = `${html.slice(0, -pageEnd.length)}<script nonce="${nonce}">${scripts.join(';')}</script>${pageEnd}`
-  return new Response(import.meta.env.PROD ? afterFirstPaint(page, nonce) : page, {
-    status: isBroken ? 500 : status,
-    headers,
-  })
+  context.get(requestContext)?.deliver(import.meta.env.PROD ? afterFirstPaint(page, nonce) : page)
+  return new Response(null, { status: isBroken ? 500 : status, headers })
 }
 export default handleRequest
 

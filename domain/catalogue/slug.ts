@@ -1,8 +1,19 @@
 /** Ligatures that Unicode does not take apart. */
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss' }
 
+/** A list asks for the same few slugs again and again: on its cards, and on the page behind them. */
+const known = new Map<string, string>()
+const mostKnown = 2_000
+
 /** `Revêtements de sol` → `revetements-de-sol`: for addresses and for the stable values of options. May be empty. */
-export const slugOf = (text: string): string =>
+export function slugOf(text: string): string {
+  const slug = known.get(text) ?? makeSlug(text)
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, slug)
+  return slug
+}
+
+const makeSlug = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

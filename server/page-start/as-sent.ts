@@ -6,16 +6,22 @@ export function asSent(data: unknown): unknown {
   if (typeof data === 'number') return Number.isFinite(data) ? data : null
   if (typeof data !== 'object' || data === null) return data
   if ('toJSON' in data && typeof data.toJSON === 'function') return asSent(data.toJSON())
-  if (Array.isArray(data)) {
-    const sent = data.map((value) => (isSent(value) ? asSent(value) : null))
-    return sent.every((value, index) => value === data[index]) ? data : sent
-  }
-  const entries = Object.entries(data)
-  const sent = entries.flatMap(([name, value]) => (isSent(value) ? [[name, asSent(value)] as const] : []))
-  const isSame = isPlain(data) && sent.length === entries.length
-  return isSame && sent.every(([, value], index) => value === entries[index]?.[1])
-    ? data
-    : Object.fromEntries(sent)
+  return Array.isArray(data) ? listAsSent(data) : objectAsSent(data as Record<string, unknown>)
+}
+
+function listAsSent(data: unknown[]): unknown[] {
+  const sent = data.map((value) => (isSent(value) ? asSent(value) : null))
+  return sent.every((value, index) => value === data[index]) ? data : sent
+}
+
+function objectAsSent(data: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(data)
+  const sent = names.map((name) => (isSent(data[name]) ? asSent(data[name]) : undefined))
+  const isSame =
+    isPlain(data) && names.every((name, index) => sent[index] !== undefined && sent[index] === data[name])
+  if (isSame) return data
+  const entries = names.map((name, index) => [name, sent[index]] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 const isSent = (value: unknown): boolean => !['undefined', 'function', 'symbol'].includes(typeof value)

@@ -42,19 +42,16 @@ export function callInProcess(
     // A page may stand without it; it is not what the next visitor is to be sent.
     if (page.ctx.cached && (response.status >= 500 || response.status === 429))
       page.ctx.cached.isUncertain = true
-    return answers.has(request) ? new HandedOver(answers.get(request), response) : response
+    return answers.has(request) ? handedOver(answers.get(request), response) : response
   }
 }
 
-/** An answer whose content is there already. */
-class HandedOver extends Response {
-  readonly #content: unknown
-
-  constructor(content: unknown, { status, headers }: Response) {
-    super(null, { status, headers })
-    this.#content = content
-  }
-
-  override json = async () => this.#content
-  override text = async () => JSON.stringify(this.#content)
-}
+/** An answer whose content is there already: as much of one as the typed client reads. */
+const handedOver = (content: unknown, { ok, status, headers }: Response): Response =>
+  ({
+    ok,
+    status,
+    headers,
+    json: async () => content,
+    text: async () => JSON.stringify(content),
+  }) as Response

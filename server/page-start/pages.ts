@@ -7,6 +7,7 @@ import type { Database } from '../database/client.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { mayReadReplica } from '../http/from-replica.ts'
 import type { Services } from '../services.ts'
+import { compressPage } from './compress-page.ts'
 import { callInProcess } from './in-process-api.ts'
 
 /**
@@ -28,6 +29,7 @@ export function renderPages(
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
     let away: AppError | undefined
+    const delivered: { html?: string } = {}
     const cached: Context['cached'] & object = {}
     // Who sets what everybody sees looks at it as it is.
     const mayShare = ctx.actor?.role !== 'admin' && (await live.hearPublicChanges())
@@ -51,6 +53,9 @@ export function renderPages(
         nonce: secureHeadersNonce ?? '',
         isAnonymous: ctx.actor === null,
         origin: ctx.config.origin,
+        deliver(html) {
+          delivered.html = html
+        },
       })
       return render(c.req.raw, context)
     })
@@ -60,7 +65,14 @@ export function renderPages(
       throw away
     }
     // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
-    response.headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')
-    return response
+    const { status, headers } = response
+    headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')
+    const { html } = delivered
+    if (html === undefined) return response
+    // What is stored is compressed there.
+    const content = c.var.isCached
+      ? html
+      : await compressPage(html, { headers, accepted: c.req.header('accept-encoding') })
+    return new Response(content, { status, headers })
   }
 }
