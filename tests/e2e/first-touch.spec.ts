@@ -73,7 +73,9 @@ test('a program that presses without touching is answered', { tag: '@phone' }, a
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('filters uncovered before their part has come open as a sheet then', { tag: '@phone' }, async ({ page }) => {
+test('filters uncovered before their part has come open as a sheet then', { tag: '@phone' }, async ({
+  page,
+}) => {
   const letGo = await holdBack(page, /\/catalogue-page-/)
   await look(page, '/products')
   await page.getByRole('button', { name: 'Filtrer' }).click()
