@@ -20,7 +20,10 @@ export interface Drawn {
  */
 export async function draw(page: ReactNode, nonce: string): Promise<Drawn> {
   const html = drawAtOnce(page)
-  return html === null ? drawPatiently(page, nonce) : { html, isBroken: false }
+  if (html !== null) return { html, isBroken: false }
+  const drawn = await drawPatiently(page, nonce)
+  // What it waited for is there now: drawn in one go, the page need not carry what its cards show (lib/shown-cards.ts).
+  return drawn.isBroken ? drawn : { ...drawn, html: drawAtOnce(page) ?? drawn.html }
 }
 
 function drawAtOnce(page: ReactNode): string | null {

@@ -13,7 +13,7 @@ import { WaysOn } from './understood.tsx'
 import { WarnMe } from './warn-me.tsx'
 import { WiderRadii } from './wider-radii.tsx'
 
-const pictureSizes = '(min-width: 40rem) 16rem, 46vw'
+const pictureSizes = '(width<40rem) 46vw, 16rem'
 
 /** The products found. While another search is under way the last result stays. */
 export function Results({ search }: { search: CatalogueSearch }) {
