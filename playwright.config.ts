@@ -24,7 +24,7 @@ const sameAtAnySize = [
   'contact',
   'elsewhere',
   'import',
-  'kept-messages',
+  'stored-messages',
   'pages',
   'price-request',
   'privacy',

@@ -117,9 +117,9 @@ async function answerPage(event: PageRequest): Promise<Response> {
 }
 
 async function askNetwork(event: PageRequest): Promise<Response> {
-  const asked = Promise.resolve(event.preloadResponse)
-  event.waitUntil(asked.catch(() => {}))
-  const page = (await asked) ?? (await fetch(event.request))
+  const preloaded = Promise.resolve(event.preloadResponse)
+  event.waitUntil(preloaded.catch(() => {}))
+  const page = (await preloaded) ?? (await fetch(event.request))
   // A proxy says that the site does not answer; we never use these two ourselves.
   if (page.status === 502 || page.status === 504) throw new Error(`${page.status}`)
   return page

@@ -74,7 +74,7 @@ try {
   }
 } catch (error) {
   // Of a statement that failed the database's own words: the statement holds people's data.
-  const told = error instanceof Error ? (error.cause ?? error) : error
-  console.error(told instanceof Error ? told.message : told)
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  console.error(cause instanceof Error ? cause.message : cause)
   process.exitCode = 1
 }

@@ -16,7 +16,7 @@ depuis «\u00a0Mes données\u00a0» (\`/profile/privacy\`).
 
 | Donnée | Durée | Base légale (RGPD, art. 6) | À la fin |
 | --- | --- | --- | --- |
-${retainedData.map((kept) => `| ${kept.what} | ${describePeriod(kept)} | ${groundLabels[kept.ground]} | ${kept.end} |`).join('\n')}
+${retainedData.map((retained) => `| ${retained.what} | ${describePeriod(retained)} | ${groundLabels[retained.ground]} | ${retained.end} |`).join('\n')}
 `
 
 const path = resolve(dirname(fileURLToPath(import.meta.url)), '../docs/retention.md')

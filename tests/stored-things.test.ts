@@ -14,7 +14,7 @@ test('whatever writes to the browser’s storage takes its names from the list t
   expect(writers.length).toBeGreaterThan(10)
   expect(
     writers
-      .filter(({ text }) => !/StoredKey|kept-message-names|forget-pickup-codes/.test(text))
+      .filter(({ text }) => !/StoredKey|stored-message-names|forget-pickup-codes/.test(text))
       .map(({ path }) => path),
   ).toEqual([])
 })

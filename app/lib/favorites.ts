@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { favoriteMessages, mostFavorites } from '#domain/catalogue/favorites.ts'
 import { useAction } from './action.ts'
 import { read } from './api.ts'
-import { keepIds } from './kept-ids.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount } from './session.ts'
 import { useIsSigningOut } from './signing-out.ts'
+import { keepIds } from './stored-ids.ts'
 import { toast } from './toasts.ts'
 
 /** Of a visitor: kept on the device until they sign in. */

@@ -17,7 +17,7 @@ function readKey(): string | null {
 
 let seen: { text: string | null; town: Town | null } = { text: null, town: null }
 
-function keptTown(): Town | null {
+function storedTown(): Town | null {
   const text = readKey()
   if (text !== seen.text) seen = { text, town: readTown(text) }
   return seen.town
@@ -59,13 +59,13 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-export const useKeptTown = (): Town | null => useSyncExternalStore(subscribe, keptTown, () => null)
+export const useStoredTown = (): Town | null => useSyncExternalStore(subscribe, storedTown, () => null)
 
 /** Around which the page's own address searches. */
 export const AddressTown = createContext<Town | null>(null)
 
 /** From where distances are told: what the address says, else what the device keeps. */
 export function useKnownTown(): Town | null {
-  const kept = useKeptTown()
-  return useContext(AddressTown) ?? kept
+  const stored = useStoredTown()
+  return useContext(AddressTown) ?? stored
 }

@@ -1,4 +1,4 @@
-import { keepIds } from './kept-ids.ts'
+import { keepIds } from './stored-ids.ts'
 
 const most = 12
 

@@ -1,8 +1,8 @@
-import type { ToldError } from '#domain/platform/browser-errors.ts'
+import type { ReportedError } from '#domain/platform/browser-errors.ts'
 
 /** A page that fails again and again says so a few times. */
 let left = 5
-const told = new Set<string>()
+const reported = new Set<string>()
 
 interface Running {
   __reactRouterDataRouter?: { state: { matches: { route: { id: string } }[] } }
@@ -16,11 +16,11 @@ const isExpected = (error: Error) =>
 
 /** Tells the server of an error nobody caught: what failed where, and nothing of whose page it was. */
 export function tell(error: unknown): void {
-  if (!(error instanceof Error) || left === 0 || told.has(error.message) || isExpected(error)) return
+  if (!(error instanceof Error) || left === 0 || reported.has(error.message) || isExpected(error)) return
   left -= 1
-  told.add(error.message)
+  reported.add(error.message)
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as Running
-  const body: ToldError = {
+  const body: ReportedError = {
     message: `${error.name}: ${error.message}`.slice(0, 2_000),
     stack: (error.stack ?? '').slice(0, 20_000),
     page: router?.state.matches.at(-1)?.route.id ?? '',

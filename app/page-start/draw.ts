@@ -31,7 +31,7 @@ function drawAtOnce(page: ReactNode): string | null {
     const html = renderToString(page)
     return html.includes(unfinished) ? null : html
   } catch {
-    // Told of by the stream, which meets it too.
+    // TextFacts of by the stream, which meets it too.
     return null
   }
 }

@@ -1,4 +1,4 @@
-import { keptAccountKey, pickupPrefix } from '../lib/forget-pickup-codes.ts'
+import { pickupPrefix, storedAccountKey } from '../lib/forget-pickup-codes.ts'
 import watchBuilds, { type PageFacts } from './in-page/watch-builds.ts'
 
 /**
@@ -6,4 +6,4 @@ import watchBuilds, { type PageFacts } from './in-page/watch-builds.ts'
  * only looked at has nothing more to load.
  */
 export const offlineScript = (facts: Pick<PageFacts, 'build' | 'isCopy' | 'visitor'>): string =>
-  `(${watchBuilds})(${JSON.stringify({ ...facts, keptAccountKey, pickupPrefix }).replaceAll('<', '\\u003c')})`
+  `(${watchBuilds})(${JSON.stringify({ ...facts, storedAccountKey, pickupPrefix }).replaceAll('<', '\\u003c')})`

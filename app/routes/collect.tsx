@@ -6,12 +6,12 @@ import { CollectionPage } from '#app/features/collection/collection-page.tsx'
 import { CollectionSkeleton } from '#app/features/collection/collection-skeleton.tsx'
 import { SignInFirst } from '#app/features/collection/sign-in-first.tsx'
 import { useCanSell } from '#app/lib/can-sell.ts'
-import { useKeptAccount } from '#app/lib/kept-account.ts'
 import { isCopy } from '#app/lib/offline-copy.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { accountQuery, freshAccountQuery, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useStoredAccount } from '#app/lib/stored-account.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import type { Route } from './+types/collect'
@@ -31,7 +31,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
 export { load as clientLoader, load as loader }
 
 export default function Collect({ loaderData: { isCopy } }: Route.ComponentProps) {
-  useKeptAccount(isCopy)
+  useStoredAccount(isCopy)
   const { account } = useAccount()
   const canSell = useCanSell()
   const isSigningOut = useIsSigningOut()

@@ -10,9 +10,9 @@ import type { Route } from './+types/compare'
 /** Those that are gone are left out; what is shown of the others is their own page's. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  const asked = (new URL(request.url).searchParams.get('ids') ?? '').split(',', mostCompared).filter(isUuid)
+  const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',', mostCompared).filter(isUuid)
   const found = await Promise.all(
-    [...new Set(asked)].map((id) =>
+    [...new Set(ids)].map((id) =>
       queries.fetchQuery(productQuery(id)).then(
         () => id,
         () => null,

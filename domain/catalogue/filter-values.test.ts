@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldType } from './custom-fields.ts'
-import { readFilterValues, withoutSlips } from './filter-values.ts'
+import { readFilterValues, withoutInvalid } from './filter-values.ts'
 import { emptySearch } from './search.ts'
 
 describe('what cannot be a value of a field asks for nothing', () => {
@@ -29,12 +29,12 @@ test('a slip is left out of a search, and nothing else', () => {
     { id: 'width', fieldType: 'number' as const },
     { id: 'colour', fieldType: 'color' as const },
   ]
-  expect(withoutSlips(search, fields)).toEqual({
+  expect(withoutInvalid(search, fields)).toEqual({
     ...search,
     minPrice: null,
     maxPrice: null,
     fields: { colour: '#ffffff', unknown: 'abc' },
   })
   const right = { ...search, minPrice: 100, fields: {} }
-  expect(withoutSlips(right, fields)).toEqual(right)
+  expect(withoutInvalid(right, fields)).toEqual(right)
 })

@@ -18,7 +18,7 @@ export const areCrossed = ({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPri
   minPrice !== null && maxPrice !== null && minPrice > maxPrice
 
 /** A search without what nothing can be asked by: what a list really shows. */
-export function withoutSlips(
+export function withoutInvalid(
   search: CatalogueSearch,
   fields: readonly { id: string; fieldType: FieldType }[],
 ): CatalogueSearch {

@@ -1,13 +1,13 @@
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, useGrouping: false })
 
 /** A kept value as its control holds it: lists of options as lists, numbers with a decimal comma. */
-export function typedValue(kept: string): string | string[] {
-  if (/^-?\d+\.\d+$/.test(kept)) return frenchNumber.format(Number(kept))
-  if (!kept.startsWith('[')) return kept
+export function typedValue(stored: string): string | string[] {
+  if (/^-?\d+\.\d+$/.test(stored)) return frenchNumber.format(Number(stored))
+  if (!stored.startsWith('[')) return stored
   try {
-    const list: unknown = JSON.parse(kept)
-    return Array.isArray(list) ? list.map(String) : kept
+    const list: unknown = JSON.parse(stored)
+    return Array.isArray(list) ? list.map(String) : stored
   } catch {
-    return kept
+    return stored
   }
 }

@@ -9,9 +9,9 @@ export const browserErrorSchema = z.object({
   /** Which version of the application. */
   build: z.string().max(100),
 })
-export type ToldError = z.infer<typeof browserErrorSchema>
+export type ReportedError = z.infer<typeof browserErrorSchema>
 
-export interface BrowserError extends ToldError {
+export interface BrowserError extends ReportedError {
   /** One line each: function, file, line and column. */
   stack: string
 }
@@ -23,7 +23,7 @@ const mostFrames = 12
  * What may be kept of an error: nothing somebody typed, no address with what follows it, no name. Null where no file of ours is in
  * its stack: extensions and scripts of others fail in everybody's browser.
  */
-export function withoutPeople({ message, stack, page, build }: ToldError): BrowserError | null {
+export function withoutPeople({ message, stack, page, build }: ReportedError): BrowserError | null {
   const frames = stack
     .split('\n')
     .slice(0, 200)

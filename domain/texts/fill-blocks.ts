@@ -1,7 +1,7 @@
 import { type Block, fillIn, type Inline, placeholdersOf } from './rich-text.ts'
 
 /** What is known and may stand between braces. */
-export interface Told {
+export interface TextFacts {
   /** A line that needs an empty one is left out. */
   facts: ReadonlyMap<string, string>
   /** Inside a sentence, which reads without it as well. */
@@ -9,11 +9,11 @@ export interface Told {
 }
 
 /** A heading with what is known filled in. */
-export const fillTitle = (title: string, { facts, clauses }: Told): string =>
+export const fillTitle = (title: string, { facts, clauses }: TextFacts): string =>
   fillIn(title, new Map([...facts, ...clauses])).trim()
 
 /** A page's words with what is known filled in, and without what would say nothing. */
-export function fillBlocks(blocks: readonly Block[], { facts, clauses }: Told): Block[] {
+export function fillBlocks(blocks: readonly Block[], { facts, clauses }: TextFacts): Block[] {
   const values = new Map([...facts, ...clauses])
   const says = (line: readonly Inline[]) => [...namesIn(line)].every((name) => facts.get(name) !== '')
   const filled = (line: readonly Inline[]) => line.map((inline) => fillInline(inline, values))

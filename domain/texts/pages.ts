@@ -2,7 +2,7 @@ import { type Association, registrationText } from '../platform/association.ts'
 import { aboutSections } from './delivered/about.ts'
 import { legalSections } from './delivered/legal.ts'
 import { termsSections } from './delivered/terms.ts'
-import type { Told } from './fill-blocks.ts'
+import type { TextFacts } from './fill-blocks.ts'
 import type { PageSection } from './page-section.ts'
 
 interface TextPage {
@@ -68,7 +68,7 @@ interface Known {
 }
 
 /** What the pages' words may hold. */
-export const toldIn = ({ shownName, association, isMeasured }: Known): Told => ({
+export const textFactsOf = ({ shownName, association, isMeasured }: Known): TextFacts => ({
   facts: factsIn(shownName, association),
   clauses: clausesIn(association, isMeasured),
 })

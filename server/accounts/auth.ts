@@ -66,7 +66,7 @@ export function createAuth(ctx: Context) {
       requireEmailVerification: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
-      password: { verify: (kept) => verifyHash(ctx, kept) },
+      password: { verify: (stored) => verifyHash(ctx, stored) },
     },
     plugins: [impersonationPlugin, openSessionPlugin, secondFactorPlugin],
     databaseHooks: {

@@ -79,7 +79,7 @@ async function writeFigures(ctx: Context, rows: (typeof dailyFigures.$inferInser
 }
 
 /** As far back as the longest chart and what it is compared with look. */
-const keptDays = 2 * Math.max(...periods)
+const retentionDays = 2 * Math.max(...periods)
 
 /** A past day may still change: an order of it is cancelled. Later than this it stays as it was. */
 const recountedDays = 35
@@ -87,7 +87,7 @@ const recountedDays = 35
 /** The days of the past that are shown: the first and yesterday. */
 export const pastDays = (ctx: Context): { first: Day; last: Day } => {
   const today = dayOf(ctx.clock.now())
-  return { first: addDays(today, 1 - keptDays), last: addDays(today, -1) }
+  return { first: addDays(today, 1 - retentionDays), last: addDays(today, -1) }
 }
 
 /**

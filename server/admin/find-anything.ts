@@ -16,12 +16,12 @@ export async function findAnything(
 ): Promise<Record<FoundKind, Found[]>> {
   requireAdmin(ctx)
   const words = wordsOf(text)
-  const asked = words.join(' ')
-  if (asked.length < shortestFound) return { people: [], orders: [], products: [], emails: [] }
+  const phrase = words.join(' ')
+  if (phrase.length < shortestFound) return { people: [], orders: [], products: [], emails: [] }
   const [people, orders, products, emails] = await Promise.all([
     findPeople(ctx, { words }),
-    findOrders(ctx, { text: asked }),
-    findProducts(ctx, { text: asked, words }),
+    findOrders(ctx, { text: phrase }),
+    findProducts(ctx, { text: phrase, words }),
     findEmails(ctx, { words }),
   ])
   return { people, orders, products, emails }

@@ -37,24 +37,24 @@ export interface ReadSearch {
  * @throws AppError `invalid` for an empty search, one that is too long or names a category that is gone
  */
 export async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
-  const asked = parseCatalogueSearch(new URLSearchParams(query))
-  const categoryId = await findCategory(ctx, asked)
-  const filters = readFieldFilters(await findFilterFields(ctx, Object.keys(asked.fields)), asked.fields)
-  const town = asked.near && asked.radius ? findTown(asked.near) : null
+  const wanted = parseCatalogueSearch(new URLSearchParams(query))
+  const categoryId = await findCategory(ctx, wanted)
+  const filters = readFieldFilters(await findFilterFields(ctx, Object.keys(wanted.fields)), wanted.fields)
+  const town = wanted.near && wanted.radius ? findTown(wanted.near) : null
   const search: CatalogueSearch = {
     ...emptySearch,
     category: categoryId,
-    search: asked.search,
-    sort: usualSort(asked.search),
-    department: asked.department,
+    search: wanted.search,
+    sort: usualSort(wanted.search),
+    department: wanted.department,
     near: town?.key ?? null,
-    radius: town && asked.radius,
-    minPrice: asked.minPrice,
-    maxPrice: asked.maxPrice,
-    conditions: asked.conditions,
-    sellers: asked.sellers,
-    offers: asked.offers,
-    fields: Object.fromEntries(filters.map(({ id }) => [id, asked.fields[id] ?? ''])),
+    radius: town && wanted.radius,
+    minPrice: wanted.minPrice,
+    maxPrice: wanted.maxPrice,
+    conditions: wanted.conditions,
+    sellers: wanted.sellers,
+    offers: wanted.offers,
+    fields: Object.fromEntries(filters.map(({ id }) => [id, wanted.fields[id] ?? ''])),
   }
   if (countFilters(search) === 0) throw refused(savedSearchMessages.empty)
   const canonical = catalogueParams(search).toString()

@@ -59,7 +59,7 @@ export function shipSegments({ config, destination, files, onError }: Shipping):
   const ending = new AbortController()
   // A store of objects is copied every night; in between it looks after itself.
   const copyNewFiles = config.s3 ? async () => {} : followNewFiles(files, destination)
-  let isTold = false
+  let isReported = false
   const ship = async () => {
     try {
       // The files first: the log may name them.
@@ -67,10 +67,10 @@ export function shipSegments({ config, destination, files, onError }: Shipping):
       const log = await readLogName(resolve(config.dataFolder, 'postgres'))
       for (const name of (await readdir(folder).catch(ignoreMissing)).sort())
         if (!name.endsWith('.part')) await shipSegment(destination, { log, folder, name })
-      isTold = false
+      isReported = false
     } catch (error) {
-      if (!isTold) onError(error as Error)
-      isTold = true
+      if (!isReported) onError(error as Error)
+      isReported = true
     }
   }
   const work = (async () => {

@@ -8,13 +8,13 @@ interface Cause {
   subjectId?: string
 }
 
-const told = ({ reason, subjectId }: Cause): SQL =>
+const setCause = ({ reason, subjectId }: Cause): SQL =>
   sql`set_config('rechantier.reason', ${subjectId ? `${reason}/${subjectId}` : reason}, true)`
 
 /** Says why products change, until the transaction ends or says otherwise: their history keeps it (product_history). */
 export async function because(ctx: Context, cause: Cause): Promise<void> {
-  await ctx.db.execute(sql`select ${told(cause)}`)
+  await ctx.db.execute(sql`select ${setCause(cause)}`)
 }
 
 /** The same within an update: `from …, ${causeOf(…)}`, where nobody is to wait for a statement more. */
-export const causeOf = (cause: Cause): SQL => sql`(select ${told(cause)}) as cause`
+export const causeOf = (cause: Cause): SQL => sql`(select ${setCause(cause)}) as cause`

@@ -24,8 +24,8 @@ export interface DepartmentCounts {
 }
 
 /** How much of what is searched is in each department, whichever department the search names. Needs no account. */
-export async function countByDepartment(ctx: Context, asked: CatalogueSearch): Promise<DepartmentCounts> {
-  const search: CatalogueSearch = { ...asked, department: null }
+export async function countByDepartment(ctx: Context, requested: CatalogueSearch): Promise<DepartmentCounts> {
+  const search: CatalogueSearch = { ...requested, department: null }
   const place = await findPlace(ctx, search)
   const isWhole = countFilters({ ...search, category: null, parent: null }) === 0
   if (isWhole && place !== 'nowhere')

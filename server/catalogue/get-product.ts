@@ -128,7 +128,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   if (!row) throw (await wasDeleted(ctx, productId)) ? gone() : missing()
   const { sale, rest } = splitSale(row)
   const { sellerId, pickupPlaceId, price, createdAt, isHidden, ...product } = rest
-  const told = shownSale(sale, hidden)
+  const visibleSale = shownSale(sale, hidden)
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
   const request = { placeId: pickupPlaceId, sellerId }
   const [seller, ratings, place, carbon] = await Promise.all([
@@ -145,7 +145,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     ...(seller.pausedUntil && { pausedUntil: seller.pausedUntil }),
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
     vatRegime: vatRegimeOf(seller.identity, product.vatRegime),
-    ...(told && { sale: told }),
+    ...(visibleSale && { sale: visibleSale }),
     ...carbonIn(carbon.get(productId)),
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),

@@ -132,10 +132,10 @@ export async function findFilterFields(ctx: Context, ids: string[]): Promise<Fil
 /** What an address asks of these fields; a value that says nothing counts as absent. */
 export const readFieldFilters = (
   fields: readonly FilterField[],
-  asked: CatalogueSearch['fields'],
+  chosen: CatalogueSearch['fields'],
 ): FieldFilter[] =>
   fields.flatMap((field) => {
-    const values = readFilterValues(field.fieldType, asked[field.id] ?? '')
+    const values = readFilterValues(field.fieldType, chosen[field.id] ?? '')
     const numbers =
       field.fieldType === 'number' ? values.map(parseNumber).filter((number) => number !== null) : null
     return values.length === 0 || numbers?.length === 0 ? [] : [{ ...field, values, numbers }]

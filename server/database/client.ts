@@ -31,9 +31,9 @@ const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout:
 
 /** A statement prepared by name (prepared.ts) is there on one of the server's connections only. */
 function forgetNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-  const nameless = (asked: unknown) =>
-    typeof asked === 'object' && asked && 'name' in asked ? { ...asked, name: undefined } : asked
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const nameless = (args: unknown) =>
+    typeof args === 'object' && args && 'name' in args ? { ...args, name: undefined } : args
   client.query = ((first: unknown, ...rest: unknown[]) =>
     query(nameless(first), ...rest)) as typeof client.query
 }

@@ -20,7 +20,7 @@ export function nameRepeated(client: pg.ClientBase): void {
   let isInTransaction = false
   // Looked up each time: what listens to all clients is put there later.
   const { prototype } = client.constructor as { prototype: pg.ClientBase }
-  const query = (...asked: unknown[]): unknown => Reflect.apply(prototype.query, client, asked)
+  const query = (...args: unknown[]): unknown => Reflect.apply(prototype.query, client, args)
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
@@ -35,15 +35,15 @@ export function nameRepeated(client: pg.ClientBase): void {
     return name
   }
 
-  client.query = ((...asked: unknown[]) => {
-    const [first, values, ...others] = asked
+  client.query = ((...args: unknown[]) => {
+    const [first, values, ...others] = args
     const config = typeof first === 'object' && first !== null ? (first as pg.QueryConfig) : null
     // A query that sends itself (a cursor, a stream) stays as it is.
-    if (typeof config?.text !== 'string' || 'submit' in config) return query(...asked)
+    if (typeof config?.text !== 'string' || 'submit' in config) return query(...args)
     if (/^begin\b/.test(config.text)) isInTransaction = true
     if (/^(?:commit|rollback)$/.test(config.text)) isInTransaction = false
-    const isAsked = Array.isArray(values) ? values.length > 0 : (config.values?.length ?? 0) > 0
-    const name = isInTransaction && isAsked && !config.name ? nameOf(config.text) : undefined
-    return name ? query({ ...config, name }, values, ...others) : query(...asked)
+    const hasValues = Array.isArray(values) ? values.length > 0 : (config.values?.length ?? 0) > 0
+    const name = isInTransaction && hasValues && !config.name ? nameOf(config.text) : undefined
+    return name ? query({ ...config, name }, values, ...others) : query(...args)
   }) as typeof client.query
 }

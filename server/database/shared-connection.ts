@@ -58,8 +58,8 @@ class LentPool extends PromptPool {
     this.#client = client
     // What is asked after the page's end goes to whichever connection is free: this one may be in another's transaction.
     this.query = ((...query: unknown[]) => {
-      const asked = this.isLent ? this.#client : this.#pool
-      return (asked.query as (...query: unknown[]) => unknown).apply(asked, query)
+      const target = this.isLent ? this.#client : this.#pool
+      return (target.query as (...query: unknown[]) => unknown).apply(target, query)
     }) as typeof this.query
     this.connect = this.#pool.connect.bind(this.#pool) as typeof this.connect
     this.tryConnect = this.#pool.tryConnect.bind(this.#pool)

@@ -40,23 +40,23 @@ export async function sendEmail(
     ctx.log.info({ emailId: email.id, status: 'suppressed' }, 'mail not sent')
     return note(ctx, email, { status: 'suppressed', lastError: null, ...erased(email) })
   }
-  let kept: Kept = {}
+  let record: MailRecord = {}
   try {
     const mail = await prepare(ctx, email)
-    kept = mail.kept
+    record = mail.record
     await transport.send({ ...mail.outgoing, ...addressees, id: email.id })
   } catch (error) {
     const isRefused = error instanceof RefusedEmailError || isBrokenTemplate(error)
     const status = isRefused || input.isLastAttempt ? 'failed' : 'queued'
     ctx.log.warn({ emailId: email.id, status, code: (error as { code?: unknown }).code }, 'mail not sent')
     const lastError = isBrokenTemplate(error) ? error.message : String(error)
-    await note(ctx, email, { ...kept, status, lastError })
+    await note(ctx, email, { ...record, status, lastError })
     // What the mail server refuses for good it would refuse again; a template does not mend itself.
     if (isRefused) return
     throw error
   }
   const leftover = transport.keepsMails ? {} : erased(email)
-  await note(ctx, email, { ...kept, status: 'sent', sentAt: ctx.clock.now(), lastError: null, ...leftover })
+  await note(ctx, email, { ...record, status: 'sent', sentAt: ctx.clock.now(), lastError: null, ...leftover })
 }
 
 /** Nobody needs the link or code here once it has left. */
@@ -71,13 +71,13 @@ const isBrokenTemplate = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'BrokenTemplateError'
 
 /** What is kept of what a mail says: nothing that opens something. */
-type Kept = Partial<Pick<StoredEmail, 'subject' | 'html' | 'text'>>
+type MailRecord = Partial<Pick<StoredEmail, 'subject' | 'html' | 'text'>>
 
 /** What the mail says, and what of it is written down with what became of it. */
 async function prepare(
   ctx: Context,
   email: StoredEmail,
-): Promise<{ outgoing: Omit<OutgoingEmail, 'id' | 'to'>; kept: Kept }> {
+): Promise<{ outgoing: Omit<OutgoingEmail, 'id' | 'to'>; record: MailRecord }> {
   // The templates weigh a second of start-up: fetched with the first mail.
   const { renderStoredEmail } = await import('./render.ts')
   const { shownName } = await getSettings(ctx)
@@ -87,11 +87,11 @@ async function prepare(
   const own = await renderInOwnWords(ctx, mail, frame)
   const rendered = own ?? (await renderStoredEmail(mail, frame))
   const { subject, html, text } = rendered
-  const kept = {
+  const record = {
     subject,
     ...(isSecretEmail(email.template) ? { html: withoutSecrets(html), text: null } : { html, text }),
   }
-  if (email.template !== rawTemplate) return { outgoing: rendered, kept }
+  if (email.template !== rawTemplate) return { outgoing: rendered, record }
   const attachments = await ctx.db
     .select({
       filename: emailAttachments.filename,
@@ -102,7 +102,7 @@ async function prepare(
     .where(eq(emailAttachments.emailId, email.id))
     .orderBy(asc(emailAttachments.position))
   const senderName = rawEmailData.parse(email.data).senderName ?? undefined
-  return { outgoing: { ...rendered, senderName, attachments }, kept }
+  return { outgoing: { ...rendered, senderName, attachments }, record }
 }
 
 /** In an administrator's words; null where there are none, or no mail can be made of them: the delivered ones leave instead. */

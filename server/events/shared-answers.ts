@@ -22,19 +22,19 @@ export function createSharedAnswers(
   version: () => number,
   now: () => number = () => performance.now(),
 ): SharedAnswers {
-  const kept = new Map<string, Shared>()
+  const answers = new Map<string, Shared>()
   return <Answer>(name: string, read: () => Promise<Answer>) => {
-    const known = kept.get(name)
-    kept.delete(name)
+    const known = answers.get(name)
+    answers.delete(name)
     const isTrue = known?.version === version() && now() - known.begunAt < longestAge
     const shared = isTrue ? known : { version: version(), begunAt: now(), answer: read() }
-    kept.set(name, shared)
+    answers.set(name, shared)
     if (shared !== known) {
       shared.answer.catch(() => {
-        if (kept.get(name) === shared) kept.delete(name)
+        if (answers.get(name) === shared) answers.delete(name)
       })
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      const [oldest] = answers.keys()
+      if (answers.size > most && oldest !== undefined) answers.delete(oldest)
     }
     return shared.answer as Promise<Answer>
   }

@@ -99,7 +99,7 @@ export async function listLastParties(
 /** Invoices and credit notes of what somebody sold, and of `bought`, a query of ids of fulfilments; newest first. */
 export async function listInvoicesByCursor(
   { db }: Context,
-  asked: { userId: string; bought: SQLWrapper; limit: number; cursor?: string },
+  input: { userId: string; bought: SQLWrapper; limit: number; cursor?: string },
 ) {
   const { id, issuedAt, sellerId, fulfilmentId, number, kind, amount, content } = invoices
   const rows = await db
@@ -111,20 +111,20 @@ export async function listInvoicesByCursor(
     .from(invoices)
     .where(
       and(
-        or(eq(sellerId, asked.userId), inArray(fulfilmentId, asked.bought)),
-        isAfter(issuedAt, id, readCursor(asked.cursor)),
+        or(eq(sellerId, input.userId), inArray(fulfilmentId, input.bought)),
+        isAfter(issuedAt, id, readCursor(input.cursor)),
       ),
     )
     .orderBy(desc(issuedAt), desc(id))
-    .limit(asked.limit + 1)
-  return cursorPage(rows, asked.limit, (row) => ({
+    .limit(input.limit + 1)
+  return cursorPage(rows, input.limit, (row) => ({
     id: row.id,
     fulfilmentId: row.fulfilmentId,
     kind: row.kind,
     label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
     amount: row.amount,
     issuedAt: row.issuedAt.toISOString(),
-    isOwnSale: row.sellerId === asked.userId,
+    isOwnSale: row.sellerId === input.userId,
   }))
 }
 

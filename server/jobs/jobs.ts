@@ -103,10 +103,10 @@ export async function startJobQueue(options: {
   for (const name of jobNames) {
     const { schedule } = jobKinds[name]
     const queue = { ...jobKinds[name].queue, ...(isEager && { notify: true }) }
-    const kept = known.get(name)
-    if (!kept) await boss.createQueue(name, queue)
+    const existing = known.get(name)
+    if (!existing) await boss.createQueue(name, queue)
     // By an older version: it keeps its options otherwise.
-    else if (!isDeepStrictEqual({ ...kept, ...queue }, kept)) await boss.updateQueue(name, queue)
+    else if (!isDeepStrictEqual({ ...existing, ...queue }, existing)) await boss.updateQueue(name, queue)
     if (hasSchedules && schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Paris' })
   }
 

@@ -49,9 +49,9 @@ type Person = ReturnType<typeof asPerson>
 function asPerson({ clock }: Context, row: z.output<typeof personRow>) {
   const { id, email, metadata, profile } = row
   const changes: string[] = []
-  const told = profile?.user_type ?? metadata?.user_type
-  const kind = userType.safeParse(told)
-  if (!kind.success && told) changes.push('type de compte inconnu : devient acheteur')
+  const stated = profile?.user_type ?? metadata?.user_type
+  const kind = userType.safeParse(stated)
+  if (!kind.success && stated) changes.push('type de compte inconnu : devient acheteur')
   const firstName = profile?.first_name ?? metadata?.first_name ?? null
   const lastName = profile?.last_name ?? metadata?.last_name ?? null
   const password =

@@ -153,12 +153,12 @@ function readValue(
   if (!read.success) return { error: reasonOf(read.error) }
   const field = fields.get(read.data.custom_field_id)
   if (!field) return { error: 'sa caractéristique n’est pas là' }
-  const kept = storeValue(
+  const value = storeValue(
     field,
     field.fieldType === 'multiselect' ? readList(read.data.value) : read.data.value,
   )
-  if ('error' in kept) return { error: `valeur illisible pour « ${field.name} »` }
-  return kept.value === null ? { error: 'sans valeur' } : { field, value: kept.value }
+  if ('error' in value) return { error: `valeur illisible pour « ${field.name} »` }
+  return value.value === null ? { error: 'sans valeur' } : { field, value: value.value }
 }
 
 /** Several options, kept as a JSON text of a list; one alone may stand there as it is. */

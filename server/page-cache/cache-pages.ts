@@ -44,9 +44,9 @@ export const cachePages = createMiddleware<HttpEnv>(async (c, next) => {
   if (!(await c.get('live').hearPublicChanges())) {
     const lastKnown = pageStore.findLastKnown(url)
     if (!lastKnown || (await databaseAnswers(c.var.ctx, patience))) return next()
-    const kept = await answer(c, lastKnown)
-    kept.headers.set('cache-control', 'no-store')
-    return kept
+    const cached = await answer(c, lastKnown)
+    cached.headers.set('cache-control', 'no-store')
+    return cached
   }
   const stored = pageStore.find(url)
   if (stored) return answer(c, stored)

@@ -9,7 +9,7 @@ export async function exampleArticle(ctx: Context) {
   const category = family?.children[0] ?? family
   if (!category) return null
   const fields = await listCategoryFields(ctx, { categoryId: category.id })
-  const asked = fields.filter(({ isRequired, name }) => isRequired && name !== priceOnRequestField)
+  const required = fields.filter(({ isRequired, name }) => isRequired && name !== priceOnRequestField)
   return {
     categoryName: category.name,
     body: {
@@ -19,7 +19,7 @@ export async function exampleArticle(ctx: Context) {
       price: 12_000,
       quantity: 4,
       values: Object.fromEntries(
-        asked.map(({ id, fieldType, options }) => [id, fieldKinds[fieldType].example(options)]),
+        required.map(({ id, fieldType, options }) => [id, fieldKinds[fieldType].example(options)]),
       ),
     },
   }

@@ -38,8 +38,8 @@ export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney })
     if (known) return known.refundId !== null || held.free < grossOf(known)
 
     const transfer = held.transfers.find(({ id }) => id === found.id)
-    const isAsked = and(eq(transferReversals.transferId, found.id), eq(transferReversals.status, 'queued'))
-    if (transfer?.status !== 'sent' || (await db.$count(transferReversals, isAsked)) > 0) return false
+    const isQueued = and(eq(transferReversals.transferId, found.id), eq(transferReversals.status, 'queued'))
+    if (transfer?.status !== 'sent' || (await db.$count(transferReversals, isQueued)) > 0) return false
     const shares = sharesTakenBack(money.amount, transfer, held.transfers)
     if (!shares) return false
     const { orderId, fulfilmentId } = found

@@ -31,15 +31,15 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
       }),
   )
   const now = ctx.clock.now()
-  const told = { provider: provider.name, providerAccountId: account.id, missing: account.missing }
+  const values = { provider: provider.name, providerAccountId: account.id, missing: account.missing }
   await ctx.db
     .insert(sellerAccounts)
-    .values({ sellerId: actor.userId, ...told, createdAt: now, updatedAt: now })
+    .values({ sellerId: actor.userId, ...values, createdAt: now, updatedAt: now })
     // That it is ready is for seller-accounts.ts alone to say, which sends what waits for it; another one is not yet.
     .onConflictDoUpdate({
       target: sellerAccounts.sellerId,
       set: {
-        ...told,
+        ...values,
         isReady: sql`${sellerAccounts.isReady} and ${sellerAccounts.providerAccountId} = ${account.id}`,
         updatedAt: now,
       },

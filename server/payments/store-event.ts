@@ -17,13 +17,13 @@ export async function storeEvent(ctx: Context, input: { body: string; signature:
   const provider = requireProvider(ctx)
   const receivedAt = ctx.clock.now()
   const event = await provider.readEvent({ ...input, now: receivedAt })
-  const kept = { provider: provider.name, payload: storable(input.body), receivedAt }
-  if ('strange' in event) return storeStrange(ctx, event, { ...kept, body: input.body })
+  const values = { provider: provider.name, payload: storable(input.body), receivedAt }
+  if ('strange' in event) return storeStrange(ctx, event, { ...values, body: input.body })
   const { id, name, objectId } = event
   await inTransaction(ctx, async ({ db, jobs }) => {
     const [stored] = await db
       .insert(providerEvents)
-      .values({ ...kept, id, name, objectId })
+      .values({ ...values, id, name, objectId })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id })
     if (stored) await jobs.enqueue(db, 'apply-provider-event', { eventId: id })
@@ -39,7 +39,7 @@ const storeStrange = (
   { strange }: StrangeEvent,
   {
     body,
-    ...kept
+    ...values
   }: Pick<typeof providerEvents.$inferInsert, 'provider' | 'payload'> & {
     body: string
     receivedAt: Date
@@ -47,11 +47,11 @@ const storeStrange = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { db, config } = ctx
-    const { receivedAt } = kept
+    const { receivedAt } = values
     const id = `${strangeName}-${createHash('sha256').update(body).digest('hex').slice(0, 32)}`
     const [stored] = await db
       .insert(providerEvents)
-      .values({ ...kept, id, name: strangeName, objectId: '', appliedAt: receivedAt, lastError: strange })
+      .values({ ...values, id, name: strangeName, objectId: '', appliedAt: receivedAt, lastError: strange })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id })
     if (!stored) return

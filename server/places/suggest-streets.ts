@@ -13,9 +13,9 @@ const longestWaitMs = 1_500
 const mostSuggestions = 5
 const longestQuery = 200
 /** Five lines of text each. */
-const mostKept = 1_000
+const mostCached = 1_000
 /** Least recently asked first. */
-const kept = new Map<string, readonly string[]>()
+const cache = new Map<string, readonly string[]>()
 
 /**
  * Streets of a commune that somebody may mean, as the address service of `ADDRESS_API_URL` spells them: a help that nothing needs. Without
@@ -35,18 +35,18 @@ export async function suggestStreets(
   url.searchParams.set('q', query)
   url.searchParams.set('citycode', input.communeCode)
   url.searchParams.set('limit', String(mostSuggestions))
-  const known = kept.get(url.href)
+  const known = cache.get(url.href)
   if (known) {
-    kept.delete(url.href)
-    kept.set(url.href, known)
+    cache.delete(url.href)
+    cache.set(url.href, known)
     return known
   }
   try {
     const found = await ask(url, input.communeCode)
-    kept.set(url.href, found)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
+    cache.set(url.href, found)
+    for (const oldest of cache.keys()) {
+      if (cache.size <= mostCached) break
+      cache.delete(oldest)
     }
     return found
   } catch (error) {

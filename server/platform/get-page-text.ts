@@ -8,7 +8,7 @@ import type { Block } from '#domain/texts/rich-text.ts'
 import type { Context } from '../context.ts'
 import { textVersions } from '../database/schema/texts.ts'
 import { readText } from '../texts/read-text.ts'
-import { readTold } from '../texts/read-told.ts'
+import { readTextFacts } from '../texts/read-text-facts.ts'
 
 /**
  * A page's words as they are now: the association's where it has written some, else the delivered ones. What would say nothing is
@@ -18,8 +18,8 @@ import { readTold } from '../texts/read-told.ts'
 export async function getPageText(ctx: Context, { page: name }: { page: string }): Promise<ShownPage> {
   if (!isTextPage(name)) throw new AppError('not-found', generalMessages.notFound)
   const page = textPages[name]
-  const [told, rows] = await Promise.all([
-    readTold(ctx),
+  const [facts, rows] = await Promise.all([
+    readTextFacts(ctx),
     ctx.db
       .selectDistinctOn([textVersions.name])
       .from(textVersions)
@@ -30,8 +30,8 @@ export async function getPageText(ctx: Context, { page: name }: { page: string }
   const sections = page.sections.flatMap(({ id, title, body }): ShownSection[] => {
     const parts = new Set((page.parts as Record<string, string[]>)[id])
     const written = own.get(sectionTextName(name, id))
-    const blocks = fillBlocks(readOwn(ctx, written?.body ?? null, parts) ?? readText(body, parts), told)
-    return blocks.length > 0 ? [{ id, title: fillTitle(written?.title ?? title, told), blocks }] : []
+    const blocks = fillBlocks(readOwn(ctx, written?.body ?? null, parts) ?? readText(body, parts), facts)
+    return blocks.length > 0 ? [{ id, title: fillTitle(written?.title ?? title, facts), blocks }] : []
   })
   const days = [page.updated, ...rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 10))]
   return { updated: days.toSorted().at(-1) ?? page.updated, sections }

@@ -70,10 +70,10 @@ const selectNextOwn = prepared(
 export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: number; cursor?: string }) {
   const { userId } = requireSeller(ctx)
   const after = readCursor(cursor)
-  const asked = { userId, limit: limit + 1 }
+  const values = { userId, limit: limit + 1 }
   const rows = after
-    ? await selectNextOwn(ctx.db, { ...asked, ...after })
-    : await selectFirstOwn(ctx.db, asked)
+    ? await selectNextOwn(ctx.db, { ...values, ...after })
+    : await selectFirstOwn(ctx.db, values)
   return cursorPage(rows, limit, toOwnLine)
 }
 

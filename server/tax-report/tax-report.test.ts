@@ -112,9 +112,12 @@ test('a private seller who sold enough is asked, and nobody answers in their pla
     organizationType: 'individual',
     address: '1 rue du Port',
   })
-  expect(await getOwnTaxIdentity(server.as(actor, clock))).toMatchObject({ isAsked: false })
+  expect(await getOwnTaxIdentity(server.as(actor, clock))).toMatchObject({ isRequired: false })
   await makePaidOut(actor, '2026-06-01T10:00:00Z', 3_000_00)
-  expect(await getOwnTaxIdentity(server.as(actor, clock))).toMatchObject({ isAsked: true, isComplete: false })
+  expect(await getOwnTaxIdentity(server.as(actor, clock))).toMatchObject({
+    isRequired: true,
+    isComplete: false,
+  })
   const tell = (body: unknown, as = cookie) =>
     server.request('/api/tax-identity', { method: 'PUT', body: JSON.stringify(body), cookie: as })
   expect((await tell({ birthDate: '1980-02-03', taxNumber: '1' })).status).toBe(400)
@@ -122,7 +125,7 @@ test('a private seller who sold enough is asked, and nobody answers in their pla
   expect((await tell(told, '')).status).toBe(401)
   expect((await tell(told)).status).toBe(200)
   expect(await getOwnTaxIdentity(server.as(actor, clock))).toEqual({
-    isAsked: true,
+    isRequired: true,
     isComplete: true,
     birthDate: '1980-02-03',
     taxNumber: '3023217600053',

@@ -75,7 +75,7 @@ export async function getTaxReport(ctx: Context, { year, page }: { year: number;
 /** What a private seller has stated, or is to state, for the yearly report. */
 export interface OwnTaxIdentity {
   /** They sold enough this year or the year before, and are no company. */
-  isAsked: boolean
+  isRequired: boolean
   birthDate: string | null
   taxNumber: string | null
   isComplete: boolean
@@ -93,7 +93,7 @@ export async function getOwnTaxIdentity(ctx: Context): Promise<OwnTaxIdentity> {
   const identity = identities.get(userId)
   const hasSoldEnough = years.some((year) => isReportable(yearOf(year.get(userId) ?? noQuarters())))
   return {
-    isAsked: hasSoldEnough && identity?.isProfessional === false,
+    isRequired: hasSoldEnough && identity?.isProfessional === false,
     birthDate: identity?.birthDate ?? null,
     taxNumber: identity?.taxNumber ?? null,
     isComplete: identity !== undefined && missingOf(identity).length === 0,

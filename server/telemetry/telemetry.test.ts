@@ -12,7 +12,7 @@ interface Span {
   attributes: { key: string; value: Record<string, unknown> }[]
   status: { code?: number }
 }
-interface Told {
+interface TextFacts {
   path: string
   body: {
     resourceSpans?: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[]
@@ -23,7 +23,7 @@ interface Told {
 }
 
 /** A collector on this machine: what it was told, as it was told. */
-const told: Told[] = []
+const told: TextFacts[] = []
 let heard = () => {}
 const collector = createServer(async (request, response) => {
   const chunks: Buffer[] = []

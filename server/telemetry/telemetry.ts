@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface Telemetry {
   /** A request as a span around `work`, which says with what status it ended. `address` is its kind, never the address itself. */
   request(
-    asked: { method: string; address: string; headers: Record<string, string | undefined> },
+    request: { method: string; address: string; headers: Record<string, string | undefined> },
     work: () => Promise<number>,
   ): Promise<void>
   /** Counts an answer, one from memory too. */

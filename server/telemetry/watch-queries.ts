@@ -26,7 +26,7 @@ interface Watching {
 export function watchQueries(pool: pg.Pool, watching: Watching): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
-    client.query = ((...asked: unknown[]) => watched(asked, query, watching)) as typeof client.query
+    client.query = ((...args: unknown[]) => watched(args, query, watching)) as typeof client.query
   })
   // Who waits for a connection is called back by whoever gives one back, in whose span it would stand.
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown
@@ -34,8 +34,8 @@ export function watchQueries(pool: pg.Pool, watching: Watching): void {
     connect(callback && context.bind(context.active(), callback))) as typeof pool.connect
 }
 
-function watched(asked: unknown[], query: Query, { tracer, duration }: Watching): unknown {
-  const text = textOf(asked[0])
+function watched(args: unknown[], query: Query, { tracer, duration }: Watching): unknown {
+  const text = textOf(args[0])
   const operation = /^\s*([a-z]{1,20})/i.exec(text)?.[1]?.toUpperCase() ?? 'OTHER'
   const started = performance.now()
   const span = trace.getActiveSpan()?.isRecording()
@@ -55,14 +55,14 @@ function watched(asked: unknown[], query: Query, { tracer, duration }: Watching)
     })
     if (span) finish(span, error)
   }
-  const callback = asked.at(-1)
+  const callback = args.at(-1)
   if (typeof callback === 'function') {
-    return query(...asked.slice(0, -1), (error: unknown, result: unknown) => {
+    return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
       end(error ?? undefined)
       callback(error, result)
     })
   }
-  const result = query(...asked)
+  const result = query(...args)
   if (result instanceof Promise) result.then(() => end(), end)
   // What is read row by row ends by itself; nobody waits for it here.
   else end()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Told } from '#domain/texts/fill-blocks.ts'
+import type { TextFacts } from '#domain/texts/fill-blocks.ts'
 import { findSection } from '#domain/texts/pages.ts'
 import type { DeliveredText, Placeholder } from '#domain/texts/texts.ts'
 
 /** A page's section as the program is delivered with it, and what it may hold. @returns undefined for a name no section has */
-export function deliveredSection(name: string, { facts, clauses }: Told): DeliveredText | undefined {
+export function deliveredSection(name: string, { facts, clauses }: TextFacts): DeliveredText | undefined {
   const found = findSection(name)
   if (!found) return undefined
   const { title, body } = found.section

@@ -11,7 +11,7 @@ import { auditLog } from '../database/schema/platform.ts'
 import { textVersions } from '../database/schema/texts.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { deliveredSection } from './delivered-section.ts'
-import { readTold } from './read-told.ts'
+import { readTextFacts } from './read-text-facts.ts'
 
 // What draws mails is heavy, and rarely needed.
 const delivered = () => import('../email/texts/delivered-text.ts')
@@ -33,9 +33,9 @@ interface ListedText {
 /** Every mail and every section of a page with its words as they are now, changed ones first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listTexts(ctx: Context): Promise<ListedText[]> {
   requireAdmin(ctx)
-  const [{ textNames, deliveredText }, told, rows] = await Promise.all([
+  const [{ textNames, deliveredText }, facts, rows] = await Promise.all([
     delivered(),
-    readTold(ctx),
+    readTextFacts(ctx),
     ctx.db
       .selectDistinctOn([textVersions.name])
       .from(textVersions)
@@ -43,7 +43,7 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
   ])
   const current = new Map(rows.map((row) => [row.name, row]))
   const listed = [...textNames, ...sectionTextNames].map((name): ListedText => {
-    const own = deliveredSection(name, told) ?? deliveredText(name)
+    const own = deliveredSection(name, facts) ?? deliveredText(name)
     const row = current.get(name)
     const isChanged = row !== undefined && row.body !== null
     return {
@@ -188,7 +188,7 @@ export async function previewText(
 }
 
 async function findDelivered(ctx: Context, name: string): Promise<DeliveredText> {
-  const own = deliveredSection(name, await readTold(ctx)) ?? (await delivered()).deliveredText(name)
+  const own = deliveredSection(name, await readTextFacts(ctx)) ?? (await delivered()).deliveredText(name)
   if (!own) throw new AppError('not-found', textMessages.missing)
   return own
 }
@@ -206,9 +206,9 @@ async function draw(ctx: Context, name: string, words: TextWords): Promise<Drawn
   try {
     if (section) {
       const { readText } = await import('./read-text.ts')
-      const told = await readTold(ctx)
-      const blocks = fillBlocks(readText(words.body, new Set(section.parts)), told)
-      return { subject: fillTitle(words.title, told), html: null, blocks }
+      const facts = await readTextFacts(ctx)
+      const blocks = fillBlocks(readText(words.body, new Set(section.parts)), facts)
+      return { subject: fillTitle(words.title, facts), html: null, blocks }
     }
     const { shownName } = await getSettings(ctx)
     const drawn = await renderSample(name, { shownName, origin: ctx.config.origin }, words)

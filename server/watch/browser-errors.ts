@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { count, desc, lt, sql } from 'drizzle-orm'
-import { type ToldError, withoutPeople } from '#domain/platform/browser-errors.ts'
+import { type ReportedError, withoutPeople } from '#domain/platform/browser-errors.ts'
 import type { Context } from '../context.ts'
 import { deleteBatch } from '../database/batches.ts'
 import { browserErrors, requestCounters } from '../database/schema/watch.ts'
@@ -9,8 +9,8 @@ import { browserErrors, requestCounters } from '../database/schema/watch.ts'
 const mostKinds = 300
 
 /** Counts an error of somebody's browser among its like; of whose it was nothing is kept. Called by anybody. */
-export async function recordBrowserError({ db, clock }: Context, told: ToldError): Promise<void> {
-  const error = withoutPeople(told)
+export async function recordBrowserError({ db, clock }: Context, reported: ReportedError): Promise<void> {
+  const error = withoutPeople(reported)
   if (!error) return
   const { message, stack, page, build } = error
   const now = clock.now()

@@ -11,7 +11,7 @@ import { ownChecks } from './own-checks.ts'
 /** What is wrong for shorter than this may pass by itself; in milliseconds. */
 const patience = 10 * 60_000
 /** Figures of requests are kept so long; in milliseconds. */
-const figuresKept = 7 * 24 * 60 * 60_000
+const figureRetention = 7 * 24 * 60 * 60_000
 
 /** Everything that is looked at, in the order it is read. */
 function allChecks(ctx: Context): Check[] {
@@ -65,7 +65,9 @@ export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<
     await ctx.db.delete(siteFindings).where(notInArray(siteFindings.title, titles))
     await tell(ctx)
   })
-  await ctx.db.delete(requestFigures).where(lt(requestFigures.hour, new Date(now.getTime() - figuresKept)))
+  await ctx.db
+    .delete(requestFigures)
+    .where(lt(requestFigures.hour, new Date(now.getTime() - figureRetention)))
 }
 
 /** One mail of all that has been wrong for a while and was not mailed yet. */

@@ -25,8 +25,8 @@ function written(
   samples: (Sample & { suffix?: string })[],
 ) {
   const lines = samples.map(({ suffix = '', labels = {}, value }) => {
-    const told = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`)
-    return `${name}${suffix}${told.length > 0 ? `{${told.join(',')}}` : ''} ${value}`
+    const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`)
+    return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
   })
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')
 }

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldOption, type FilterField, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
-import { useToldSlip } from './use-told-slip.ts'
+import { useDelayedError } from './use-delayed-error.ts'
 import { ChoiceLine } from './value-count.tsx'
 
 interface FieldFilterProps {
@@ -91,13 +91,13 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  const slip = isNumberBegun(text) ? undefined : 'Saisissez un nombre, par exemple 83 ou 82,5.'
+  const error = isNumberBegun(text) ? undefined : 'Saisissez un nombre, par exemple 83 ou 82,5.'
   if (seen !== value) {
     setSeen(value)
     // What is wrong is not in the address, and stays until somebody mends it.
-    if (value !== '' || !slip) setText(value)
+    if (value !== '' || !error) setText(value)
   }
-  const told = useToldSlip(input, slip)
+  const shownError = useDelayedError(input, error)
   return (
     <div>
       <label htmlFor={name} className="font-semibold">
@@ -113,12 +113,12 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
         maxLength={20}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        aria-invalid={told ? true : undefined}
-        aria-describedby={told ? `${name}-erreur ${name}-aide` : `${name}-aide`}
-        className={clsx('filter-box', told && 'border-danger')}
+        aria-invalid={shownError ? true : undefined}
+        aria-describedby={shownError ? `${name}-erreur ${name}-aide` : `${name}-aide`}
+        className={clsx('filter-box', shownError && 'border-danger')}
       />
       <p id={`${name}-erreur`} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
-        {told}
+        {shownError}
       </p>
       <p id={`${name}-aide`} className="mt-1 text-sm text-ink-soft">
         À 5 % près

@@ -11,15 +11,15 @@ export function usePendingSearch(): { search: CatalogueSearch | null; forget: ()
   const [params, setParams] = useSearchParams()
   const isHydrated = useHydrated()
   const [isSettled, setIsSettled] = useState(false)
-  const asked = params.get(searchParameter)
-  const query = asked ?? (isHydrated && !isSettled ? readPendingSearch() : null)
+  const pending = params.get(searchParameter)
+  const query = pending ?? (isHydrated && !isSettled ? readPendingSearch() : null)
   const search = useMemo(() => (query ? parseCatalogueSearch(new URLSearchParams(query)) : null), [query])
   return {
     search: search && countFilters(search) > 0 ? search : null,
     forget: () => {
       clearPendingSearch()
       setIsSettled(true)
-      if (asked === null) return
+      if (pending === null) return
       const without = (current: URLSearchParams) => {
         current.delete(searchParameter)
         return current

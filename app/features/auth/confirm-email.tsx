@@ -19,12 +19,12 @@ export function ConfirmEmail() {
   const { account } = useAccount()
   const confirm = useConfirmEmail()
   const navigate = useNavigate()
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const { mutate } = confirm
 
   useEffect(() => {
-    if (!token || !account || isAsked.current) return
-    isAsked.current = true
+    if (!token || !account || isRequested.current) return
+    isRequested.current = true
     mutate(token, { onSuccess: () => void navigate(profile, { replace: true }) })
   }, [token, account, mutate, navigate])
 

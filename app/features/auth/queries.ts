@@ -79,7 +79,7 @@ async function withProfile(account: Account, api: Api): Promise<Account> {
     return account
   }
   try {
-    const restored = await read(api.account.profile.$post({ json: keptSignUp() }))
+    const restored = await read(api.account.profile.$post({ json: storedSignUp() }))
     forgetSignUp()
     return restored ?? account
   } catch (error) {
@@ -128,7 +128,7 @@ const keepSignUp = (input: Pick<SignUpInput, keyof typeof keys>) =>
     for (const field of fields) storage.setItem(keys[field], input[field])
   })
 
-const keptSignUp = () => {
+const storedSignUp = () => {
   const read = (field: keyof typeof keys) => withStorage((storage) => storage.getItem(keys[field]))
   // Anybody may have written there: what is no name and no account type is left out.
   return profileFallbackSchema.parse({

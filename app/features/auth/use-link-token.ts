@@ -20,13 +20,13 @@ export function useLinkToken(): string | null | undefined {
 
   useEffect(() => {
     if (given === null) return
-    const kept: LinkState = { linkToken: given }
-    void navigate(pathname, { replace: true, state: kept, preventScrollReset: true })
+    const stored: LinkState = { linkToken: given }
+    void navigate(pathname, { replace: true, state: stored, preventScrollReset: true })
   }, [given, pathname, navigate])
 
   if (!isHydrated) return undefined
-  const kept = (state as Partial<LinkState> | null)?.linkToken
-  return given ?? (typeof kept === 'string' ? kept : null)
+  const stored = (state as Partial<LinkState> | null)?.linkToken
+  return given ?? (typeof stored === 'string' ? stored : null)
 }
 
 /** `type` says what a link is for; one of another kind has no secret for these pages. */

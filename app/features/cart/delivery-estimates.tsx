@@ -1,6 +1,6 @@
 import { DeliveryEstimateLine } from '#app/components/delivery-estimate.tsx'
-import type { Destination } from '#app/lib/kept-destination.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import type { Destination } from '#app/lib/stored-destination.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { type DeliveryEstimate, estimateDelivery } from '#domain/orders/delivery-estimate.ts'
 import type { DeliveryRates } from '#domain/orders/delivery-rates.ts'

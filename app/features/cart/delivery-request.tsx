@@ -1,6 +1,6 @@
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { TownCombobox } from '#app/components/town-combobox.tsx'
-import type { Destination } from '#app/lib/kept-destination.ts'
+import type { Destination } from '#app/lib/stored-destination.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { DeliveryEstimates } from './delivery-estimates.tsx'
 

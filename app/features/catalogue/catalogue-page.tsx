@@ -11,7 +11,7 @@ import { AddressTown, keepTown } from '#app/lib/known-town.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { townQuery } from '#app/lib/towns.ts'
-import { withoutSlips } from '#domain/catalogue/filter-values.ts'
+import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
@@ -47,7 +47,10 @@ export default function CataloguePage({ asked, origin }: { asked: string; origin
   const canSeePrices = account !== null || !settings.hidePricesForAnonymous
   const place = findPlace(families, search)
   const shown = products?.pages.at(-1)
-  const told = withoutSlips(canSeePrices ? search : { ...search, minPrice: null, maxPrice: null }, fields)
+  const applied = withoutInvalid(
+    canSeePrices ? search : { ...search, minPrice: null, maxPrice: null },
+    fields,
+  )
   const filters = (
     <Filters
       search={search}
@@ -86,7 +89,7 @@ export default function CataloguePage({ asked, origin }: { asked: string; origin
         <Toolbar
           search={search}
           canSeePrices={canSeePrices}
-          filterCount={countFilters(told)}
+          filterCount={countFilters(applied)}
           onOpenFilters={sheet.open}
         />
         <div className="mt-3 grid gap-x-9 md:mt-6 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
@@ -114,9 +117,9 @@ export default function CataloguePage({ asked, origin }: { asked: string; origin
                 {shown ? countText(shown) : ''}
               </p>
               <FilterChips
-                filters={activeFilters(told, place, fields, town)}
+                filters={activeFilters(applied, place, fields, town)}
                 clearedTo={clearedPath(search)}
-                saveTo={savePath(told)}
+                saveTo={savePath(applied)}
                 onRemove={() => count.current?.focus()}
               />
               <Link to="/ranking" className="text-sm text-ink-soft underline md:ml-auto underline-offset-4">

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TownCombobox } from '#app/components/town-combobox.tsx'
-import { keepTown, useKeptTown } from '#app/lib/known-town.ts'
+import { keepTown, useStoredTown } from '#app/lib/known-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
 import { type Town, townOf, townText } from '#domain/places/town.ts'
@@ -39,7 +39,7 @@ interface NearFieldsProps {
 
 function NearFields({ search, town, choices }: NearFieldsProps) {
   const navigate = useNavigate()
-  const kept = useKeptTown()
+  const stored = useStoredTown()
   const [text, setText] = useState(town ? townText(town) : (search.near ?? ''))
   const [radius, setRadius] = useState(search.near ? search.radius : usualRadius)
   const around = ({ key }: Town) => cataloguePath({ ...search, near: key, radius, page: 1 })
@@ -73,10 +73,10 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
           ))}
         </ul>
       )}
-      {!search.near && kept && (
+      {!search.near && stored && (
         <p className="flex flex-wrap gap-x-4">
-          <Link {...step(around(kept))} className={link}>
-            Autour de {townText(kept)}
+          <Link {...step(around(stored))} className={link}>
+            Autour de {townText(stored)}
           </Link>
           <Button variant="link" size="sm" className="-mx-3.5" onClick={() => keepTown(null)}>
             Oublier

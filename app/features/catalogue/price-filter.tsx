@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { useToldSlip } from '#app/components/custom-field/use-told-slip.ts'
+import { useDelayedError } from '#app/components/custom-field/use-delayed-error.ts'
 import { control } from '#app/components/field.tsx'
 import { type CatalogueSearch, parseCatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
 import { formatBound } from './active-filters.ts'
@@ -20,7 +20,7 @@ const written = (euros: number | null): string => (euros === null ? '' : String(
 const isAmount = (text: string): boolean => /^(\d{1,9}([.,]\d{0,2})?)?$/.test(text.replace(/[\s€]/g, ''))
 
 /** What is wrong, at the field where it is. */
-function slipsOf({ minPrice, maxPrice }: Texts): Partial<Texts> {
+function errorsOf({ minPrice, maxPrice }: Texts): Partial<Texts> {
   const least = readBound('minPrice', minPrice)
   const most = readBound('maxPrice', maxPrice)
   return {
@@ -35,8 +35,8 @@ function slipsOf({ minPrice, maxPrice }: Texts): Partial<Texts> {
 
 /** What the form sends of them: what is wrong is not searched for. */
 function sentBounds(texts: Texts): Bounds {
-  const slips = slipsOf(texts)
-  const sent = (name: keyof Bounds) => (slips[name] ? null : readBound(name, texts[name]))
+  const errors = errorsOf(texts)
+  const sent = (name: keyof Bounds) => (errors[name] ? null : readBound(name, texts[name]))
   return { minPrice: sent('minPrice'), maxPrice: sent('maxPrice') }
 }
 
@@ -45,7 +45,7 @@ const onSlider = (euros: number) => Math.round(Math.min(Math.max(euros, min), ma
 /** Two fields, and two native sliders on one track that write into them: keyboard, touch and screen readers come with them. */
 export function PriceFilter({ minPrice, maxPrice }: Bounds) {
   const [texts, setTexts] = useFollowedTexts({ minPrice, maxPrice })
-  const slips = slipsOf(texts)
+  const errors = errorsOf(texts)
   const least = onSlider(readBound('minPrice', texts.minPrice) ?? min)
   const most = onSlider(readBound('maxPrice', texts.maxPrice) ?? max)
   // One thumb stops at the other; at its end it is no bound.
@@ -67,14 +67,14 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
           name="minPrice"
           label="Minimum"
           text={texts.minPrice}
-          slip={slips.minPrice}
+          error={errors.minPrice}
           onType={type('minPrice')}
         />
         <PriceField
           name="maxPrice"
           label="Maximum"
           text={texts.maxPrice}
-          slip={slips.maxPrice}
+          error={errors.maxPrice}
           onType={type('maxPrice')}
         />
       </div>
@@ -113,9 +113,9 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
 /** What is typed stays until the address says something else; what an address says that is no price is shown as it is. */
 function useFollowedTexts(bounds: Bounds) {
   const { search } = useLocation()
-  const asked = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const textOf = (name: keyof Bounds): string => {
-    const raw = asked.get(name) ?? ''
+    const raw = params.get(name) ?? ''
     return bounds[name] === null && isAmount(raw) ? '' : raw || written(bounds[name])
   }
   const wanted: Texts = { minPrice: textOf('minPrice'), maxPrice: textOf('maxPrice') }
@@ -145,14 +145,14 @@ interface PriceFieldProps {
   name: keyof Bounds
   label: string
   text: string
-  slip: string | undefined
+  error: string | undefined
   onType: (text: string) => void
 }
 
-function PriceField({ name, label, text, slip, onType }: PriceFieldProps) {
+function PriceField({ name, label, text, error, onType }: PriceFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const told = useToldSlip(input, slip)
+  const shownError = useDelayedError(input, error)
   return (
     <div>
       <label htmlFor={id} className="text-sm text-ink-soft">
@@ -168,12 +168,12 @@ function PriceField({ name, label, text, slip, onType }: PriceFieldProps) {
         maxLength={12}
         value={text}
         onChange={(event) => onType(event.target.value)}
-        aria-invalid={told ? true : undefined}
-        aria-describedby={told && `${id}-slip`}
-        className={control(told, 'tabular-nums')}
+        aria-invalid={shownError ? true : undefined}
+        aria-describedby={shownError && `${id}-erreur`}
+        className={control(shownError, 'tabular-nums')}
       />
-      <p id={`${id}-slip`} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
-        {told}
+      <p id={`${id}-erreur`} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
+        {shownError}
       </p>
     </div>
   )

@@ -37,10 +37,10 @@ export const productsQuery = (search: CatalogueSearch) =>
 
 /** How the words of a search were understood, and the ways on where they find nothing. */
 export const explanationQuery = (search: CatalogueSearch) => {
-  const asked = { ...search, page: 1, sort: usualSort(search.search) }
+  const wanted = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['search-explanation', asked],
-    queryFn: ({ meta }) => read(apiOf(meta).search.explanation.$get({ query: queryOf(asked) })),
+    queryKey: ['search-explanation', wanted],
+    queryFn: ({ meta }) => read(apiOf(meta).search.explanation.$get({ query: queryOf(wanted) })),
     enabled: search.search !== '',
     staleTime: minute,
     placeholderData: keepPreviousData,
@@ -80,21 +80,21 @@ export const introductionQuery = (search: CatalogueSearch) => {
 
 /** How much of it each department has. Whichever is chosen, the page and the order make no difference. */
 export const departmentCountsQuery = (search: CatalogueSearch) => {
-  const asked = { ...search, department: null, page: 1, sort: usualSort(search.search) }
+  const wanted = { ...search, department: null, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['products', 'by-department', asked],
-    queryFn: ({ meta }) => read(apiOf(meta).products['by-department'].$get({ query: queryOf(asked) })),
+    queryKey: ['products', 'by-department', wanted],
+    queryFn: ({ meta }) => read(apiOf(meta).products['by-department'].$get({ query: queryOf(wanted) })),
     staleTime: minute,
   })
 }
 
 /** What each value of each filter would show; asked once the list is there. */
 export const valueCountsQuery = (search: CatalogueSearch) => {
-  const asked = { ...search, page: 1, sort: usualSort(search.search) }
+  const wanted = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['products', 'values', asked],
+    queryKey: ['products', 'values', wanted],
     queryFn: ({ meta, signal }) =>
-      read(apiOf(meta).products.values.$get({ query: queryOf(asked) }, { init: { signal } })),
+      read(apiOf(meta).products.values.$get({ query: queryOf(wanted) }, { init: { signal } })),
     staleTime: minute,
     placeholderData: keepPreviousData,
   })
@@ -102,10 +102,10 @@ export const valueCountsQuery = (search: CatalogueSearch) => {
 
 /** What there is further away than one asks for; of use where nothing is nearer. */
 export const widerRadiiQuery = (search: CatalogueSearch) => {
-  const asked = { ...search, page: 1, sort: usualSort(search.search) }
+  const wanted = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['products', 'wider', asked],
-    queryFn: ({ meta }) => read(apiOf(meta).products.wider.$get({ query: queryOf(asked) })),
+    queryKey: ['products', 'wider', wanted],
+    queryFn: ({ meta }) => read(apiOf(meta).products.wider.$get({ query: queryOf(wanted) })),
     enabled: search.near !== null && search.radius !== null,
     staleTime: minute,
   })
@@ -113,11 +113,11 @@ export const widerRadiiQuery = (search: CatalogueSearch) => {
 
 /** Where a list of a category or a department leads on to. */
 export const waysQuery = ({ category, parent, department }: CatalogueSearch) => {
-  const asked = { ...emptySearch, category, parent, department }
+  const wanted = { ...emptySearch, category, parent, department }
   return queryOptions({
-    queryKey: ['ways', asked],
-    queryFn: ({ meta }) => read(apiOf(meta).products.ways.$get({ query: queryOf(asked) })),
-    enabled: department !== null || wantedCategory(asked) !== null,
+    queryKey: ['ways', wanted],
+    queryFn: ({ meta }) => read(apiOf(meta).products.ways.$get({ query: queryOf(wanted) })),
+    enabled: department !== null || wantedCategory(wanted) !== null,
     staleTime: minute,
     placeholderData: keepPreviousData,
   })

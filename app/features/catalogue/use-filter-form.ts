@@ -11,7 +11,7 @@ const instantTypes = ['checkbox', 'radio', 'select-one']
 /** A town is chosen, or sent as it is typed: not letter by letter. */
 const typedTown = 'near'
 
-/** What is wrong in a control asks for nothing: it is told there (use-told-slip.ts). */
+/** What is wrong in a control asks for nothing: it is told there (use-delayed-error.ts). */
 const isWrong = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.customError
 

@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { ApiError } from '#app/lib/api.ts'
-import type { KeptView } from '#app/lib/kept-collection.ts'
+import type { StoredView } from '#app/lib/stored-collection.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Chosen, leftOf, piecesChosen, piecesLeft, piecesText } from '#domain/orders/pickup-code.ts'
 import { Notice } from './notice.tsx'
 import { StageTitle } from './stage-title.tsx'
 
 interface ChoiceFormProps {
-  view: KeptView
+  view: StoredView
   chosen: Chosen
   refused: ApiError | null
   onChoose: (chosen: Chosen) => void
@@ -79,7 +79,7 @@ function summaryOf(count: number, left: number): string {
 const step = 'size-12 aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
 
 interface ChoiceItemProps {
-  item: KeptView['items'][number]
+  item: StoredView['items'][number]
   quantity: number
   onQuantity: (quantity: number) => void
 }

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ScannerDialog } from '#app/components/scanner/scanner-dialog.tsx'
 import type { ApiError } from '#app/lib/api.ts'
-import { keepAccount } from '#app/lib/kept-account.ts'
-import type { KeptView } from '#app/lib/kept-collection.ts'
 import { takeScannedCode } from '#app/lib/scanned-code.ts'
 import { useAccount } from '#app/lib/session.ts'
+import { keepAccount } from '#app/lib/stored-account.ts'
+import type { StoredView } from '#app/lib/stored-collection.ts'
 import {
   type Chosen,
   codeInFragment,
@@ -34,7 +34,7 @@ export function CollectionPage({ accountId }: { accountId: string }) {
   const [isScanning, setIsScanning] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useScannedCode(begin)
-  useAccountKept()
+  useStoreAccount()
 
   const scan = () => setIsScanning(true)
   return (
@@ -94,7 +94,7 @@ function useScannedCode(begin: (code: string) => void): void {
 }
 
 /** Whose page it is, for when it is opened without the network. */
-function useAccountKept(): void {
+function useStoreAccount(): void {
   const { account } = useAccount()
   useEffect(() => {
     if (account) keepAccount(account)
@@ -116,7 +116,7 @@ function announcementOf(stage: Stage): string {
 }
 
 interface SendingProps {
-  view: KeptView
+  view: StoredView
   chosen: Chosen
   failure: ApiError | null
   onRetry: () => void

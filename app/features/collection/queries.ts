@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { type Api, type ApiError, read } from '#app/lib/api.ts'
-import type { KeptView } from '#app/lib/kept-collection.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import type { StoredView } from '#app/lib/stored-collection.ts'
 
 /** Longer than the server ever takes: in a yard the answer may never come. */
 const patience = 20_000
@@ -23,7 +23,7 @@ export const storedView = ({
   deliveryOption,
   items,
   appointment,
-}: CollectionView): KeptView => ({
+}: CollectionView): StoredView => ({
   number,
   buyerName,
   deliveryOption,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '#app/lib/api.ts'
-import {
-  type KeptCollection,
-  type KeptView,
-  readKeptCollection,
-  writeKeptCollection,
-} from '#app/lib/kept-collection.ts'
 import { keepScannedCode } from '#app/lib/scanned-code.ts'
+import {
+  readStoredCollection,
+  type StoredCollection,
+  type StoredView,
+  writeStoredCollection,
+} from '#app/lib/stored-collection.ts'
 import { vibrate } from '#app/lib/vibrate.ts'
 import { type Chosen, everythingLeft, linesOf } from '#domain/orders/pickup-code.ts'
 import { type Collected, storedView, useCheckCode, useCollect } from './queries.ts'
@@ -19,8 +19,8 @@ export type Stage =
   /** Waits for a code; `refused`: what was wrong with the last one. */
   | { kind: 'start'; typed: string; refused: ApiError | null }
   | { kind: 'checking'; failure: ApiError | null }
-  | { kind: 'choosing'; view: KeptView; chosen: Chosen; refused: ApiError | null }
-  | { kind: 'sending'; view: KeptView; chosen: Chosen; failure: ApiError | null }
+  | { kind: 'choosing'; view: StoredView; chosen: Chosen; refused: ApiError | null }
+  | { kind: 'sending'; view: StoredView; chosen: Chosen; failure: ApiError | null }
   | { kind: 'done'; result: Collected; buyerName: string }
 
 /**
@@ -28,15 +28,15 @@ export type Stage =
  * the network is back; the server knows a repetition.
  */
 export function useCollection(accountId: string) {
-  const [kept, setKept] = useState(() => readKeptCollection(accountId))
+  const [stored, setStored] = useState(() => readStoredCollection(accountId))
   const [done, setDone] = useState<{ result: Collected; buyerName: string } | null>(null)
   const [typed, setTyped] = useState('')
   const check = useCheckCode()
   const collect = useCollect()
 
-  function keep(next: KeptCollection | null) {
-    setKept(next)
-    writeKeptCollection(accountId, next)
+  function keep(next: StoredCollection | null) {
+    setStored(next)
+    writeStoredCollection(accountId, next)
   }
 
   function ask(code: string) {
@@ -63,7 +63,7 @@ export function useCollection(accountId: string) {
     })
   }
 
-  function send(collection: KeptCollection, { isRepeated = false } = {}) {
+  function send(collection: StoredCollection, { isRepeated = false } = {}) {
     const { code, view, chosen } = collection
     if (!view) return
     const items = linesOf(view.items, chosen)
@@ -86,9 +86,9 @@ export function useCollection(accountId: string) {
 
   /** Takes up what is not answered; asked twice at once, it is asked once. */
   function resume() {
-    if (!kept || check.isPending || collect.isPending) return
-    if (kept.isConfirmed) send(kept, { isRepeated: true })
-    else if (!kept.view) ask(kept.code)
+    if (!stored || check.isPending || collect.isPending) return
+    if (stored.isConfirmed) send(stored, { isRepeated: true })
+    else if (!stored.view) ask(stored.code)
   }
 
   const onOnline = useEffectEvent(resume)
@@ -105,17 +105,17 @@ export function useCollection(accountId: string) {
     resume,
     begin(code: string) {
       // A hand-over that was confirmed is not forgotten for another code.
-      if (kept?.isConfirmed || check.isPending) return
+      if (stored?.isConfirmed || check.isPending) return
       setDone(null)
       collect.reset()
       keep({ code, view: null, chosen: {}, isConfirmed: false })
       ask(code)
     },
-    choose: (chosen: Chosen) => kept && keep({ ...kept, chosen }),
+    choose: (chosen: Chosen) => stored && keep({ ...stored, chosen }),
     confirm() {
-      if (!kept || collect.isPending) return
-      keep({ ...kept, isConfirmed: true })
-      send({ ...kept, isConfirmed: true })
+      if (!stored || collect.isPending) return
+      keep({ ...stored, isConfirmed: true })
+      send({ ...stored, isConfirmed: true })
     },
     /** Back to the scan button. */
     leave() {
@@ -129,10 +129,10 @@ export function useCollection(accountId: string) {
 
   function stageOf(): Stage {
     if (done) return { kind: 'done', ...done }
-    if (!kept) return { kind: 'start', typed, refused: check.error }
-    const { view, chosen } = kept
+    if (!stored) return { kind: 'start', typed, refused: check.error }
+    const { view, chosen } = stored
     if (!view) return { kind: 'checking', failure: check.isPending ? null : check.error }
-    if (kept.isConfirmed)
+    if (stored.isConfirmed)
       return { kind: 'sending', view, chosen, failure: collect.isPending ? null : collect.error }
     return { kind: 'choosing', view, chosen, refused: collect.error }
   }

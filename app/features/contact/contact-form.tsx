@@ -32,7 +32,7 @@ export function ContactForm({ subject }: { subject: string | null }) {
       email: account?.email ?? '',
       phone: phone ?? '',
       message: subject ?? '',
-      ...keptFor(subject),
+      ...storedFor(subject),
     })
     const { unsubscribe } = form.watch((values) => keepMessage(values))
     return unsubscribe
@@ -116,18 +116,18 @@ export function ContactForm({ subject }: { subject: string | null }) {
 const storageKey: StoredKey = 'contact'
 
 /** What was typed and not sent yet survives a reload. Broken or refused storage counts as empty. */
-function keptMessage(): Partial<ContactInput> {
+function storedMessage(): Partial<ContactInput> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-    return kept && typeof kept === 'object' ? kept : {}
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    return stored && typeof stored === 'object' ? stored : {}
   } catch {
     return {}
   }
 }
 
 /** What is asked now comes before what was written about something else. */
-function keptFor(subject: string | null): Partial<ContactInput> {
-  const { message, ...others } = keptMessage()
+function storedFor(subject: string | null): Partial<ContactInput> {
+  const { message, ...others } = storedMessage()
   return subject && !message?.startsWith(subject) ? others : { ...others, ...(message && { message }) }
 }
 

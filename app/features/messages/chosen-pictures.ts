@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepPictures, readPictures } from '#app/lib/kept-pictures.ts'
+import { keepPictures, readPictures } from '#app/lib/stored-pictures.ts'
 import { largestMessageBytes, mostPicturesOfMessage } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 
@@ -26,9 +26,9 @@ export function useChosenPictures(accountId: string, place: string) {
       shown.current = next
       setPictures(next)
     }
-    void readPictures(accountId, `draft:${place}`).then((kept) => {
+    void readPictures(accountId, `draft:${place}`).then((stored) => {
       // What was chosen meanwhile has taken their place.
-      if (!isLeft && shown.current.length === 0) show(kept.map(chosen))
+      if (!isLeft && shown.current.length === 0) show(stored.map(chosen))
     })
     return () => {
       isLeft = true

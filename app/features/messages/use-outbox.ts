@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, read } from '#app/lib/api.ts'
-import { forgetWaiting, isWaiting, keepWaiting, readWaiting } from '#app/lib/kept-messages.ts'
-import { keepPictures, readPictures } from '#app/lib/kept-pictures.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { accountQuery } from '#app/lib/session.ts'
+import { forgetWaiting, isWaiting, keepWaiting, readWaiting } from '#app/lib/stored-messages.ts'
+import { keepPictures, readPictures } from '#app/lib/stored-pictures.ts'
 import { conversationsKey } from '#app/lib/unread-messages.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { ConversationSubject } from '#domain/conversations/conversations.ts'
@@ -57,8 +57,8 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
   if (known) return known
   const isStillHere = () => client.getQueryData(accountQuery.queryKey)?.id === accountId
   const outbox: Outbox = createOutbox({
-    initial: readWaiting(accountId, name).map((kept) => ({
-      ...kept,
+    initial: readWaiting(accountId, name).map((stored) => ({
+      ...stored,
       pictures: [],
       arePicturesKept: true,
       state: 'waiting',

@@ -2,11 +2,11 @@ import { ScanQrCode } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
 import { useCanSell } from '#app/lib/can-sell.ts'
-import { useKeptAccount } from '#app/lib/kept-account.ts'
-import { readKeptCollection } from '#app/lib/kept-collection.ts'
-import { countWaiting } from '#app/lib/kept-messages.ts'
-import { readAllKeptPickupCodes } from '#app/lib/kept-pickup-codes.ts'
 import { useAccount } from '#app/lib/session.ts'
+import { useStoredAccount } from '#app/lib/stored-account.ts'
+import { readStoredCollection } from '#app/lib/stored-collection.ts'
+import { countWaiting } from '#app/lib/stored-messages.ts'
+import { readAllStoredPickupCodes } from '#app/lib/stored-pickup-codes.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { collectPath, showPickupCode } from '#domain/orders/pickup-code.ts'
 import { returnAddress } from './return-address.ts'
@@ -20,7 +20,7 @@ interface OfflinePageProps {
 
 /** What there is without the network: what this device keeps, and the way back. */
 export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
-  useKeptAccount(isCopy)
+  useStoredAccount(isCopy)
   const { account } = useAccount()
   const canSell = useCanSell()
   // Neither what is kept nor the address that was asked for is known to the server.
@@ -59,7 +59,7 @@ const lookEvery = 5_000
 /** Goes on by itself when the network is back, unless somebody may just be holding out a code. */
 function WayBack({ wanted, accountId }: { wanted: string; accountId: string | undefined }) {
   const [isBack, setIsBack] = useState(false)
-  const mayLeave = accountId === undefined || readAllKeptPickupCodes(accountId).length === 0
+  const mayLeave = accountId === undefined || readAllStoredPickupCodes(accountId).length === 0
   useEffect(() => {
     let isOver = false
     const look = async () => {
@@ -137,13 +137,13 @@ function WaitingThings({ accountId, canSell }: WaitingThingsProps) {
 }
 
 function handOverText(accountId: string): string | null {
-  const kept = readKeptCollection(accountId)
-  if (!kept) return null
-  if (!kept.view)
-    return `Le code ${showPickupCode(kept.code)}, scanné sans réseau\u00a0: il sera vérifié quand vous rouvrirez la remise. Ne remettez rien avant.`
-  return kept.isConfirmed
-    ? `La remise de la commande ${kept.view.number} à ${kept.view.buyerName}\u00a0: rouvrez la remise dès que vous avez du réseau, elle part d’elle-même.`
-    : `La remise de la commande ${kept.view.number} à ${kept.view.buyerName}, commencée et pas encore confirmée.`
+  const stored = readStoredCollection(accountId)
+  if (!stored) return null
+  if (!stored.view)
+    return `Le code ${showPickupCode(stored.code)}, scanné sans réseau\u00a0: il sera vérifié quand vous rouvrirez la remise. Ne remettez rien avant.`
+  return stored.isConfirmed
+    ? `La remise de la commande ${stored.view.number} à ${stored.view.buyerName}\u00a0: rouvrez la remise dès que vous avez du réseau, elle part d’elle-même.`
+    : `La remise de la commande ${stored.view.number} à ${stored.view.buyerName}, commencée et pas encore confirmée.`
 }
 
 function messagesText(count: number): string | null {

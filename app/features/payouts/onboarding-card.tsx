@@ -35,12 +35,12 @@ export function OnboardingCard() {
 function useReturn() {
   const [params] = useSearchParams()
   const refresh = useRefreshAccount()
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const word = params.get('onboarding')
   const { mutate } = refresh
   useEffect(() => {
-    if (word !== 'done' || isAsked.current) return
-    isAsked.current = true
+    if (word !== 'done' || isRequested.current) return
+    isRequested.current = true
     mutate(undefined)
   }, [word, mutate])
   return { isChecking: refresh.isPending, isLinkOver: word === 'again' }

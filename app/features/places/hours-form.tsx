@@ -24,7 +24,7 @@ interface HoursFormProps {
 export function HoursForm({ placeId, saved }: HoursFormProps) {
   const [week, setWeek] = useState(() => weekDraftOf(saved))
   const [problems, setProblems] = useState(noProblems)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const save = useSaveOpeningHours(placeId)
 
   function change(next: WeekDraft) {
@@ -37,7 +37,7 @@ export function HoursForm({ placeId, saved }: HoursFormProps) {
     const read = readWeek(week)
     setProblems(read.problems ?? noProblems)
     const count = read.problems?.filter((problem) => problem !== null).length ?? 0
-    setTold(count > 0 ? (count === 1 ? '1 jour à corriger' : `${count} jours à corriger`) : '')
+    setAnnouncement(count > 0 ? (count === 1 ? '1 jour à corriger' : `${count} jours à corriger`) : '')
     if (read.ranges && !save.isPending) save.mutate(read.ranges)
   }
 
@@ -53,7 +53,7 @@ export function HoursForm({ placeId, saved }: HoursFormProps) {
             onChange={(ranges) => change(week.map((day, place) => (place === index ? ranges : day)))}
             onCopy={() => {
               change(onWeekdays(week, week[index] ?? []))
-              setTold(`Horaires du ${name.toLowerCase()} copiés du lundi au vendredi`)
+              setAnnouncement(`Horaires du ${name.toLowerCase()} copiés du lundi au vendredi`)
             }}
           />
         ))}
@@ -63,7 +63,7 @@ export function HoursForm({ placeId, saved }: HoursFormProps) {
           {save.isPending ? 'Enregistrement…' : 'Enregistrer ces horaires'}
         </FormButton>
         <p role="status" className="font-medium">
-          {told}
+          {announcement}
         </p>
       </div>
     </form>

@@ -26,8 +26,8 @@ export function TaxIdentity({ account }: { account: Account }) {
     enabled: !useIsSigningOut() && !account.isImpersonated,
   })
   const [isEditing, setIsEditing] = useState(false)
-  if (!data?.isAsked || account.isImpersonated) return null
-  const isTold = data.birthDate !== null && data.taxNumber !== null
+  if (!data?.isRequired || account.isImpersonated) return null
+  const isComplete = data.birthDate !== null && data.taxNumber !== null
   return (
     <section
       aria-labelledby="declaration-fiscale"
@@ -42,7 +42,7 @@ export function TaxIdentity({ account }: { account: Account }) {
         de naissance et votre numéro fiscal. Déclarer n’est pas imposer{'\u00a0'}: vendre ses propres affaires
         est le plus souvent exonéré.
       </p>
-      {isTold && !isEditing ? (
+      {isComplete && !isEditing ? (
         <>
           <p role="status" className="flex items-center gap-3 font-medium">
             <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-fir" />

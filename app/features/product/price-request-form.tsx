@@ -16,7 +16,7 @@ import { SenderSummary } from './sender-summary.tsx'
 /** What is asked, and what of one's profile goes with it. */
 export function PriceRequestForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const { account } = useAccount()
-  const [notes, setNotes] = useState(() => keptNotes(product.id))
+  const [notes, setNotes] = useState(() => storedNotes(product.id))
   const [sharesPhone, setSharesPhone] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [error, setError] = useState<string>()
@@ -128,7 +128,7 @@ function failureOf(error: Error): Failure {
 const keyOf = (productId: string): StoredKey => `priceRequest:${productId}`
 
 /** What was typed about a product and not sent yet survives closing the dialog and a reload. */
-function keptNotes(productId: string): string {
+function storedNotes(productId: string): string {
   try {
     return sessionStorage.getItem(keyOf(productId)) ?? ''
   } catch {

@@ -25,11 +25,11 @@ export function useOwnAccount(): Account | null {
 /** The link of a confirmation mail leads here, signed in: says so once, and not again after a reload. */
 export function useConfirmationToast() {
   const [params, setParams] = useSearchParams()
-  const isTold = useRef(false)
+  const isAnnounced = useRef(false)
   const isConfirmed = params.has('confirmed')
   useEffect(() => {
-    if (!isConfirmed || isTold.current) return
-    isTold.current = true
+    if (!isConfirmed || isAnnounced.current) return
+    isAnnounced.current = true
     toast({ kind: 'success', ...signUpMessages.confirmed })
     setParams(
       (current) => {

@@ -5,13 +5,13 @@ import { useDefaultShowsHt } from '#app/lib/shows-ht.ts'
 
 /** What changes on this device with who signs in. */
 export default function AccountHabits({ account }: { account: Account }) {
-  useKeptFavorites(account)
+  useStoredFavorites(account)
   useDefaultShowsHt(account)
   return null
 }
 
 /** What a visitor has put aside follows them into their account. */
-function useKeptFavorites(account: Account): void {
+function useStoredFavorites(account: Account): void {
   const ids = deviceFavorites.use()
   const { mutate } = useBringFavorites()
   const bring = useEffectEvent(() => mutate([...ids]))

@@ -140,13 +140,13 @@ function useRemoval(product: StockProduct) {
 
   function remove(quantity: number, onDone: () => void) {
     if (removal.isPending) return
-    const asked = unanswered ?? { id: crypto.randomUUID(), quantity }
-    removal.mutate(asked, {
+    const request = unanswered ?? { id: crypto.randomUUID(), quantity }
+    removal.mutate(request, {
       onSuccess: () => {
         setUnanswered(null)
         onDone()
       },
-      onError: (error) => setUnanswered(isRefusal(error) ? null : asked),
+      onError: (error) => setUnanswered(isRefusal(error) ? null : request),
     })
   }
 

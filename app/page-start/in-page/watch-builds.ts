@@ -5,7 +5,7 @@ export interface PageFacts {
   isCopy: boolean
   /** Whose page it is; null: nobody is signed in; absent: that could not be found out. */
   visitor?: string | null
-  keptAccountKey: string
+  storedAccountKey: string
   pickupPrefix: string
 }
 
@@ -14,14 +14,14 @@ export default function watchBuilds({
   build,
   isCopy,
   visitor,
-  keptAccountKey,
+  storedAccountKey,
   pickupPrefix,
 }: PageFacts): void {
   // Storage and workers are refused in private windows: the site works without them.
   try {
-    const kept = localStorage.getItem(keptAccountKey)
+    const stored = localStorage.getItem(storedAccountKey)
     // The session ended elsewhere, or somebody else is signed in: codes that open other people's articles do not stay.
-    if (!isCopy && visitor !== undefined && kept && JSON.parse(kept).id !== visitor)
+    if (!isCopy && visitor !== undefined && stored && JSON.parse(stored).id !== visitor)
       for (const key of Object.keys(localStorage))
         if (key.startsWith(pickupPrefix)) localStorage.removeItem(key)
   } catch {}

@@ -8,10 +8,10 @@ import type { Route } from './+types/email-templates'
 /** Without one in the address, the first. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  const asked = new URL(request.url).searchParams.get('template')
+  const template = new URL(request.url).searchParams.get('template')
   try {
     const templates = await queries.fetchQuery(templatesQuery)
-    const name = asked ?? templates[0]?.name ?? ''
+    const name = template ?? templates[0]?.name ?? ''
     await queries.fetchQuery(templateQuery(name))
     return { name }
   } catch (error) {

@@ -6,9 +6,9 @@ import { carbonFactorSchema } from '../../catalogue/carbon-schema.ts'
 import { synonymSchema } from '../../search/synonyms.ts'
 import { associationSchema, boardSchema, partnersSchema } from '../association-schemas.ts'
 import { defaultSettings, type PlatformSettings, settingKeys } from '../settings.ts'
+import { describeChanges } from './describe-changes.ts'
 import { differencesOf } from './differences.ts'
 import { nameOf } from './names.ts'
-import { tellChanges } from './tell-changes.ts'
 import { valueText } from './value-text.ts'
 
 test('only what changed, inside objects too', () => {
@@ -47,7 +47,7 @@ test('values read as administrators know them', () => {
 
 test('a setting says what its value counts', () => {
   const change = (subjectId: string, before: unknown, after: unknown) =>
-    tellChanges(
+    describeChanges(
       { subjectType: 'setting', subjectId, before: { value: before }, after: { value: after } },
       new Map(),
     )

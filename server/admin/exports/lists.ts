@@ -23,7 +23,7 @@ import { parseReviewSearch, reviewStates } from '#domain/orders/review-search.ts
 import { parseEventSearch } from '#domain/payments/event-search.ts'
 import { providerEventLabels } from '#domain/payments/labels.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
-import { type ToldChange, tellChanges } from '#domain/platform/audit-text/tell-changes.ts'
+import { type ChangeText, describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
 import type { ExportedList } from '#domain/platform/exports.ts'
 import { failedJobsPerPage, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { auditFilterSchema } from '#domain/platform/schemas.ts'
@@ -84,10 +84,10 @@ const moment = (at: string | null) => at && formatListedMoment(at).replace(',', 
 const yes = (is: boolean) => (is ? 'oui' : '')
 
 /** What the log kept of before a word was renamed stays as it is. */
-type AuditLine = Awaited<ReturnType<typeof listAudit>>['entries'][number] & { changes: ToldChange[] }
+type AuditLine = Awaited<ReturnType<typeof listAudit>>['entries'][number] & { changes: ChangeText[] }
 
 /** A line for each thing that changed. */
-const sideOf = (changes: readonly ToldChange[], side: 'before' | 'after') =>
+const sideOf = (changes: readonly ChangeText[], side: 'before' | 'after') =>
   changes
     .flatMap(({ name, [side]: text }) => (text === null ? [] : name ? `${name}\u00a0: ${text}` : text))
     .join('\n')
@@ -102,7 +102,7 @@ const nameIn = (names: Record<string, string>, word: string) => names[word] ?? w
 
 /** Every list of the administration, as it is exported. */
 export const exportedLists: Record<ExportedList, Exported> = {
-  users: paged(parsePeopleSearch, async (...asked) => (await listUsers(...asked)).items, [
+  users: paged(parsePeopleSearch, async (...args) => (await listUsers(...args)).items, [
     { heading: 'Prénom', cell: ({ firstName }) => firstName },
     { heading: 'Nom', cell: ({ lastName }) => lastName },
     { heading: 'Entreprise', cell: ({ companyName }) => companyName },
@@ -115,7 +115,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Profil incomplet', cell: ({ completionStatus }) => yes(completionStatus === 'incomplete') },
     { heading: 'Identifiant', cell: ({ id }) => id },
   ]),
-  products: paged(parseAdminSearch, async (...asked) => (await listAdminProducts(...asked)).items, [
+  products: paged(parseAdminSearch, async (...args) => (await listAdminProducts(...args)).items, [
     { heading: 'Code', cell: ({ uniqueCode }) => uniqueCode },
     { heading: 'Titre', cell: ({ title }) => title },
     { heading: 'Catégorie', cell: ({ categoryName }) => categoryName },
@@ -130,7 +130,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Masqué', cell: ({ isHidden }) => yes(isHidden) },
     { heading: 'Ajouté le', cell: ({ createdAt }) => moment(createdAt) },
   ]),
-  reviews: paged(parseReviewSearch, async (...asked) => (await listReviews(...asked)).items, [
+  reviews: paged(parseReviewSearch, async (...args) => (await listReviews(...args)).items, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Étoiles', cell: ({ stars }) => stars },
     { heading: 'Texte', cell: ({ text }) => text },
@@ -143,7 +143,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
     },
     { heading: 'Motif', cell: ({ hiddenReason }) => hiddenReason },
   ]),
-  reports: paged(parseReportSearch, async (...asked) => (await listReports(...asked)).reports, [
+  reports: paged(parseReportSearch, async (...args) => (await listReports(...args)).reports, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Sujet', cell: ({ subject }) => subject },
     { heading: 'Motif', cell: ({ reason }) => reportReasonLabels[reason] },
@@ -156,7 +156,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
   ]),
   'product-reports': paged(
     parseProductReportSearch,
-    async (...asked) => (await listProductReports(...asked)).items,
+    async (...args) => (await listProductReports(...args)).items,
     [
       { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
       { heading: 'Annonce', cell: ({ product }) => product.title },
@@ -168,7 +168,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Décision', cell: ({ decision }) => decision },
     ],
   ),
-  emails: paged(parseEmailSearch, async (...asked) => (await listEmails(...asked)).items, [
+  emails: paged(parseEmailSearch, async (...args) => (await listEmails(...args)).items, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Destinataire', cell: ({ recipient }) => recipient },
     { heading: 'Objet', cell: ({ subject }) => subject },
@@ -179,7 +179,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
   ]),
   'blocked-addresses': paged(
     parseSuppressionSearch,
-    async (...asked) => (await listSuppressions(...asked)).items,
+    async (...args) => (await listSuppressions(...args)).items,
     [
       { heading: 'Adresse', cell: ({ address }) => address },
       { heading: 'Raison', cell: ({ reason }) => suppressionReasonLabels[reason] },
@@ -187,14 +187,14 @@ export const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Depuis le', cell: ({ createdAt }) => moment(createdAt) },
     ],
   ),
-  synonyms: paged(parseSynonymSearch, async (...asked) => (await listSynonyms(...asked)).items, [
+  synonyms: paged(parseSynonymSearch, async (...args) => (await listSynonyms(...args)).items, [
     { heading: 'Terme', cell: ({ term }) => term },
     { heading: 'Trouve aussi', cell: ({ meanings }) => meanings.join(', ') },
     { heading: 'Catégories proposées', cell: ({ categorySlugs }) => categorySlugs.join(', ') },
   ]),
   jobs: paged(
     (params) => ({ page: readPage(params, failedJobsPerPage) }),
-    async (...asked) => (await listFailedJobs(...asked)).items,
+    async (...args) => (await listFailedJobs(...args)).items,
     [
       { heading: 'Tâche', cell: ({ kind }) => failedJobTexts[kind].label },
       { heading: 'Conséquence', cell: ({ kind }) => failedJobTexts[kind].effect },
@@ -205,14 +205,14 @@ export const exportedLists: Record<ExportedList, Exported> = {
   ),
   'unreadable-reports': paged(
     parseUnreadableSearch,
-    async (...asked) => (await listUnreadableReports(...asked)).items,
+    async (...args) => (await listUnreadableReports(...args)).items,
     [
       { heading: 'Problème', cell: ({ reason }) => unreadableReasonLabels[reason] },
       { heading: 'Reçu', cell: ({ receivedAt }) => moment(receivedAt) },
       { heading: 'Début du texte', cell: ({ beginning }) => beginning },
     ],
   ),
-  'provider-events': paged(parseEventSearch, async (...asked) => (await listEvents(...asked)).items, [
+  'provider-events': paged(parseEventSearch, async (...args) => (await listEvents(...args)).items, [
     { heading: 'Notification', cell: ({ type }) => providerEventLabels[type] },
     { heading: 'Nom chez le prestataire', cell: ({ name }) => name },
     { heading: 'Objet', cell: ({ objectId }) => objectId },
@@ -221,7 +221,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Essais', cell: ({ attempts }) => attempts },
     { heading: 'Erreur', cell: ({ lastError }) => lastError },
   ]),
-  'carbon-factors': paged(parseCarbonSearch, async (...asked) => (await listCarbonFactors(...asked)).items, [
+  'carbon-factors': paged(parseCarbonSearch, async (...args) => (await listCarbonFactors(...args)).items, [
     { heading: 'S’applique à', cell: ({ target }) => carbonTargetLabels[target] },
     {
       heading: 'Catégorie ou article',
@@ -250,7 +250,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
       const filter = auditFilterSchema.parse(Object.fromEntries(params))
       const { entries, next } = await listAudit(ctx, { ...filter, before: from || undefined }, batchSize)
       const names = await readCategoryNames(ctx)
-      return { rows: entries.map((entry) => ({ ...entry, changes: tellChanges(entry, names) })), next }
+      return { rows: entries.map((entry) => ({ ...entry, changes: describeChanges(entry, names) })), next }
     },
   ),
 }

@@ -24,7 +24,7 @@ import { getSettings } from '../../platform/get-settings.ts'
 
 type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
 
-const jobsAreKeptFor = 7 * 24 * 3_600_000
+const jobRetention = 7 * 24 * 3_600_000
 
 const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
   const [count, jobs] = await Promise.all([
@@ -36,7 +36,7 @@ const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
     .slice(0, limit)
     .map(({ id, name, failedAt }) => ({
       ...{ id, title: failedJobTexts[name].label, people: [], since: failedAt, to: '/admin/jobs' },
-      deadline: new Date(failedAt.getTime() + jobsAreKeptFor),
+      deadline: new Date(failedAt.getTime() + jobRetention),
     }))
   return { count, items }
 }

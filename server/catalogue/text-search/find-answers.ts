@@ -46,13 +46,13 @@ export async function findAnswers(
   // All that is looked up beyond the newest shares what patience there is.
   const patience = { left: extent.patience }
   const look = async (
-    asked: TextQuery,
+    query: TextQuery,
     condition: SQL | undefined,
     phrase: string | null,
     most = extent.most,
   ) => {
     const [byWords, inTitles] = await Promise.all([
-      findByWords(ctx, asked, condition, { ...extent, most, patience }),
+      findByWords(ctx, query, condition, { ...extent, most, patience }),
       phrase ? findInTitles(ctx, phrase, condition, { ...extent, most }) : [],
     ])
     const numbers = [...new Set([...byWords.numbers, ...inTitles])].sort((a, b) => b - a).slice(0, most)

@@ -110,7 +110,7 @@ const isPraise = ({ word }: Word) =>
  * (`évier 1 bac`), and so is a beautiful one.
  */
 function asOneWord(words: readonly Word[], isNobodys: (word: Word) => boolean): Word[] {
-  const kept: Word[] = []
+  const meaningful: Word[] = []
   const begins = words.length > 1 && words[0] && isPraise(words[0]) ? 1 : 0
   for (let at = begins; at < words.length; at += 1) {
     const word = words[at] as Word
@@ -120,10 +120,10 @@ function asOneWord(words: readonly Word[], isNobodys: (word: Word) => boolean): 
       next &&
       ((/^\d{1,3}m$/.test(word.word) && /^\d\d$/.test(next.word)) ||
         (isNobodys(word) && /^\d{1,12}$/.test(next.word)))
-    kept.push(isOne ? { ...word, word: word.word + next.word } : word)
+    meaningful.push(isOne ? { ...word, word: word.word + next.word } : word)
     if (isOne) at += 1
   }
-  return kept
+  return meaningful
 }
 
 const isOfLetters = ({ word }: Word) => /^[a-z]+$/.test(word)

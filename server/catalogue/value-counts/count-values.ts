@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { withoutSlips } from '#domain/catalogue/filter-values.ts'
+import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, countFilters, usualSort } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
 import { categories } from '../../database/schema/catalogue.ts'
@@ -29,15 +29,15 @@ const mostVariants = 8
  */
 export async function countValues(
   ctx: Context,
-  asked: CatalogueSearch,
+  requested: CatalogueSearch,
   most = mostLookedAt,
 ): Promise<ValueCounts> {
   const prices = (await hidesPrices(ctx)) && { minPrice: null, maxPrice: null }
   const search: CatalogueSearch = {
-    ...withoutSlips(asked, []),
+    ...withoutInvalid(requested, []),
     ...prices,
     page: 1,
-    sort: usualSort(asked.search),
+    sort: usualSort(requested.search),
   }
   const variants = variantsOf(search, await listFacets(ctx, search))
   const [kept, looked] = await Promise.all([

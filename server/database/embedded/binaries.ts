@@ -43,7 +43,7 @@ export async function describeBinaries(folder: string): Promise<Binaries> {
 
 /** What the server needs of our environment: none of the app's secrets, and no PGxxx variable that would steer it. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'TEMP', 'TMP', 'SystemRoot']
+  const passed = ['PATH', 'LD_LIBRARY_PATH', 'TEMP', 'TMP', 'SystemRoot']
   // The C locale keeps PostgreSQL's own messages in English: we read some of them.
-  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C' }
+  return { ...Object.fromEntries(passed.map((name) => [name, process.env[name]])), LC_ALL: 'C' }
 }

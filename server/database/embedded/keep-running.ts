@@ -4,7 +4,7 @@ import type { Binaries } from './binaries.ts'
 import { isServerOf, type Server } from './process.ts'
 import { signalAtExit, stopServer } from './server.ts'
 
-interface Kept {
+interface Options {
   folder: string
   binaries: Binaries
   server: Server
@@ -24,9 +24,9 @@ const delays = [100, 500, 1_000, 5_000, 15_000]
  * Looks after the server while the app runs: one that has ended by itself is started again, on its port, where the app's connections
  * look for it. Returns what stops it.
  */
-export function keepRunning(kept: Kept): () => Promise<void> {
-  const { folder, binaries, unlock, report } = kept
-  let { server, client } = kept
+export function keepRunning(options: Options): () => Promise<void> {
+  const { folder, binaries, unlock, report } = options
+  let { server, client } = options
   let stopped: Promise<void> | undefined
   let returning: Promise<void> | undefined
   // Also keeps a hold on the folder's lock: what nothing refers to, Node collects, and so unlocks.
@@ -38,19 +38,19 @@ export function keepRunning(kept: Kept): () => Promise<void> {
 
   /** PostgreSQL comes back by itself when one of its processes crashes: it closes every connection then, ours too. */
   const comeBack = async () => {
-    let isTold = false
+    let isReported = false
     for (let attempt = 0; !stopped; attempt += 1) {
       await sleep(delays[Math.min(attempt, delays.length - 1)], undefined, { ref: false })
       if (stopped) return
       try {
         if (!isServerOf(folder, server.pid)) {
-          if (!isTold) report("PostgreSQL s'est arrêté de façon imprévue : il est relancé.")
-          isTold = true
-          server = await kept.restart(server.port)
+          if (!isReported) report("PostgreSQL s'est arrêté de façon imprévue : il est relancé.")
+          isReported = true
+          server = await options.restart(server.port)
           // One that ends again before it is claimed has ended anew.
-          isTold = false
+          isReported = false
         }
-        client = await kept.claim(server)
+        client = await options.claim(server)
         watch()
         return
       } catch (error) {

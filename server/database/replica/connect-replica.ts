@@ -50,7 +50,7 @@ export function connectReplica(options: ReplicaOptions): Replica {
     nameRepeated(client)
   })
   const routing = { follower, primary: options.primary.pool, onRead }
-  const open = (asked: PromptPool) => openDatabase(new RoutedPool(asked, routing))
+  const open = (pool: PromptPool) => openDatabase(new RoutedPool(pool, routing))
   return {
     follower,
     db: open(pool),

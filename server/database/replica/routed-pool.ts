@@ -8,7 +8,7 @@ interface Routing {
   follower: Pick<ReplicaFollower, 'shows' | 'fail'>
   /** Asked where the replica may not be. */
   primary: PromptPool
-  /** Told of every query that is sent. */
+  /** TextFacts of every query that is sent. */
   onRead: (from: ReadFrom) => void
 }
 

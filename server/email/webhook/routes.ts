@@ -155,7 +155,7 @@ export async function storeUnreadable(
   ctx: Context,
   { body, reason }: { body: string; reason: UnreadableReason },
 ): Promise<void> {
-  const [kept] = await ctx.db
+  const [recorded] = await ctx.db
     .insert(unreadableEmailReports)
     .values({
       id: createHash('sha256').update(body).digest('hex'),
@@ -166,5 +166,6 @@ export async function storeUnreadable(
     })
     .onConflictDoNothing()
     .returning({ id: unreadableEmailReports.id })
-  if (kept) ctx.log.error({ reportId: kept.id, reason }, 'a report of the mail provider cannot be read')
+  if (recorded)
+    ctx.log.error({ reportId: recorded.id, reason }, 'a report of the mail provider cannot be read')
 }

@@ -32,15 +32,15 @@ export async function rateSellers(
 ): Promise<Map<string, Rating>> {
   // Of whom they have been read, null for who has none.
   const known = await sharedOr({ shared }, 'ratings', async () => new Map<string, Rating | null>())
-  const asked = [...new Set(sellerIds)]
-  const unknown = asked.filter((sellerId) => !known.has(sellerId))
+  const ids = [...new Set(sellerIds)]
+  const unknown = ids.filter((sellerId) => !known.has(sellerId))
   if (unknown.length > 0) {
     const rows = await ratings(db, { sellerIds: unknown, now: clock.now().toISOString() })
     for (const sellerId of unknown) known.set(sellerId, null)
     for (const { sellerId, ...rating } of rows) known.set(sellerId, rating)
   }
   return new Map(
-    asked.flatMap((sellerId) => {
+    ids.flatMap((sellerId) => {
       const rating = known.get(sellerId)
       return rating ? [[sellerId, rating]] : []
     }),

@@ -16,7 +16,7 @@ import { catalogueV1 } from './catalogue-routes.ts'
 import { ordersV1 } from './order-routes.ts'
 import { productsV1 } from './product-routes.ts'
 
-const keptBriefly = createMiddleware<HttpEnv>(async (c, next) => {
+const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   // What is asked with a key is one account's. Pages of other sites may read what everybody may.
   const { headers } = c.res
@@ -43,7 +43,7 @@ const nameAnswers = createMiddleware<HttpEnv>((c, next) => {
 export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
 publicApi.use(authenticate)
 publicApi.use(maintenance)
-publicApi.use(keptBriefly)
+publicApi.use(cacheHeaders)
 publicApi.use(etag())
 publicApi.use(nameAnswers)
 publicApi.route('/', catalogueV1)

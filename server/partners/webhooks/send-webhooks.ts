@@ -124,17 +124,17 @@ async function sendOne(
       'webhook-signature': hook.sign(messageId, sentAt, body),
     },
   })
-  const isTold = status !== null && status >= 200 && status < 300
+  const isDelivered = status !== null && status >= 200 && status < 300
   const attempts = delivery.attempts + 1
   const now = ctx.clock.now()
-  const again = isTold ? null : nextAttempt(attempts, now)
+  const again = isDelivered ? null : nextAttempt(attempts, now)
   await ctx.db
     .update(webhookDeliveries)
     .set({
       attempts,
       lastStatus: status,
       lastError: error,
-      ...(isTold ? { deliveredAt: now } : again ? { nextAttemptAt: again } : { failedAt: now }),
+      ...(isDelivered ? { deliveredAt: now } : again ? { nextAttemptAt: again } : { failedAt: now }),
     })
     .where(eq(webhookDeliveries.id, id))
   return isSlow

@@ -13,7 +13,7 @@ import { mailSeller } from './mail-seller.ts'
 
 const rowsAtOnce = 1_000
 /** Files of an address that are kept with their rows, besides the one just read: its import is compared with the last. */
-const keptReads = 2
+const mostReads = 2
 
 /**
  * After an address's file was imported: hides articles that are gone from it, shows again those that are back. A row that was not taken
@@ -33,7 +33,7 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
   if (record.status === 'failed')
     return write(ctx, feed.id, { state: 'failing', problem: feedMessages.importFailed, digest: null })
   if (record.status !== 'done') return
-  const told = await readTold(ctx, importId, planOf(record))
+  const listed = await readListed(ctx, importId, planOf(record))
   await inTransaction({ ...ctx, actor, cached: {} }, async (ctx) => {
     await ctx.db
       .select({ id: productFeeds.id })
@@ -49,10 +49,10 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
       .from(feedArticles)
       .innerJoin(products, eq(products.id, feedArticles.productId))
       .where(eq(feedArticles.feedId, feed.id))
-    const isTold = ({ productId, reference }: (typeof known)[number]) =>
-      told.productIds.has(productId) || (reference !== null && told.references.has(reference))
-    const gone = known.filter((article) => article.goneAt === null && !isTold(article))
-    const back = known.filter((article) => article.goneAt !== null && isTold(article))
+    const isListed = ({ productId, reference }: (typeof known)[number]) =>
+      listed.productIds.has(productId) || (reference !== null && listed.references.has(reference))
+    const gone = known.filter((article) => article.goneAt === null && !isListed(article))
+    const back = known.filter((article) => article.goneAt !== null && isListed(article))
     const ids = (articles: typeof known) => articles.map(({ productId }) => productId)
     if (gone.length > 0) await setProductVisibility(ctx, { productIds: ids(gone), isHidden: true })
     if (back.length > 0) await setProductVisibility(ctx, { productIds: ids(back), isHidden: false })
@@ -63,14 +63,14 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
         .where(inArray(feedArticles.productId, ids(articles)))
     if (gone.length > 0) await mark(gone, ctx.clock.now())
     if (back.length > 0) await mark(back, null)
-    const fresh = [...told.productIds].map((productId) => ({ productId, feedId: feed.id }))
+    const fresh = [...listed.productIds].map((productId) => ({ productId, feedId: feed.id }))
     for (let first = 0; first < fresh.length; first += rowsAtOnce)
       await ctx.db
         .insert(feedArticles)
         .values(fresh.slice(first, first + rowsAtOnce))
         .onConflictDoNothing()
   })
-  const problem = told.rejected > 0 ? feedMessages.rejected(told.rejected) : ''
+  const problem = listed.rejected > 0 ? feedMessages.rejected(listed.rejected) : ''
   await write(ctx, feed.id, { state: 'ok', problem })
   if (problem && feed.problem === '') await mailSeller(ctx, feed, problem)
   await dropOldReads(ctx, feed.id)
@@ -85,7 +85,7 @@ async function write(
 }
 
 /** What the file lists: articles by id, and by reference where a row was not taken. */
-async function readTold(ctx: Context, importId: string, plan: ReturnType<typeof planOf>) {
+async function readListed(ctx: Context, importId: string, plan: ReturnType<typeof planOf>) {
   const references = new Set<string>()
   for await (const rows of readBatches(ctx, { importId, size: rowsAtOnce }))
     for (const { cells } of rows) {
@@ -112,7 +112,7 @@ async function dropOldReads({ db }: Context, feedId: string): Promise<void> {
     .innerJoin(productImports, eq(productImports.id, feedReads.importId))
     .where(and(eq(feedReads.feedId, feedId), inArray(productImports.status, ['done', 'failed', 'undone'])))
     .orderBy(desc(feedReads.createdAt))
-    .offset(keptReads + 1)
+    .offset(mostReads + 1)
   if (old.length === 0) return
   await db.delete(productImports).where(
     inArray(

@@ -143,8 +143,8 @@ function change(
 ): ProductState {
   const fields = fieldsOf.get(reading.categoryId ?? '') ?? []
   const price = reading.price === undefined ? (known?.price ?? null) : reading.price
-  const isAsked = notes.some(({ kind }) => kind === 'question' || kind === 'error')
-  if (price === null && !isAsked && !fields.some(({ name }) => name === priceOnRequestField)) {
+  const isOpen = notes.some(({ kind }) => kind === 'question' || kind === 'error')
+  if (price === null && !isOpen && !fields.some(({ name }) => name === priceOnRequestField)) {
     const text = 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.'
     notes.push({ column: columnOf(plan, 'price'), kind: 'error', text })
   }

@@ -60,8 +60,8 @@ export function updatePlan(
       throw new AppError('invalid', sellingMessages.noCategory)
     const { headings, columns, fileColumns = headings.length } = planOf(record)
     // A column that was added meanwhile keeps its meaning.
-    const told = Math.max(plan.columns.length, fileColumns)
-    const meaning = (index: number) => (index < told ? plan.columns : columns)[index] ?? null
+    const count = Math.max(plan.columns.length, fileColumns)
+    const meaning = (index: number) => (index < count ? plan.columns : columns)[index] ?? null
     const chosen = { ...plan, columns: headings.map((_, index) => meaning(index)) }
     await ctx.db
       .update(productImports)

@@ -42,7 +42,7 @@ function addUp(ctx: Context, { ids, first }: { ids: string[]; first: string }): 
       .where(inArray(productId, ids))
       .orderBy(asc(productId))
       .for('update')
-    const told = and(inArray(productViews.productId, ids), gte(productViews.day, first))
+    const inWindow = and(inArray(productViews.productId, ids), gte(productViews.day, first))
     await db
       .insert(recentViews)
       .select(
@@ -52,7 +52,7 @@ function addUp(ctx: Context, { ids, first }: { ids: string[]; first: string }): 
             views: sql<number>`sum(${productViews.views})`.as('views'),
           })
           .from(productViews)
-          .where(told)
+          .where(inWindow)
           .groupBy(productViews.productId)
           .orderBy(asc(productViews.productId)),
       )

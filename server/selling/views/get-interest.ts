@@ -18,14 +18,14 @@ export const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - 
 export async function getInterest(ctx: Context, input: { productId: string }): Promise<InterestDay[]> {
   const { article } = await findOwnArticle(ctx, input)
   const days = { first: firstDay(ctx), last: dayOf(ctx.clock.now()) }
-  const asked = { productId: article.id, days }
+  const period = { productId: article.id, days }
   const [rows, favorites, conversations] = await Promise.all([
     ctx.db
       .select({ day: productViews.day, views: productViews.views })
       .from(productViews)
       .where(and(eq(productViews.productId, article.id), gte(productViews.day, days.first))),
-    countFavoritesByDay(ctx, asked),
-    countConversationsByDay(ctx, asked),
+    countFavoritesByDay(ctx, period),
+    countConversationsByDay(ctx, period),
   ])
   const views = new Map(rows.map((row) => [row.day, row.views]))
   return daysBetween(days.first, days.last).map((day) => ({

@@ -41,9 +41,9 @@ export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) 
     // Numbers that are no article's, or a hidden one's, meet none. In one order, so that two processes never wait for each other.
     await db.execute(sql`
       with seen as (
-        select ${products.id} as product_id, told.views
-        from unnest(${numbers}::bigint[], ${sums}::integer[]) as told (number, views)
-        join ${products} on ${products.number} = told.number
+        select ${products.id} as product_id, counted.views
+        from unnest(${numbers}::bigint[], ${sums}::integer[]) as counted (number, views)
+        join ${products} on ${products.number} = counted.number
         where not ${products.isHidden} and ${products.status} <> 'a_valider'
         order by ${products.id}
       ), added as (

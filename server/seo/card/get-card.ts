@@ -44,8 +44,8 @@ export async function getCard(
   const folder = card.picture?.startsWith('/files/') ? `${card.picture.slice('/files/'.length)}/` : 'cards/'
   const beginning = `${folder}card-${card.name}-`
   const key = `${beginning}${hash}.jpg`
-  const kept = await readFile(ctx.files, key)
-  if (kept) return { content: kept, hash }
+  const cached = await readFile(ctx.files, key)
+  if (cached) return { content: cached, hash }
   const begun = beingDrawn.get(key)
   if (begun) return { content: await begun, hash }
   if (beingDrawn.size >= mostAtOnce)

@@ -17,9 +17,9 @@ import { escaped, feedMinutes, withoutForbidden, withoutMarkup } from './write-f
 /** The newest answers of a search as RSS 2.0, whatever order its page has: as a visitor without an account sees them. */
 export async function writeSearchFeed(
   ctx: Context,
-  asked: CatalogueSearch,
+  requested: CatalogueSearch,
 ): Promise<{ xml: string; hash: string; updated: Date | null }> {
-  const search: CatalogueSearch = { ...asked, sort: 'date-desc', page: 1 }
+  const search: CatalogueSearch = { ...requested, sort: 'date-desc', page: 1 }
   const [settings, { items }] = await Promise.all([
     getPublicSettings(ctx),
     listProducts({ ...ctx, actor: null }, search),
@@ -29,12 +29,12 @@ export async function writeSearchFeed(
   const updated = items[0] ? (dates.get(items[0].id) ?? null) : null
   const words = search.search && `«\u00a0${search.search}\u00a0»`
   const feed = new Feed({
-    id: origin + cataloguePath(asked),
+    id: origin + cataloguePath(requested),
     title: withoutForbidden(`${words || 'Recherche'} – ${settings.shownName}`),
     description: withoutForbidden(`Les dernières annonces de cette recherche sur ${settings.shownName}.`),
-    link: origin + cataloguePath(asked),
+    link: origin + cataloguePath(requested),
     language: 'fr',
-    feedLinks: { rss: `${origin}${searchFeedPath}?${catalogueParams({ ...asked, page: 1 })}` },
+    feedLinks: { rss: `${origin}${searchFeedPath}?${catalogueParams({ ...requested, page: 1 })}` },
     ttl: feedMinutes,
     generator: false,
     updated: updated ?? ctx.clock.now(),

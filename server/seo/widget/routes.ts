@@ -35,9 +35,9 @@ export const widgetRoutes = new Hono<HttpEnv>()
     maintenance,
     async (c) => {
       const sellerId = c.req.param('file').replace(/\.json$/, '')
-      const asked = Math.trunc(Number(c.req.query('count'))) || usualArticles
+      const count = Math.trunc(Number(c.req.query('count'))) || usualArticles
       const body = JSON.stringify(
-        await listForWidget(c.var.ctx, { sellerId, count: Math.min(mostArticles, Math.max(1, asked)) }),
+        await listForWidget(c.var.ctx, { sellerId, count: Math.min(mostArticles, Math.max(1, count)) }),
       )
       if (isNotModified(c, { minutes: 5, hash: hashOf(body) })) return c.body(null, 304, forOthers)
       return c.body(body, 200, { ...forOthers, 'content-type': 'application/json; charset=utf-8' })

@@ -5,7 +5,7 @@ import { Time } from '#app/components/time.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { formatLoggedMoment } from '#domain/dates.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
-import { type ToldChange, tellChanges } from '#domain/platform/audit-text/tell-changes.ts'
+import { type ChangeText, describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
 import type { AuditEntry } from './queries.ts'
 
 /** The log keeps actions for ever, also those this version does not know any more. */
@@ -14,7 +14,7 @@ const labelIn = (labels: Record<string, string>, key: string): string =>
 
 /** One act: who, when, what, on what, and what it changed. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
-  const changes = tellChanges(entry, useCategoryNames())
+  const changes = describeChanges(entry, useCategoryNames())
   return (
     <li className="grid gap-x-10 gap-y-2 border-b border-line py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="text-sm">
@@ -45,7 +45,7 @@ function useCategoryNames(): ReadonlyMap<string, string> {
   return new Map(all.flatMap(({ id, slug, name }) => [[id, name] as const, [slug, name] as const]))
 }
 
-function Changes({ changes }: { changes: readonly ToldChange[] }) {
+function Changes({ changes }: { changes: readonly ChangeText[] }) {
   const rest = changes.slice(shownAtOnce)
   return (
     <>
@@ -62,7 +62,7 @@ function Changes({ changes }: { changes: readonly ToldChange[] }) {
   )
 }
 
-const ChangeList = ({ changes }: { changes: readonly ToldChange[] }) => (
+const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
   <dl className="grid gap-1.5 text-sm">
     {changes.map(({ name, before, after }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the log never changes

@@ -41,7 +41,7 @@ export function CategoryForm(props: CategoryFormProps) {
   /** Written by the first attempt, though its picture was refused: the next one changes it. */
   const [savedId, setSavedId] = useState(category?.id ?? null)
   const [picture, setPicture] = useState<File | null | undefined>(undefined)
-  const [asked, setAsked] = useState<CategoryWithFields | null>(null)
+  const [pending, setPending] = useState<CategoryWithFields | null>(null)
   const form = useCategoryForm(props)
   const errors = form.formState.errors
 
@@ -52,7 +52,7 @@ export function CategoryForm(props: CategoryFormProps) {
         onSuccess: onDone,
         onError: (error) => {
           const lost = lossOf(error)
-          setAsked(lost === null ? null : { ...written, expectedLoss: lost })
+          setPending(lost === null ? null : { ...written, expectedLoss: lost })
           if (lost === null) showFieldErrors(form, error)
         },
       },
@@ -90,20 +90,20 @@ export function CategoryForm(props: CategoryFormProps) {
         </div>
       </form>
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={pending !== null}
+        onClose={() => setPending(null)}
         title="Des annonces vont changer"
         submit="Confirmer"
         busy="Enregistrement…"
         variant="destructive"
         isPending={save.isPending}
-        onConfirm={() => asked && write(asked)}
+        onConfirm={() => pending && write(pending)}
       >
-        {asked && (
+        {pending && (
           <p>
             <strong>
-              En enregistrant, {productsText(asked.expectedLoss)}{' '}
-              {asked.expectedLoss === 1 ? 'perdra une valeur' : 'perdront une valeur'}.
+              En enregistrant, {productsText(pending.expectedLoss)}{' '}
+              {pending.expectedLoss === 1 ? 'perdra une valeur' : 'perdront une valeur'}.
             </strong>{' '}
             Ce qui est perdu ne se retrouve pas.
           </p>

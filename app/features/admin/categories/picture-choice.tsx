@@ -19,8 +19,8 @@ export function PictureChoice({ category, chosen, onChoose }: PictureChoiceProps
     setPreview(address)
     return () => URL.revokeObjectURL(address)
   }, [chosen])
-  const kept = chosen === undefined ? (category?.imageUrl ?? null) : null
-  const shown = categoryPicture({ slug: category?.slug ?? '', imageUrl: kept })
+  const current = chosen === undefined ? (category?.imageUrl ?? null) : null
+  const shown = categoryPicture({ slug: category?.slug ?? '', imageUrl: current })
   return (
     <fieldset className="grid gap-2">
       <legend className="font-medium">Image</legend>
@@ -44,7 +44,7 @@ export function PictureChoice({ category, chosen, onChoose }: PictureChoiceProps
             onChange={(event) => onChoose(event.target.files?.[0])}
             className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-paper file:px-3 file:font-semibold"
           />
-          {(chosen || kept) && (
+          {(chosen || current) && (
             <Button
               variant="link"
               size="sm"

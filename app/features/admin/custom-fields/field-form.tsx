@@ -34,12 +34,12 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
   const form = useFieldForm(field)
   const ask = useFieldImpact()
   const save = useSaveField()
-  const [asked, setAsked] = useState<{ change: CustomFieldChange; impact: Impact } | null>(null)
+  const [pending, setPending] = useState<{ change: CustomFieldChange; impact: Impact } | null>(null)
   const { errors } = form.formState
   const isBusy = ask.isPending || save.isPending
   const error = save.error ?? ask.error
   const onError = (refusal: Error) => {
-    setAsked(null)
+    setPending(null)
     showFieldErrors(form, refusal)
   }
 
@@ -56,7 +56,7 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
         onError,
         onSuccess: (impact) => {
           if (impact.lost + impact.reduced + impact.converted === 0) write(change, 0)
-          else setAsked({ change, impact })
+          else setPending({ change, impact })
         },
       },
     )
@@ -95,11 +95,11 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
         </div>
       </form>
       <ImpactDialog
-        impact={asked?.impact ?? null}
+        impact={pending?.impact ?? null}
         isBusy={save.isPending}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPending(null)}
         onConfirm={() => {
-          if (asked) write(asked.change, asked.impact.lost + asked.impact.reduced)
+          if (pending) write(pending.change, pending.impact.lost + pending.impact.reduced)
         }}
       />
     </>

@@ -58,7 +58,7 @@ function EmailTestResult({ outcome: { success, message, raw } }: { outcome: Test
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {message}
       </p>
-      {success && isKeptHere(raw) && (
+      {success && isStoredHere(raw) && (
         <p>
           Sans serveur de messagerie (SMTP_URL), le site garde ses emails dans{' '}
           <a href={`/dev/mail/${raw.id}`} className="text-fir underline underline-offset-4">
@@ -79,5 +79,5 @@ function EmailTestResult({ outcome: { success, message, raw } }: { outcome: Test
   )
 }
 
-const isKeptHere = (raw: unknown): raw is { id: string } =>
+const isStoredHere = (raw: unknown): raw is { id: string } =>
   (raw as { transport?: unknown }).transport === 'mailbox'

@@ -25,15 +25,17 @@ export function FindField() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const asked = usePaused(text.trim())
+  const debounced = usePaused(text.trim())
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(0)
-  const { data, isError } = useQuery(findQuery(asked))
+  const { data, isError } = useQuery(findQuery(debounced))
   useFocusByKey(field)
 
-  const isAsked = asked.length >= shortestFound && asked === text.trim()
+  const isSearched = debounced.length >= shortestFound && debounced === text.trim()
   const groups =
-    isOpen && data && asked.length >= shortestFound ? foundKinds.filter((kind) => data[kind].length > 0) : []
+    isOpen && data && debounced.length >= shortestFound
+      ? foundKinds.filter((kind) => data[kind].length > 0)
+      : []
   const options = groups.flatMap((kind) => data?.[kind] ?? [])
   const active = options[marked]
   const take = ({ to }: Found) => {
@@ -51,7 +53,7 @@ export function FindField() {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       // What is typed meanwhile is not what the list shows.
-      if (active && isAsked) take(active)
+      if (active && isSearched) take(active)
     } else if (event.key === 'Escape') setIsOpen(false)
   }
   useEffect(() => {
@@ -113,9 +115,9 @@ export function FindField() {
       </div>
       <p
         role="status"
-        className={isOpen && isAsked && options.length === 0 ? 'pt-1 text-sm text-ink-soft' : 'sr-only'}
+        className={isOpen && isSearched && options.length === 0 ? 'pt-1 text-sm text-ink-soft' : 'sr-only'}
       >
-        {isOpen && isAsked && statusText(options.length, isError)}
+        {isOpen && isSearched && statusText(options.length, isError)}
       </p>
     </search>
   )

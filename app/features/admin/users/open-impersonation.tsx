@@ -7,13 +7,13 @@ import { useOpenImpersonation } from './queries.ts'
 export function OpenImpersonation({ token }: { token: string }) {
   const { account } = useAccount()
   const { mutate, error } = useOpenImpersonation()
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   // Reloaded, or come back to: the code has done its work.
   const isDone = account?.isImpersonated ?? false
 
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     if (isDone) window.location.replace('/profile')
     else mutate(token)
   }, [token, isDone, mutate])

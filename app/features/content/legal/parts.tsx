@@ -63,7 +63,7 @@ const Purposes = () => (
 )
 
 /** The register itself: the nightly job deletes by the same table. */
-const KeptData = () => (
+const RetainedData = () => (
   <table className="max-sm:block max-sm:[&_:is(tbody,tr,td)]:block max-sm:[&_thead]:sr-only">
     <thead>
       <tr>
@@ -74,20 +74,20 @@ const KeptData = () => (
       </tr>
     </thead>
     <tbody className="max-sm:[&_td]:border-0 max-sm:[&_td]:py-0.5 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-3">
-      {retainedData.map((kept) => (
-        <tr key={kept.what}>
-          <td className="max-sm:font-medium">{kept.what}</td>
+      {retainedData.map((retained) => (
+        <tr key={retained.what}>
+          <td className="max-sm:font-medium">{retained.what}</td>
           <td>
             <span className="sm:hidden">Durée : </span>
-            {describePeriod(kept)}
+            {describePeriod(retained)}
           </td>
           <td>
             <span className="sm:hidden">Base légale : </span>
-            {groundLabels[kept.ground]}
+            {groundLabels[retained.ground]}
           </td>
           <td>
             <span className="sm:hidden">À la fin : </span>
-            {kept.end}
+            {retained.end}
           </td>
         </tr>
       ))}
@@ -98,5 +98,5 @@ const KeptData = () => (
 /** What the legal notices draw between their words (domain/texts/pages.ts). */
 export const legalParts: Record<string, ReactNode> = {
   'tableau-des-usages': <Purposes />,
-  'registre-des-durées': <KeptData />,
+  'registre-des-durées': <RetainedData />,
 }

@@ -20,7 +20,7 @@ export function CategoryCell({ id, name, written, becomes, isFirst }: CategoryCe
   const groups = families.map((family) => ({ name: family.name, choices: choicesOf(family) }))
   const all = groups.flatMap(({ choices }) => choices)
   const likely = proposed.flatMap((proposal) => all.find((choice) => choice.id === proposal) ?? [])
-  const kept = written || becomes?.categoryName
+  const current = written || becomes?.categoryName
   return (
     <select
       // The choices come after the field: it is made anew with them.
@@ -33,7 +33,7 @@ export function CategoryCell({ id, name, written, becomes, isFirst }: CategoryCe
       className={control()}
     >
       {!all.some(({ label }) => label === written) && (
-        <option value={written}>{kept ? `Sans changement\u00a0: ${kept}` : 'Choisir…'}</option>
+        <option value={written}>{current ? `Sans changement\u00a0: ${current}` : 'Choisir…'}</option>
       )}
       {likely.length > 0 && (
         <optgroup label="D’après le titre">

@@ -77,12 +77,12 @@ export type ProductActions = ReturnType<typeof useProductActions>
 const idsOf = (products: readonly ChosenProduct[]) => products.map(({ id }) => id)
 
 /** How many reasons a passing message can hold. */
-const toldReasons = 3
+const mostReasons = 3
 
 function tell({ changed, refused }: Report, done: string): void {
   if (changed > 0) toast({ kind: 'success', title: done })
   if (refused.length === 0) return
-  const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, toldReasons)
+  const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, mostReasons)
   toast({
     kind: 'error',
     title:

@@ -28,8 +28,8 @@ export const draftKey = (accountId: string, productId: string | null): StoredKey
 
 export function readDraft(key: StoredKey): Draft | null {
   try {
-    const kept = draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success ? kept.data : null
+    const stored = draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return stored.success ? stored.data : null
   } catch {
     return null
   }

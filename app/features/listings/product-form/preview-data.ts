@@ -43,8 +43,8 @@ export function previewOf(
   const inputs = Object.fromEntries(described.map(({ id }) => [id, form.values[id] ?? null]))
   const { stored } = checkCustomValues(described, inputs, { onRequest: false })
   const values = described.flatMap((field) => {
-    const kept = stored.find(({ customFieldId }) => customFieldId === field.id)
-    const value = kept ? formatValue(field, kept.value) : null
+    const saved = stored.find(({ customFieldId }) => customFieldId === field.id)
+    const value = saved ? formatValue(field, saved.value) : null
     return value === null ? [] : [{ name: field.name, value, type: field.fieldType }]
   })
   const sale = z.object(saleFields).safeParse(readSaleForm(form, readPrice)).data

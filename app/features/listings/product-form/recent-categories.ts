@@ -6,8 +6,8 @@ const keyOf = (accountId: string): StoredKey => `recentCategories:${accountId}`
 /** The categories this account filed products under last, in this browser. */
 export function recentCategories(accountId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, most) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, most) : []
   } catch {
     return []
   }

@@ -145,11 +145,11 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       pictures: list.stored(),
     })
     let sent = fingerprint(draftNow())
-    let isNothingKept = isBlank(draftNow())
+    let isNothingStored = isBlank(draftNow())
     const send = async () => {
       clearTimeout(timer)
       timer = undefined
-      if (isOver.current || isNothingKept || wanted === sent || wanted === '') return
+      if (isOver.current || isNothingStored || wanted === sent || wanted === '') return
       const { values, pictures } = draftNow()
       const said = wanted
       try {
@@ -165,8 +165,8 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       if (isOver.current) return
       const draft = draftNow()
       wanted = fingerprint(draft)
-      if (wanted === sent || (isBlank(draft) && isNothingKept)) return
-      isNothingKept = false
+      if (wanted === sent || (isBlank(draft) && isNothingStored)) return
+      isNothingStored = false
       writeDraft(key, draft)
       nameInAddress(submissionKey)
       clearTimeout(timer)

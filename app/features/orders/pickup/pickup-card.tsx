@@ -5,11 +5,11 @@ import { Button, buttonClass } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
-import type { KeptPickupCode } from '#app/lib/kept-pickup-codes.ts'
+import type { StoredPickupCode } from '#app/lib/stored-pickup-codes.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
 
 interface PickupCardProps {
-  pickup: KeptPickupCode
+  pickup: StoredPickupCode
   /** The server can be asked for the printable slip. */
   hasSlip?: boolean
   /** What it stands under. */
@@ -91,7 +91,7 @@ const HowPickupWorks = () => (
 )
 
 interface LargePassProps {
-  pickup: KeptPickupCode
+  pickup: StoredPickupCode
   open: boolean
   onClose: () => void
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
-import { type KeptOrder, readAllKeptPickupCodes, readKeptPickupCodes } from '#app/lib/kept-pickup-codes.ts'
 import { useAccount } from '#app/lib/session.ts'
+import {
+  readAllStoredPickupCodes,
+  readStoredPickupCodes,
+  type StoredOrder,
+} from '#app/lib/stored-pickup-codes.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { PickupCard } from './pickup-card.tsx'
 
@@ -9,7 +13,7 @@ export function StoredCodes({ number }: { number: string }) {
   const accountId = useAccount().account?.id
   // The server does not know what the device has stored.
   const isHydrated = useHydrated()
-  const codes = accountId && isHydrated ? readKeptPickupCodes(accountId, number) : []
+  const codes = accountId && isHydrated ? readStoredPickupCodes(accountId, number) : []
   if (codes.length === 0) return null
   return (
     <Section>
@@ -28,8 +32,8 @@ interface AllStoredCodesProps {
 
 /** Every pickup code this device has stored, for when no order can be loaded. */
 export function AllStoredCodes({ accountId, wanted }: AllStoredCodesProps) {
-  const isWanted = ({ number }: KeptOrder) => wanted.toLowerCase().includes(number)
-  const orders = readAllKeptPickupCodes(accountId).sort(
+  const isWanted = ({ number }: StoredOrder) => wanted.toLowerCase().includes(number)
+  const orders = readAllStoredPickupCodes(accountId).sort(
     (one, other) => Number(isWanted(other)) - Number(isWanted(one)),
   )
   if (orders.length === 0)

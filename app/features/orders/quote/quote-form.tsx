@@ -123,8 +123,8 @@ function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
   )
   // After the page is taken over: the server knows nothing of it.
   useEffect(() => {
-    const kept = readStoredSums(fulfilmentId)
-    if (kept) setDraft((draft) => ({ ...draft, ...kept }))
+    const stored = readStoredSums(fulfilmentId)
+    if (stored) setDraft((draft) => ({ ...draft, ...stored }))
   }, [fulfilmentId])
   const change = (changes: Partial<QuoteDraft>) => {
     const next = { ...draft, ...changes }
@@ -138,12 +138,12 @@ const forgetDraft = (fulfilmentId: string): void => storeText(keyOf(fulfilmentId
 
 function readStoredSums(fulfilmentId: string): Partial<QuoteDraft> | null {
   try {
-    const kept: unknown = JSON.parse(storedText(keyOf(fulfilmentId)))
+    const stored: unknown = JSON.parse(storedText(keyOf(fulfilmentId)))
     const isDraft =
-      typeof kept === 'object' &&
-      kept !== null &&
-      Object.values(kept).every((value) => typeof value === 'string')
-    return isDraft ? (kept as Partial<QuoteDraft>) : null
+      typeof stored === 'object' &&
+      stored !== null &&
+      Object.values(stored).every((value) => typeof value === 'string')
+    return isDraft ? (stored as Partial<QuoteDraft>) : null
   } catch {
     return null
   }

@@ -17,15 +17,15 @@ interface AppSetUpProps {
 
 /** First the password, then the secret for the app, and the first code it shows. */
 export function AppSetUp({ email, onDone, onCancel }: AppSetUpProps) {
-  const [told, setTold] = useState<{ secret: string; address: string } | null>(null)
-  return told ? (
-    <FirstCode {...told} onDone={onDone} onCancel={onCancel} />
+  const [secretKey, setSecretKey] = useState<{ secret: string; address: string } | null>(null)
+  return secretKey ? (
+    <FirstCode {...secretKey} onDone={onDone} onCancel={onCancel} />
   ) : (
     <PasswordAgain
       email={email}
       action="Continuer"
       useChange={useSetUpApp}
-      onDone={setTold}
+      onDone={setSecretKey}
       onCancel={onCancel}
     />
   )

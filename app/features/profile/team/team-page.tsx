@@ -10,10 +10,10 @@ import { ownFirmsQuery, teamQuery } from './queries.ts'
 
 /** For whom one works, and who works for one's own firm. */
 export function TeamPage({ account }: { account: Account }) {
-  const isAsked = !useIsSigningOut() && !account.isImpersonated
+  const isEnabled = !useIsSigningOut() && !account.isImpersonated
   const sells = canSell(account.profile?.userType ?? null)
-  const firms = useQuery({ ...ownFirmsQuery, enabled: isAsked })
-  const team = useQuery({ ...teamQuery, enabled: isAsked && sells })
+  const firms = useQuery({ ...ownFirmsQuery, enabled: isEnabled })
+  const team = useQuery({ ...teamQuery, enabled: isEnabled && sells })
   if (account.isImpersonated)
     return (
       <p className="max-w-prose border-l-4 border-line-strong py-1 pl-5 text-lg">

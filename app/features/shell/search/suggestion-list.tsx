@@ -19,10 +19,10 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
   const { key } = useLocation()
   const [isOpen, setIsOpen] = useState(true)
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
-  const asked = usePaused(typed)
+  const debounced = usePaused(typed)
   const [recent, setRecent] = useState(recentSearches)
   const [marked, setMarked] = useState(-1)
-  const { data } = useQuery(suggestionsQuery(asked))
+  const { data } = useQuery(suggestionsQuery(debounced))
 
   const isTyped = [...typed].length >= shortestSuggested
   const groups = isTyped ? (data ? suggestionGroups(data) : []) : recentGroups(recent)
@@ -120,7 +120,7 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && isTyped && data && asked === typed ? countText(options.length) : ''}
+        {isOpen && isTyped && data && debounced === typed ? countText(options.length) : ''}
       </p>
       {isShown && (
         <div

@@ -35,7 +35,7 @@ const withoutKeys = (message: string): string =>
   message.replaceAll(/\b(sk|rk|whsec)_[\w*]+/g, (_, kind: string) => `${kind}_…`)
 
 /** How many refusals of one and the same question Stripe may have kept. */
-const mostKeptRefusals = 20
+const mostRefusals = 20
 
 /**
  * Makes an object once, however often and whenever it is asked for. Stripe keeps an idempotency key for a day: what was made
@@ -60,7 +60,7 @@ export async function makeOnce<Made>(input: {
     try {
       return await input.make({ idempotencyKey: `${input.key}-${attempt}` })
     } catch (error) {
-      if (attempt === mostKeptRefusals || !isOldRefusal(error)) throw error
+      if (attempt === mostRefusals || !isOldRefusal(error)) throw error
     }
   }
 }

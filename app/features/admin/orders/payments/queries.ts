@@ -59,12 +59,12 @@ export function useFulfilmentChange(fulfilmentId: string, onClose: () => void) {
     success: (_, { kind }) => said[kind],
     onSuccess: onClose,
     onError: (error) => {
-      const told = failureOf(error, {
+      const message = failureOf(error, {
         title: orderMoneyMessages.failureTitle,
         text: generalMessages.unexpected,
       })
-      if (!(error instanceof ApiError) || error.status !== 409) return setFailure(told)
-      toast({ kind: 'error', ...told })
+      if (!(error instanceof ApiError) || error.status !== 409) return setFailure(message)
+      toast({ kind: 'error', ...message })
       onClose()
     },
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),

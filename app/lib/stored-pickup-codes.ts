@@ -2,7 +2,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { pickupPrefix } from './forget-pickup-codes.ts'
 
 /** What an order page needs to show a pickup code without the network. */
-export interface KeptPickupCode {
+export interface StoredPickupCode {
   fulfilmentId: string
   sellerName: string
   code: string
@@ -15,16 +15,16 @@ const keyOf = (accountId: string, number: string): StoredKey =>
   `${pickupPrefix}${accountId}:${number.toLowerCase()}`
 
 /** The codes of an order kept on this device. */
-export function readKeptPickupCodes(accountId: string, number: string): KeptPickupCode[] {
+export function readStoredPickupCodes(accountId: string, number: string): StoredPickupCode[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId, number)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId, number)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isStored) : []
   } catch {
     return []
   }
 }
 
-const isKept = (value: unknown): value is KeptPickupCode =>
+const isStored = (value: unknown): value is StoredPickupCode =>
   typeof value === 'object' &&
   value !== null &&
   ['fulfilmentId', 'sellerName', 'code', 'url'].every(
@@ -36,9 +36,11 @@ export function keepPickupCode(
   accountId: string,
   number: string,
   fulfilmentId: string,
-  pickup: Omit<KeptPickupCode, 'fulfilmentId'> | null,
+  pickup: Omit<StoredPickupCode, 'fulfilmentId'> | null,
 ): void {
-  const others = readKeptPickupCodes(accountId, number).filter((kept) => kept.fulfilmentId !== fulfilmentId)
+  const others = readStoredPickupCodes(accountId, number).filter(
+    (stored) => stored.fulfilmentId !== fulfilmentId,
+  )
   const codes = pickup ? [...others, { fulfilmentId, ...pickup }] : others
   try {
     if (codes.length > 0) localStorage.setItem(keyOf(accountId, number), JSON.stringify(codes))
@@ -46,19 +48,19 @@ export function keepPickupCode(
   } catch {}
 }
 
-export interface KeptOrder {
+export interface StoredOrder {
   number: string
-  codes: KeptPickupCode[]
+  codes: StoredPickupCode[]
 }
 
 /** All codes kept on this device for one account, by order. */
-export function readAllKeptPickupCodes(accountId: string): KeptOrder[] {
+export function readAllStoredPickupCodes(accountId: string): StoredOrder[] {
   const start = keyOf(accountId, '')
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(start))
       .map((key) => key.slice(start.length))
-      .map((number) => ({ number, codes: readKeptPickupCodes(accountId, number) }))
+      .map((number) => ({ number, codes: readStoredPickupCodes(accountId, number) }))
       .filter(({ codes }) => codes.length > 0)
   } catch {
     return []

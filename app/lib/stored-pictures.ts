@@ -1,8 +1,8 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
-import { keptPicturesMark, messagesOf } from './kept-message-names.ts'
+import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
 
 /**
- * Photographs that go with a message (kept-messages.ts), too heavy for where its words are kept. For one account, under the
+ * Photographs that go with a message (stored-messages.ts), too heavy for where its words are kept. For one account, under the
  * message's key or the place it is being written in.
  */
 const nameOf = (accountId: string, name: string) => messagesOf(accountId) + name
@@ -23,7 +23,7 @@ export async function keepPictures(
   try {
     if (pictures.length === 0) await del(nameOf(accountId, name), store())
     else {
-      localStorage.setItem(nameOf(accountId, keptPicturesMark), 'true')
+      localStorage.setItem(nameOf(accountId, storedPicturesMark), 'true')
       await set(nameOf(accountId, name), pictures, store())
     }
     return true
@@ -41,7 +41,7 @@ export async function readPictures(accountId: string, name: string): Promise<rea
 }
 
 /** All of them, but those whose names begin with `kept`. */
-export async function forgetPictures(kept: string | null): Promise<void> {
-  const others = (await keys<string>(store())).filter((name) => kept === null || !name.startsWith(kept))
+export async function forgetPictures(stored: string | null): Promise<void> {
+  const others = (await keys<string>(store())).filter((name) => stored === null || !name.startsWith(stored))
   await delMany(others, store())
 }

@@ -3,7 +3,7 @@ import { nameOf } from './names.ts'
 import { valueText } from './value-text.ts'
 
 /** One thing an administrator changed, as people read it. Null: it was not there, or is not there any more. */
-export interface ToldChange {
+export interface ChangeText {
   name: string
   before: string | null
   after: string | null
@@ -17,14 +17,14 @@ interface Entry {
 }
 
 /** What an entry of the log changed, in French, in euros, with the names on screen. `names`: of categories, by id and by slug. */
-export const tellChanges = (
+export const describeChanges = (
   { subjectType, subjectId, before, after }: Entry,
   names: ReadonlyMap<string, string>,
-): ToldChange[] => {
+): ChangeText[] => {
   // What a setting's value counts depends on which it is.
-  const told = (side: unknown) =>
+  const values = (side: unknown) =>
     subjectType === 'setting' && isValued(side) ? { [subjectId]: side.value } : side
-  return differencesOf(told(before), told(after)).map((difference) => ({
+  return differencesOf(values(before), values(after)).map((difference) => ({
     name: difference.name && nameOf(difference.name),
     before: valueText(difference.name, difference.before, names),
     after: valueText(difference.name, difference.after, names),

@@ -12,7 +12,7 @@ const item = z.object({
 })
 
 /** A hand-over that is not finished: it survives a reload and a yard without network. */
-const keptSchema = z.object({
+const storedSchema = z.object({
   code: z.string(),
   /** What the code opened; null: the server was not reached yet. */
   view: z
@@ -29,8 +29,8 @@ const keptSchema = z.object({
   isConfirmed: z.boolean(),
 })
 
-export type KeptCollection = z.output<typeof keptSchema>
-export type KeptView = NonNullable<KeptCollection['view']>
+export type StoredCollection = z.output<typeof storedSchema>
+export type StoredView = NonNullable<StoredCollection['view']>
 
 /**
  * One for each account. What is confirmed has happened, and waits for its own seller however often others sign in here; what is
@@ -40,20 +40,20 @@ const confirmedPrefix = 'collection:' satisfies StoredKey
 const confirmedKey = (accountId: string): string => `${confirmedPrefix}${accountId}`
 const openKey = (accountId: string): string => `${pickupPrefix}collection:${accountId}`
 
-export const readKeptCollection = (accountId: string): KeptCollection | null =>
+export const readStoredCollection = (accountId: string): StoredCollection | null =>
   read(confirmedKey(accountId)) ?? read(openKey(accountId))
 
-function read(key: string): KeptCollection | null {
+function read(key: string): StoredCollection | null {
   try {
-    const kept = keptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success ? kept.data : null
+    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return stored.success ? stored.data : null
   } catch {
     return null
   }
 }
 
 /** Null: there is nothing to keep any more. */
-export function writeKeptCollection(accountId: string, collection: KeptCollection | null): void {
+export function writeStoredCollection(accountId: string, collection: StoredCollection | null): void {
   const [key, other] = collection?.isConfirmed
     ? [confirmedKey(accountId), openKey(accountId)]
     : [openKey(accountId), confirmedKey(accountId)]

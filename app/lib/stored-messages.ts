@@ -1,11 +1,11 @@
-import { messagesOf } from './kept-message-names.ts'
+import { messagesOf } from './stored-message-names.ts'
 
 /** Written, not sent yet. */
-export interface KeptMessage {
+export interface StoredMessage {
   /** Sent again under the same key it arrives once. */
   key: string
   content: string
-  /** They are kept elsewhere (kept-pictures.ts). */
+  /** They are kept elsewhere (stored-pictures.ts). */
   pictureCount: number
   writtenAt: string
 }
@@ -53,7 +53,7 @@ export const keepDraft = (accountId: string, place: string, text: string): void 
   write(draftName(accountId, place), text)
 
 /** Those of one place, as they were written. */
-export const readWaiting = (accountId: string, place: string): KeptMessage[] =>
+export const readWaiting = (accountId: string, place: string): StoredMessage[] =>
   namesThatBegin(waitingName(accountId, place))
     .flatMap((name) => parse(stored(name)))
     .sort((one, other) => one.writtenAt.localeCompare(other.writtenAt))
@@ -61,7 +61,7 @@ export const readWaiting = (accountId: string, place: string): KeptMessage[] =>
 export const isWaiting = (accountId: string, place: string, key: string): boolean =>
   stored(waitingName(accountId, place, key)) !== ''
 
-export const keepWaiting = (accountId: string, place: string, message: KeptMessage): void =>
+export const keepWaiting = (accountId: string, place: string, message: StoredMessage): void =>
   write(waitingName(accountId, place, message.key), JSON.stringify(message))
 
 export const forgetWaiting = (accountId: string, place: string, key: string): void =>
@@ -70,16 +70,16 @@ export const forgetWaiting = (accountId: string, place: string, key: string): vo
 /** How many messages of this person wait on this device, in all conversations. */
 export const countWaiting = (accountId: string): number => namesThatBegin(waitingName(accountId)).length
 
-function parse(text: string): KeptMessage[] {
+function parse(text: string): StoredMessage[] {
   try {
-    const kept: unknown = JSON.parse(text)
-    return isKept(kept) ? [{ ...kept, pictureCount: Number(kept.pictureCount) || 0 }] : []
+    const stored: unknown = JSON.parse(text)
+    return isStored(stored) ? [{ ...stored, pictureCount: Number(stored.pictureCount) || 0 }] : []
   } catch {
     return []
   }
 }
 
-const isKept = (value: unknown): value is KeptMessage =>
+const isStored = (value: unknown): value is StoredMessage =>
   typeof value === 'object' &&
   value !== null &&
   ['key', 'content', 'writtenAt'].every(

@@ -5,14 +5,14 @@ import { readStored, writeStored } from './stored.ts'
 const none: readonly string[] = []
 
 /** Ids that this device keeps under a key, the last one added first; the same in every tab. */
-export interface KeptIds {
+export interface StoredIds {
   /** None on the server and while the browser takes over its page: that is everybody's. */
   use(): readonly string[]
   read(): readonly string[]
   write(ids: readonly string[]): void
 }
 
-export function keepIds(key: StoredKey, most: number): KeptIds {
+export function keepIds(key: StoredKey, most: number): StoredIds {
   const listeners = new Set<() => void>()
   let ids: readonly string[] | null = null
 

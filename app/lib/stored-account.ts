@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UserType } from '#domain/accounts/accounts.ts'
-import { forgetPickupCodes, keptAccountKey } from './forget-pickup-codes.ts'
+import { forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
 import { type Account, accountQuery } from './session.ts'
 
 /** Who the kept codes and hand-overs belong to: no more of the account than a page without network needs. */
-interface KeptAccount {
+interface StoredAccount {
   id: string
   /** Null: the account has no profile. */
   userType: UserType | null
@@ -14,11 +14,11 @@ interface KeptAccount {
   lastName: string | null
 }
 
-function readKeptAccount(): KeptAccount | null {
+function readStoredAccount(): StoredAccount | null {
   try {
-    const kept: Partial<KeptAccount> | null = JSON.parse(localStorage.getItem(keptAccountKey) ?? 'null')
-    if (typeof kept?.id !== 'string') return null
-    const { id, userType = null, firstName = null, lastName = null } = kept
+    const stored: Partial<StoredAccount> | null = JSON.parse(localStorage.getItem(storedAccountKey) ?? 'null')
+    if (typeof stored?.id !== 'string') return null
+    const { id, userType = null, firstName = null, lastName = null } = stored
     return { id, userType, firstName, lastName }
   } catch {
     return null
@@ -29,12 +29,12 @@ function readKeptAccount(): KeptAccount | null {
 export function keepAccount({ id, profile, isImpersonated }: Account): void {
   // An administrator's own device is no place for somebody else's codes.
   if (isImpersonated) return
-  const known = readKeptAccount()
+  const known = readStoredAccount()
   if (known && known.id !== id) forgetPickupCodes()
   const { userType = null, firstName = null, lastName = null } = profile ?? {}
-  const kept: KeptAccount = { id, userType, firstName, lastName }
+  const stored: StoredAccount = { id, userType, firstName, lastName }
   try {
-    localStorage.setItem(keptAccountKey, JSON.stringify(kept))
+    localStorage.setItem(storedAccountKey, JSON.stringify(stored))
   } catch {}
 }
 
@@ -42,16 +42,16 @@ export function keepAccount({ id, profile, isImpersonated }: Account): void {
  * A page that the service worker kept was made for nobody in particular: until the server can be asked, the person is who the
  * device remembers.
  */
-export function useKeptAccount(isCopy: boolean): void {
+export function useStoredAccount(isCopy: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    const kept = isCopy && !client.getQueryData(accountQuery.queryKey) ? readKeptAccount() : null
+    const stored = isCopy && !client.getQueryData(accountQuery.queryKey) ? readStoredAccount() : null
     // Before the shell starts to follow the session: nobody has just signed in. Out of date, it is asked for again.
-    if (kept) client.setQueryData(accountQuery.queryKey, accountOf(kept), { updatedAt: 0 })
+    if (stored) client.setQueryData(accountQuery.queryKey, accountOf(stored), { updatedAt: 0 })
   }, [isCopy, client])
 }
 
-const accountOf = ({ id, userType, firstName, lastName }: KeptAccount): Account => ({
+const accountOf = ({ id, userType, firstName, lastName }: StoredAccount): Account => ({
   id,
   email: '',
   role: null,
