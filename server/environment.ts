@@ -61,7 +61,7 @@ export const environment = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   /**
-   * Of the webhook that is told of payments, refunds, accounts and disputes (whsec_…). Stripe wants an endpoint of its own
+   * Of the webhook that is notified of payments, refunds, accounts and disputes (whsec_…). Stripe wants an endpoint of its own
    * for what happens to connected accounts (account.updated): the secrets of both, comma-separated.
    */
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),

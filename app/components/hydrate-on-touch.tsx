@@ -123,7 +123,7 @@ function hydrateAll(isWanted: (part: Options) => boolean = () => true): void {
   for (const part of waiting.values()) if (isWanted(part)) part.want()
 }
 
-/** `want` is told of what was pressed or typed before (page-start/in-page/keep-early-clicks.ts). */
+/** `want` reports what was pressed or typed before (page-start/in-page/keep-early-clicks.ts). */
 const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'want']
 
 function touch({ type, target }: Event): void {

@@ -5,11 +5,11 @@ import { useAction } from './action.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 
-/** The pages of products one is told of. */
+/** The pages of products one is notified of. */
 export const watchedProductsKey = ['watched-products']
 const saveKey = (productId: string) => ['save-product-alerts', productId]
 
-/** What the person wants to be told of one product. */
+/** What the person wants to be notified of one product. */
 export const productAlertsQuery = (productId: string) =>
   queryOptions({
     queryKey: ['product-alerts', productId],

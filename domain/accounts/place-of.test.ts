@@ -68,7 +68,7 @@ test.each([
   '',
   '   ',
   null,
-])('nothing is told of %j', (address) => {
+])('no place is shown of %j', (address) => {
   expect(placeOf(address)).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { centsFromEuros, formatEuros } from '../money.ts'
 import { findDepartment } from '../places/departments.ts'
 import { type Town, townText } from '../places/town.ts'
 
-/** What a person may be told of. */
+/** What a person may be notified of. */
 export const alertKinds = ['price_drop', 'back_in_stock', 'low_quantity', 'expiring_soon'] as const
 export type AlertKind = (typeof alertKinds)[number]
 

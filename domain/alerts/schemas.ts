@@ -7,7 +7,7 @@ const kinds = z
   .max(alertKinds.length)
   .transform((kinds) => alertKinds.filter((kind) => kinds.includes(kind)))
 
-/** What a person wants to be told of one category (null: of all), up to a price in cents (null: at any price). */
+/** What a person wants to be notified of one category (null: of all), up to a price in cents (null: at any price). */
 export const alertWatchSchema = z.object({
   categoryId: z.guid('Choisissez une catégorie.').toLowerCase().nullable(),
   maxPrice: z
@@ -15,12 +15,12 @@ export const alertWatchSchema = z.object({
     .min(0, 'Un prix ne peut pas être négatif.')
     .max(99_999_999_99, 'Ce prix est trop élevé.')
     .nullable(),
-  /** None: nothing more is told of this category. */
+  /** None: no more alerts of this category. */
   kinds,
 })
 export type AlertWatch = z.output<typeof alertWatchSchema>
 
-/** What a person wants to be told of one product; nothing: none of it any more. */
+/** What a person wants to be notified of one product; nothing: none of it any more. */
 export const productWatchSchema = z.object({ kinds })
 
 /** One line: it becomes the subject of a mail. */

@@ -16,7 +16,7 @@ export interface Picture {
 export const pictureAddress = (url: string, width: (typeof pictureWidths)[number]): string =>
   url.startsWith('/files/') ? `${url}/${width}` : `${url}/${width}.webp`
 
-/** The same with its ending, always WebP: for programs that are told of a picture before they ask for it. */
+/** The same with its ending, always WebP: for programs that learn of a picture before they ask for it. */
 export const webpAddress = (url: string, width: (typeof pictureWidths)[number]): string =>
   `${url}/${width}.webp`
 

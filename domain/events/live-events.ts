@@ -17,7 +17,7 @@ export interface LiveEvent {
   data: LiveEventData
 }
 
-/** Who is told of an event. */
+/** Who is notified of an event. */
 export const topicOf = {
   person: (id: string) => `person:${id}`,
   product: (id: string) => `product:${id}`,

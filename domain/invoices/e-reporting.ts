@@ -26,7 +26,7 @@ export interface ReportedSums {
   total: Cents
 }
 
-/** What one document adds to the sums of its day; credit notes take away. Empty: it is none to be told of so. */
+/** What one document adds to the sums of its day; credit notes take away. Empty: it is not reported so. */
 export function reportedSums({ kind, content, amount }: InvoiceDocument): ReportedSums[] {
   if (!content.seller.isProfessional || content.buyer.siret !== null) return []
   const sign = kind === 'invoice' ? 1 : -1

@@ -64,7 +64,7 @@ const withoutCard: typeof sentences = {
   },
 }
 
-/** Until when, and what happens otherwise; null: the clock changes nothing this person could be told of. */
+/** Until when, and what happens otherwise; null: the clock changes nothing this person could be notified of. */
 export const deadlineSentence = (
   transition: TransitionName,
   viewer: OrderViewer,

@@ -55,7 +55,7 @@ interface NoticeTimes {
 }
 
 export interface Notice {
-  /** One mail for each fulfilment, or one for the order; a seller is told of their own fulfilment in any case. */
+  /** One mail for each fulfilment, or one for the order; a seller is notified of their own fulfilment in any case. */
   about: 'fulfilment' | 'order'
   /** Which articles it lists: those not handed over yet, or all of them, by default. */
   articles?: 'left'

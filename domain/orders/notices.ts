@@ -15,7 +15,7 @@ import { reviewNotices } from './notice-texts/reviews.ts'
 import { unpaidNotices } from './notice-texts/unpaid.ts'
 import type { Mover } from './transition.ts'
 
-/** What people are told of an order by mail beyond its confirmation: whom each kind concerns and what each of them reads. */
+/** What people are told about an order by mail beyond its confirmation: whom each kind concerns and what each of them reads. */
 const kinds = {
   ...paymentNotices,
   ...handOverNotices,

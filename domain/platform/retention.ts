@@ -182,7 +182,7 @@ const timed = {
     ground: 'law',
     end: 'Supprimées',
   },
-  // Whoever was told of a decision may contest it for six months (règlement (UE) 2022/2065, art. 20).
+  // Whoever was notified of a decision may contest it for six months (règlement (UE) 2022/2065, art. 20).
   'product-reports': {
     what: 'Signalements d’annonces, une fois traités',
     since: 'depuis la décision',

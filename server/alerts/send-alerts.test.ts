@@ -305,7 +305,7 @@ test('the lowest price of the 30 days before, that in force when they began incl
   expect(await mailed()).toMatchObject([{ oldPrice: 10_000, newPrice: 8_000, lowestPrice: 9_000 }])
 })
 
-test('2 000 people are told of one change in a few statements for every 500', async () => {
+test('2 000 people are notified of one change in a few statements for every 500', async () => {
   const { db } = server.as()
   const many = 2_000
   const numbers = sql`generate_series(1, ${many}::int) as n`

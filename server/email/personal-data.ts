@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { deleteBatch, readInBatches } from '../database/batches.ts'
 import { emailSuppressions, emails, unreadableEmailReports } from '../database/schema/platform.ts'
 
-/** Mails an address was sent, for its owner's export. Links that sign somebody in are not among what is told of them. */
+/** Mails an address was sent, for its owner's export. Links that sign somebody in are left out. */
 export async function* readOwnMails({ db }: Context, { recipient }: { recipient: string }) {
   const rows = readInBatches<{ id: string; sujet: string | null; creeLe: Date; envoyeLe: Date | null }>(
     (after, limit) =>

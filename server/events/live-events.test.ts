@@ -360,7 +360,7 @@ describe('streams', () => {
     await open({})
   })
 
-  it('last a day: whoever looks on is told of nothing but life, and then of what happens', async () => {
+  it('last a day: whoever looks on is notified of nothing but life, and then of what happens', async () => {
     const id = randomUUID()
     const live = otherProcess({ every: 1 })
     const { stream } = await hearAt(live, [id])

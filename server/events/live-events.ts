@@ -18,7 +18,7 @@ interface OpenStream {
   isAdmin: boolean
 }
 
-/** The streams of this process, by what they are told of. */
+/** The streams of this process, by their subjects. */
 class OpenStreams {
   #all = new Set<OpenStream>()
   #byTopic = new Map<string, Set<OpenStream>>()
@@ -96,7 +96,7 @@ interface LiveEventsOptions {
   onPublicChange?(): void
   /** … or may have: this process has not heard everything. */
   onLoss?(): void
-  /** Where others read what they are told of: it is told once it is to be seen there. */
+  /** The database readers ask: an event leaves once its change is visible there. */
   replica?: Pick<ReplicaFollower, 'expectChange' | 'loseTrack' | 'caughtUp'> | undefined
   limits?: Partial<Limits>
 }

@@ -179,7 +179,7 @@ test('articles stand in the catalogue as they were', async () => {
   expect(parents).toEqual(expect.arrayContaining([{ parentId: null }, { parentId: idOf('c', 1) }]))
   // 108 stands in no category.
   expect(await db.$count(listedProducts)).toBe(count - refusedProducts.length - 1)
-  // Nobody is told of articles that are new here only.
+  // Nobody is notified of articles that are new here only.
   expect(await db.$count(productChanges)).toBe(0)
 })
 
@@ -218,7 +218,7 @@ test('orders are there as they were, and are no orders of this site', async () =
     expect(await db.$count(table)).toBe(0)
 })
 
-test('people go on writing where they were, and nobody is told of what they have read', async () => {
+test('people go on writing where they were, and nobody is notified of what they have read', async () => {
   await move()
   const { db } = server.as()
   const [first] = await db

@@ -142,7 +142,7 @@ async function writeTalks({ db }: Context, talks: readonly Talk[]): Promise<void
     })
   const written = talks.flatMap(({ messages }) => messages)
   await db.insert(messages).values(written.map(({ changes: _, ...message }) => message))
-  // They are new here, but nobody's program waits to be told of them.
+  // They are new here, but nobody's program waits to be notified of them.
   const ids = written.map(({ id }) => id)
   await db
     .delete(webhookDeliveries)

@@ -178,7 +178,7 @@ async function writeArticles(ctx: Context, articles: readonly Article[]): Promis
     stored.map((value) => ({ ...value, productId: product.id })),
   )
   await writeCustomValues(ctx, values)
-  // They are new here, but nobody waits to be told of them.
+  // They are new here, but nobody waits to be notified of them.
   const ids = articles.map(({ product }) => product.id)
   await db.delete(productChanges).where(inArray(productChanges.productId, ids))
 }

@@ -41,7 +41,7 @@ export function renderPages(
         limits,
         requestId,
         takeDatabase,
-        // One that takes no connection is told of, and looked at before it is asked again.
+        // One that takes no connection is reported, and looked at before it is asked again.
         takeCatalogue: () => catalogue().catch(takeDatabase),
         onAway: (error: AppError) => {
           away = error

@@ -56,7 +56,7 @@ describe('signed, and strange', () => {
     ])
   })
 
-  test('administrators are told of the first of a day alone', async () => {
+  test('administrators are notified of the first of a day alone', async () => {
     expect(await told()).toBe(1)
   })
 

@@ -31,7 +31,7 @@ export interface RequestWatch {
 
 /** In milliseconds. */
 const pause = 15_000
-/** Kinds of addresses told apart between two flushes; a flood of strange ones is one kind. */
+/** Kinds of addresses distinguished between two flushes; a flood of strange ones is one kind. */
 const mostAddresses = 200
 const hour = 60 * 60_000
 /** Upper ends, in seconds. */

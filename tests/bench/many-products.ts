@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Copies the demonstration's products, their values and their primary pictures until there are this many listed. Past the triggers, whose
- * work on so many is done at once: nobody waits to be told of them.
+ * work on so many is done at once: nobody waits to be notified of them.
  */
 export async function makeManyProducts(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

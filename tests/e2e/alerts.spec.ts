@@ -19,7 +19,7 @@ async function setStock(page: Page, id: string, data: { quantity: number; seen: 
   expect(set.ok()).toBe(true)
 }
 
-test('a buyer rings the bell of a product, is told of its lower price and ends it with one click', async ({
+test('a buyer rings the bell of a product, is notified of its lower price and ends it with one click', async ({
   page,
   signIn,
 }) => {

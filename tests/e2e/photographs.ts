@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Three photographs that can be told apart. */
+/** Three photographs that can be distinguished. */
 export const photographs = () =>
   Promise.all(
     ['#c89b6a', '#3b4147', '#5d7c69'].map(async (background, index) => ({

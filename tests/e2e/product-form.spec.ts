@@ -231,7 +231,7 @@ test('with the keyboard alone, at 400 % zoom', { tag: '@detail' }, async ({ page
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Changer de catégorie' })).toBeFocused()
 
-  // Asked for well before the key: the browser is told of it on the way.
+  // Asked for well before the key: the browser learns of it on the way.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, fileInput(page))
   await page.keyboard.press('Enter')

@@ -106,7 +106,7 @@ describe('start and stop', () => {
     expect(readdirSync(dirname(shared)).sort()).toEqual(kept)
   })
 
-  test('a server that ends by itself is told of and started again, where it was, as often as it ends', async () => {
+  test('a server that ends by itself is reported and started again, where it was, as often as it ends', async () => {
     const folder = shared
     const reported: string[] = []
     const report = (message: string) => reported.push(message)

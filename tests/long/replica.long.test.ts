@@ -141,7 +141,7 @@ describe.skipIf(!debianBin)('with a replica', () => {
     expect(await shown(other.origin)).toContain(euros(product.price))
   })
 
-  test('whoever looks on is told of a change once it is to be seen', async () => {
+  test('whoever looks on is notified of a change once it is to be seen', async () => {
     await expect.poll(isUsed, { timeout: 60_000 }).toBe(1)
     const response = await fetch(`${other.origin}/api/events?products=${product.id}`)
     const stream = new HeardStream(response.body as ReadableStream<Uint8Array>)

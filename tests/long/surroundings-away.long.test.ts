@@ -107,7 +107,7 @@ const hasten = () =>
 const manners: [DoorManner][] = [['refuses'], ['silent']]
 
 describe.each(manners)('a store of files that %s', (manner) => {
-  test('holds nobody up, is told of in French, and what was stored is there when it is back', async () => {
+  test('holds nobody up, is reported in French, and what was stored is there when it is back', async () => {
     const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
     const upload = () =>
       server.request('/api/uploads', { method: 'POST', cookie, body: new Blob([new Uint8Array(photograph)]) })
@@ -197,7 +197,7 @@ const unsent = async () => {
 }
 
 describe.each(manners)('a card provider that %s', (manner) => {
-  test('is told of in French, and the order is paid once when it is back', async () => {
+  test('is reported in French, and the order is paid once when it is back', async () => {
     const { cookie } = await newBuyer()
     const paidBefore = await placeOrder(cookie)
     const first = await openPayment(cookie, paidBefore.number)

@@ -27,7 +27,7 @@ export const formatBound = (euros: number): string => wholeEuros.format(euros)
 export const clearedPath = (search: CatalogueSearch): string =>
   cataloguePath({ sort: search.sort === 'distance' ? usualSort('') : search.sort })
 
-/** Where a search is given a name, to be told of what it finds from now on. */
+/** Where a search is given a name, to be notified of what it finds from now on. */
 export const savePath = (search: CatalogueSearch): string =>
   `/profile/alerts?search=${encodeURIComponent(`${catalogueParams(search)}`)}`
 

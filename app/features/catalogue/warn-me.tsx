@@ -7,7 +7,7 @@ import { savedSearchMessages } from '#domain/account-messages.ts'
 import { type CatalogueSearch, catalogueParams } from '#domain/catalogue/search.ts'
 import { savePath } from './active-filters.ts'
 
-/** Keeps the words that found nothing, to be told of what will: at once for whoever is signed in, after signing in for others. */
+/** Keeps the words that found nothing, to be notified of what will: at once for whoever is signed in, after signing in for others. */
 export function WarnMe({ search }: { search: CatalogueSearch }) {
   const { account } = useAccount()
   const save = useAction({

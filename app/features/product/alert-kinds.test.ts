@@ -22,6 +22,6 @@ test.each([
     { ...product, status: 'reserve', quantity: 1 },
     ['price_drop', 'back_in_stock', 'expiring_soon'],
   ],
-] as const)('%s: one can be told of what may happen to it', (_what, offer, kinds) => {
+] as const)('%s: one can be notified of what may happen to it', (_what, offer, kinds) => {
   expect(alertKindsOf(offer)).toEqual(kinds)
 })

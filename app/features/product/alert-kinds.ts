@@ -2,7 +2,7 @@ import type { Product } from '#app/lib/product.ts'
 import { type AlertKind, alertKinds } from '#domain/alerts/alerts.ts'
 import { lowQuantity } from '#domain/alerts/decide-alerts.ts'
 
-/** What there is to be told of: of a product’s page, or of its card. */
+/** What there is to be notified of: of a product’s page, or of its card. */
 export type Offer = Pick<Product, 'id' | 'title' | 'price' | 'status' | 'quantity'>
 
 type State = Pick<Offer, 'price' | 'status' | 'quantity'>
@@ -11,7 +11,7 @@ type State = Pick<Offer, 'price' | 'status' | 'quantity'>
 export const isSoldOut = ({ status, quantity }: State): boolean =>
   quantity === 0 || status === 'outofstock' || status === 'rupture_stock'
 
-/** What one can be told of this product: a price that nobody knows does not drop, the last pieces are few already. */
+/** What one can be notified of this product: a price that nobody knows does not drop, the last pieces are few already. */
 export function alertKindsOf(product: State): AlertKind[] {
   const { price, quantity } = product
   const makesSense: Record<AlertKind, boolean> = {

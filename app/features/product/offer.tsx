@@ -126,7 +126,7 @@ function Delivery({ product }: { product: Product }) {
 /** For those who are signed in: visitors do not load it. */
 const OwnAlert = latePart(() => import('./own-alert.tsx'))
 
-/** To be told of what becomes of a product; its own seller knows. */
+/** To be notified of what becomes of a product; its own seller knows. */
 function AlertBell({ product }: { product: Product }) {
   const { account } = useAccount()
   if (product.isOwn || product.isHidden || !isPublic(product.status)) return null

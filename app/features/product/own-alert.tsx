@@ -8,7 +8,7 @@ import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { AlertChoice } from './alert-choice.tsx'
 import { isSoldOut, type Offer } from './alert-kinds.ts'
 
-/** What somebody with an account wants to be told of a product. */
+/** What somebody with an account wants to be notified of a product. */
 export default function OwnAlert({ product, email }: { product: Offer; email: string }) {
   const client = useQueryClient()
   const query = useQuery({ ...productAlertsQuery(product.id), enabled: !useIsSigningOut() })

@@ -6,7 +6,7 @@ import type { Product } from '#app/lib/product.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 
-/** Hands the page on: by the phone's own sheet, else by the ways people use. Nobody is told of it. */
+/** Hands the page on: by the phone's own sheet, else by the ways people use. Nobody is notified of it. */
 export function Share({ product, origin }: { product: Product; origin: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { title } = product

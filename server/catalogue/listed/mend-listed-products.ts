@@ -37,7 +37,7 @@ async function mendBatch(ctx: Context, first: number): Promise<number> {
     await holdCatalogue(ctx)
     const ids = rows.map(({ id }) => id)
     await ctx.db.execute(sql`select refresh_listed_products(${sql.param(ids)}::uuid[])`)
-    // No table changes with it that stored pages are told of.
+    // No table changes with it that invalidates stored pages.
     await ctx.db.execute(sql`select pg_notify('public_changes', '')`)
   })
   return rows.length

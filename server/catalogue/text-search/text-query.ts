@@ -75,7 +75,7 @@ const allOf = (terms: readonly Term[], alternatives: (term: Term) => readonly st
 
 /**
  * The same query of the parts of a product with these weights alone (listed_products.search_vector). What has no positions, the description,
- * answers for every weight: it is told apart by D, which nothing else has.
+ * answers for every weight: it is distinguished by D, which nothing else has.
  */
 export const inParts = (query: string, weights: 'A' | 'AB' | 'ABC'): string =>
   query.replaceAll(/'(?:[^']|'')*'/g, (word) => `(${word}:${weights} & !${word}:D)`)

@@ -184,7 +184,7 @@ export const productPrices = pgTable(
 )
 
 /**
- * A change of price, stock or visibility that somebody may want to be told of. A trigger writes it in the transaction of the
+ * A change of price, stock or visibility that somebody may want to be notified of. A trigger writes it in the transaction of the
  * change, whatever made it; the alerts read it once and delete it. Before: null for a new product.
  */
 export const productChanges = pgTable(

@@ -131,7 +131,7 @@ export const productImports = pgTable(
     processed: integer().notNull().default(0),
     /** How often the plan or a row was corrected. */
     revision: integer().notNull().default(0),
-    /** What is told of the whole file before it is imported; its rows stand in `product_import_previews`. */
+    /** What is shown of the whole file before it is imported; its rows stand in `product_import_previews`. */
     preview: jsonb().$type<StoredPreview>(),
     createdAt: instant().notNull().defaultNow(),
     finishedAt: instant(),

@@ -180,7 +180,7 @@ test('a receipt of a private person, and an invoice of a firm without a number, 
   for (const giver of givers) expect(carriedBy(await draw(invoiceOf({ seller: giver })))).toBeNull()
 })
 
-test('second-hand goods on the margin have a group of their own, and no tax is told of them', () => {
+test('second-hand goods on the margin have a group of their own, and show no tax', () => {
   const xml = crossIndustryInvoice(invoiceOf({ lines: mixed }))
   const groups = [
     ...xml.matchAll(/<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>([\s\S]*?)<\/ram:ApplicableTradeTax>/g),

@@ -103,7 +103,7 @@ test('what an older database has lost is found at the bank, and booked as it was
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
-test('a dispute nobody was told of is taken up', async () => {
+test('a dispute nobody was notified of is taken up', async () => {
   const order = await paidOrder([5_000])
   const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
     sql`select provider_payment_id as id from payments where order_id = ${order.orderId}`,

@@ -122,7 +122,7 @@ test('the database lets nothing settled open again, and gives nothing but charge
   await expect(set(`note = 'Autre chose'`)).rejects.toThrow()
 })
 
-test('administrators are told of a finding the night it appears, and not the nights after', async () => {
+test('administrators are notified of a finding the night it appears, and not the nights after', async () => {
   const isTold = and(eq(emails.recipient, admin.email), eq(emails.template, 'ledger-problem'))
   await orderKit.ctx.db.delete(emails).where(isTold)
   const night = async (index: number) => {

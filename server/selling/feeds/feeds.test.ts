@@ -97,7 +97,7 @@ describe('an address that is followed', () => {
 
     expect(await read(file([door(2, '80'), door(3)]))).toMatchObject({ state: 'ok', articles: 2 })
     expect(await shown()).toEqual(['P-2 8000', 'P-3 10000'])
-    // What is told of again comes back.
+    // What is listed again comes back.
     await read(file([door(1), door(2, '80'), door(3)]))
     expect(await shown()).toEqual(['P-1 10000', 'P-2 8000', 'P-3 10000'])
     expect(await mails()).toBe(1)
@@ -115,7 +115,7 @@ describe('an address that is followed', () => {
     expect(await shown()).toEqual(['P-1 5000'])
   })
 
-  test('a row that is not taken keeps its article on sale, and is told of once', async () => {
+  test('a row that is not taken keeps its article on sale, and is reported once', async () => {
     await follow([door(1), door(2)])
     const wrong = [door(1), 'P-2;Porte n° 2;Portes intérieures;cent;5']
     const after = await read(file(wrong))

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { connectDatabase } from '#server/database/client.ts'
 import { startJobQueue } from '#server/jobs/jobs.ts'
 
-/** Orders somebody was told of that are not there. */
+/** Orders that were confirmed to somebody and are not there. */
 export async function lostOrders(client: pg.Client, orders: ReadonlySet<string>): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from unnest($1::uuid[]) as told (id) where not exists (select 1 from orders where orders.id = told.id)',
