@@ -241,7 +241,7 @@ describe('the last day', () => {
     expect((await mails()).map(({ expirationDate }) => expirationDate)).toEqual(['2026-06-10', '2026-06-20'])
   })
 
-  test('nothing is reported of what nobody can buy, nor of a suspended seller's', async () => {
+  test('nothing is reported of what nobody can buy, nor of articles whose seller is suspended', async () => {
     const gone = await makeSeller(server.as(), { suspendedAt: new Date() })
     await watch(['expiring_soon'])
     for (const values of [

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { publicApiPath } from '#domain/partners/rights.ts'
 import type { HttpEnv } from '../../http/environment.ts'
-import { reads } from '../../http/from-replica.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { refuseUnread } from '../../http/validate.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
@@ -15,6 +12,7 @@ import { authenticate } from './authenticate.ts'
 import { catalogueV1 } from './catalogue-routes.ts'
 import { ordersV1 } from './order-routes.ts'
 import { productsV1 } from './product-routes.ts'
+import { sendJson } from './send-json.ts'
 
 const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
@@ -26,26 +24,13 @@ const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   if (!apiKey) headers.set('access-control-allow-origin', '*')
 })
 
-/** Gives what is read its digest while it is still a text: `etag`, which answers 304, would read it back from a stream. */
-const nameAnswers = createMiddleware<HttpEnv>((c, next) => {
-  if (!reads(c.req.method)) return next()
-  c.json = ((value: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
-    const text = JSON.stringify(value)
-    const answer = c.body(text, status, { ...headers, 'content-type': 'application/json' })
-    if (!answer.headers.has('etag'))
-      answer.headers.set('etag', `"${createHash('sha1').update(text).digest('hex')}"`)
-    return answer
-  }) as unknown as typeof c.json
-  return next()
-})
-
 /** The calls of other people's programs (docs/api.md). Below it everything has the same rules; errors leave as everywhere. */
 export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
 publicApi.use(authenticate)
 publicApi.use(maintenance)
 publicApi.use(cacheHeaders)
+// Of an answer that has a digest already (send-json.ts) it only compares it.
 publicApi.use(etag())
-publicApi.use(nameAnswers)
 publicApi.route('/', catalogueV1)
 publicApi.route('/', productsV1)
 publicApi.route('/', ordersV1)
@@ -65,7 +50,7 @@ export const apiDocument = ({ origin, name }: { origin: string; name: string }) 
 
 publicApi.get('/openapi.json', async (c) => {
   const { shownName: name } = await getPublicSettings(c.var.ctx)
-  return c.json(apiDocument({ origin: c.var.ctx.config.origin, name }))
+  return sendJson(c, apiDocument({ origin: c.var.ctx.config.origin, name }))
 })
 publicApi.all('*', () => {
   throw new AppError('not-found', generalMessages.notFound)

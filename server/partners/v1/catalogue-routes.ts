@@ -7,6 +7,7 @@ import type { HttpEnv } from '../../http/environment.ts'
 import { refuseUnread } from '../../http/validate.ts'
 import { describe, listQuery, pageOf } from './describe.ts'
 import { categoryFields, categoryTree, listedProduct, listedProductDetail } from './schemas.ts'
+import { sendJson } from './send-json.ts'
 
 const tag = 'Catalogue'
 
@@ -23,7 +24,7 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread 
       },
       answer: pageOf(listedProduct),
     }),
-    async (c) => c.json(await listProductsByCursor(c.var.ctx, c.req.valid('query')), 200),
+    async (c) => sendJson(c, await listProductsByCursor(c.var.ctx, c.req.valid('query'))),
   )
   .openapi(
     describe({
@@ -31,14 +32,14 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread 
       request: { params: z.object({ id: z.string() }) },
       answer: listedProductDetail,
     }),
-    async (c) => c.json(await getListedProduct(c.var.ctx, { idOrNumber: c.req.valid('param').id }), 200),
+    async (c) => sendJson(c, await getListedProduct(c.var.ctx, { idOrNumber: c.req.valid('param').id })),
   )
   .openapi(
     describe({
       ...{ method: 'get', path: '/categories', tag, summary: 'Familles et catégories' },
       answer: categoryTree,
     }),
-    async (c) => c.json(categoryTree.parse(await listCategories(c.var.ctx)), 200),
+    async (c) => sendJson(c, categoryTree.parse(await listCategories(c.var.ctx))),
   )
   .openapi(
     describe({
@@ -50,6 +51,6 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread 
     async (c) => {
       const categoryId = c.req.valid('param').id
       const fields = isUuid(categoryId) ? await listCategoryFields(c.var.ctx, { categoryId }) : []
-      return c.json(categoryFields.parse(fields), 200)
+      return sendJson(c, categoryFields.parse(fields))
     },
   )

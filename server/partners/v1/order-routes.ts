@@ -24,6 +24,7 @@ import { offerQuote } from '../../orders/quotes/offer-quote.ts'
 import { allow } from './authenticate.ts'
 import { binary, body, describe, listQuery, pageOf, problems } from './describe.ts'
 import { handOver, invoice, moved, order, placedOrder, sale } from './order-schemas.ts'
+import { sendJson } from './send-json.ts'
 
 const hour = 60 * 60
 const orders = limitByAccount({ name: 'place-order', points: 60, duration: hour })
@@ -47,7 +48,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
       request: { query: listQuery },
       answer: pageOf(sale),
     }),
-    async (c) => c.json(pageOf(sale).parse(await listSalesByCursor(c.var.ctx, c.req.valid('query'))), 200),
+    async (c) => sendJson(c, pageOf(sale).parse(await listSalesByCursor(c.var.ctx, c.req.valid('query')))),
   )
   .openapi(
     describe({
@@ -126,7 +127,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
         ...fulfilment,
         pickupCode: (showsCode && pickup?.code) || null,
       }))
-      return c.json(order.parse({ ...detail, number, paymentUrl, fulfilments }), 200)
+      return sendJson(c, order.parse({ ...detail, number, paymentUrl, fulfilments }))
     },
   )
   .openapi(
@@ -140,7 +141,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
       const { ctx } = c.var
       const { userId } = requireActor(ctx)
       const bought = boughtFulfilments(ctx, { userId })
-      return c.json(await listInvoicesByCursor(ctx, { userId, bought, ...c.req.valid('query') }), 200)
+      return sendJson(c, await listInvoicesByCursor(ctx, { userId, bought, ...c.req.valid('query') }))
     },
   )
   .openapi(

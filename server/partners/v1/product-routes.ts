@@ -34,6 +34,7 @@ import {
   productBody,
   stockBatch,
 } from './schemas.ts'
+import { sendJson } from './send-json.ts'
 
 const tag = 'Vos articles'
 const hour = 60 * 60
@@ -75,7 +76,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
       request: { query: listQuery },
       answer: pageOf(ownProductLine),
     }),
-    async (c) => c.json(await listOwnByCursor(c.var.ctx, c.req.valid('query')), 200),
+    async (c) => sendJson(c, await listOwnByCursor(c.var.ctx, c.req.valid('query'))),
   )
   .openapi(
     describe({
@@ -167,6 +168,6 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
     }),
     async (c) => {
       const places = await listOwnPlaces(c.var.ctx)
-      return c.json({ items: places.map(({ hours: _, ...shown }) => shown) }, 200)
+      return sendJson(c, { items: places.map(({ hours: _, ...shown }) => shown) })
     },
   )
