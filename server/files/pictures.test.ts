@@ -28,25 +28,27 @@ const distance = (found: number[], wanted: number[]) =>
 const avifPatience = { timeout: 90_000, interval: 100 }
 vi.setConfig({ testTimeout: 120_000 })
 
-describe.each([
-  ['on disk', {}],
-  ['on S3', s3.environment],
-])('%s', (_, environment) => {
+/** A site whose files are kept here or there. */
+function pictureKit(environment: Record<string, string>) {
   const server = startTestServer(environment)
   const store = (content: Uint8Array) => storePicture(server.as(), content)
   const open = async (url: string, accept = 'image/webp,*/*') => {
     const response = await server.request(url, { headers: { accept } })
     return { response, content: Buffer.from(await response.arrayBuffer()) }
   }
-  const refusal = (content: Uint8Array) =>
-    store(content).then(
-      () => 'stored',
-      (error) => error.message,
-    )
-  /** Red, green and blue of one point. */
-  const point = async (content: Buffer, left: number, top: number) => [
-    ...(await sharp(content).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
-  ]
+  return { server, store, open }
+}
+
+/** Red, green and blue of one point. */
+const point = async (content: Buffer, left: number, top: number) => [
+  ...(await sharp(content).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+]
+
+describe.each([
+  ['on disk', {}],
+  ['on S3', s3.environment],
+])('%s', (_, environment) => {
+  const { server, store, open } = pictureKit(environment)
 
   test('upright, in every width, without a trace of where it was taken', async () => {
     const turned = await plain(1600, 800)
@@ -95,6 +97,52 @@ describe.each([
     await expect.poll(() => server.as().files.exists(source)).toBe(false)
   })
 
+  test('a picture deleted before its AVIF is made leaves nothing behind', async () => {
+    const { url } = await store(await plain(40, 30).png().toBuffer())
+    const key = url.replace('/files/pictures/', '')
+    const { files } = server.as()
+    // The job has done its part: what follows is this test's alone.
+    const isWaiting = () => files.exists(`pictures/${key}/source.webp`)
+    await expect.poll(isWaiting, avifPatience).toBe(false)
+    await files.put(`pictures/${key}/source.webp`, await plain(40, 30).webp().toBuffer())
+    await files.delete(`pictures/${key}/320.webp`)
+    await makeAvif(server.as(), { key })
+    for (const name of ['320.avif', '640.webp', 'source.webp'])
+      expect(await files.exists(`pictures/${key}/${name}`)).toBe(false)
+    // What a try that broke off had made since.
+    await files.put(`pictures/${key}/320.avif`, 'half of the work')
+    await makeAvif(server.as(), { key })
+    expect(await files.exists(`pictures/${key}/320.avif`)).toBe(false)
+  })
+
+  test('what is none of ours is not there', async () => {
+    const key = '00000000-0000-4000-8000-000000000000'
+    for (const path of [
+      `${key}/320`,
+      `${key}/320.webp`,
+      `${key}/321`,
+      `${key}/source.webp`,
+      `${key}/320.avif`,
+    ])
+      expect((await server.request(`/files/pictures/${path}`)).status).toBe(404)
+    for (const path of [
+      '..%2f..%2f..%2fsecret',
+      '../../../secret',
+      `..%2f${key.slice(0, 31)}/320`,
+      '%00/320',
+    ])
+      expect((await server.request(`/files/pictures/${path}`)).status).toBe(404)
+  })
+})
+
+describe('what is opened, wherever it is stored', () => {
+  const { store, open } = pictureKit({})
+  const refusal = (content: Uint8Array) =>
+    store(content).then(
+      () => 'stored',
+      (error) => error.message,
+    )
+
   test('a photograph of an iPhone: upright once, in its true colours', async () => {
     const { url, ...size } = await store(await heicPhotograph())
     expect(size).toEqual({ width: 200, height: 320 })
@@ -124,49 +172,12 @@ describe.each([
     expect(distance(found, [0xd9, 0x5b, 0x2a])).toBeLessThan(tolerance)
   })
 
-  test('a picture deleted before its AVIF is made leaves nothing behind', async () => {
-    const { url } = await store(await plain(40, 30).png().toBuffer())
-    const key = url.replace('/files/pictures/', '')
-    const { files } = server.as()
-    // The job has done its part: what follows is this test's alone.
-    const isWaiting = () => files.exists(`pictures/${key}/source.webp`)
-    await expect.poll(isWaiting, avifPatience).toBe(false)
-    await files.put(`pictures/${key}/source.webp`, await plain(40, 30).webp().toBuffer())
-    await files.delete(`pictures/${key}/320.webp`)
-    await makeAvif(server.as(), { key })
-    for (const name of ['320.avif', '640.webp', 'source.webp'])
-      expect(await files.exists(`pictures/${key}/${name}`)).toBe(false)
-    // What a try that broke off had made since.
-    await files.put(`pictures/${key}/320.avif`, 'half of the work')
-    await makeAvif(server.as(), { key })
-    expect(await files.exists(`pictures/${key}/320.avif`)).toBe(false)
-  })
-
   test('what is hidden behind or inside a picture does not come out', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>PK\x03\x04')
     const { url } = await store(Buffer.concat([await plain(40, 30).jpeg().toBuffer(), script]))
     for (const width of [320, 640, 1280]) {
       expect((await open(`${url}/${width}`)).content.includes('script')).toBe(false)
     }
-  })
-
-  test('what is none of ours is not there', async () => {
-    const key = '00000000-0000-4000-8000-000000000000'
-    for (const path of [
-      `${key}/320`,
-      `${key}/320.webp`,
-      `${key}/321`,
-      `${key}/source.webp`,
-      `${key}/320.avif`,
-    ])
-      expect((await server.request(`/files/pictures/${path}`)).status).toBe(404)
-    for (const path of [
-      '..%2f..%2f..%2fsecret',
-      '../../../secret',
-      `..%2f${key.slice(0, 31)}/320`,
-      '%00/320',
-    ])
-      expect((await server.request(`/files/pictures/${path}`)).status).toBe(404)
   })
 
   test.each([
