@@ -31,7 +31,7 @@ function drawAtOnce(page: ReactNode): string | null {
     const html = renderToString(page)
     return html.includes(unfinished) ? null : html
   } catch {
-    // TextFacts of by the stream, which meets it too.
+    // Reported by the stream, which meets it too.
     return null
   }
 }

@@ -32,7 +32,7 @@ export function readValues(
     const name = target.slice('field:'.length)
     const field = fields.find((other) => other.name === name)
     if (!field) {
-      // TextFacts all the same: the category has no such field, or is not known yet.
+      // Said all the same: the category has no such field, or is not known yet.
       if (cell && reading.categoryId) lines.push(`${headings[column] ?? name}\u00a0: ${cell}`)
       continue
     }

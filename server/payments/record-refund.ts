@@ -117,7 +117,7 @@ async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
   if (dispute?.status === 'won') await reinstate(ctx, { disputeId })
 }
 
-/** TextFacts of the one that failed, after it failed or was sent anew. */
+/** Reported of one that failed, after it failed or was sent anew. */
 const isOldNews = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
   id !== null && id === providerRefundId && (status === 'failed' || status === 'queued')
 

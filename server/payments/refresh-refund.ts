@@ -37,7 +37,7 @@ async function place(ctx: Context, { refundId, ...refund }: ProviderRefund): Pro
 async function findRefund({ db }: Context, { id, refundId }: ProviderRefund): Promise<Refund | null> {
   const [known] = await db.select().from(refunds).where(eq(refunds.providerRefundId, id))
   if (known || refundId === null || !isUuid(refundId)) return known ?? null
-  // TextFacts before its id was stored. Of one that was sent anew since, the job that did so writes it down.
+  // Reported before its id was stored. Of one that was sent anew since, the job that did so writes it down.
   const [own] = await db
     .select()
     .from(refunds)

@@ -335,7 +335,7 @@ test('a refund the bank sends back is failed, and sent anew as another one', asy
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, refunding: 1_000 })
 
   await retryRefund({ ...paymentKit.ctx, actor: admin }, back)
-  // TextFacts once more of the old one.
+  // The old one is reported once more.
   await refreshRefund(paymentKit.ctx, { providerRefundId: first?.providerRefundId as string })
   await sendRefund(paymentKit.ctx, back)
   const second = await refundOf(back)

@@ -12,7 +12,7 @@ export function isNotModified(
 ): boolean {
   c.header('cache-control', `public, max-age=${minutes * 60}`)
   c.header('etag', `"${hash}"`)
-  // TextFacts, but not compared: whoever is suspended takes offers away and changes no date.
+  // Sent, but not compared: whoever is suspended takes offers away and changes no date.
   if (updated) c.header('last-modified', updated.toUTCString())
   const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim())
   return known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === `"${hash}"`)

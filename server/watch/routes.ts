@@ -18,7 +18,7 @@ export const healthAdminRoutes = new Hono<HttpEnv>()
     return c.json(await getHealth(c.var.ctx))
   })
 
-/** TextFacts by anybody's browser, without waiting for an answer. */
+/** Reports of anybody's browser, without waiting for an answer. */
 export const browserErrorRoutes = new Hono<HttpEnv>().post(
   '/browser-errors',
   rateLimit({ name: 'browser-errors', points: 30, duration: 60 * 60 }),

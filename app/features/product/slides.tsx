@@ -34,7 +34,7 @@ export function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, 
     return () => cancelAnimationFrame(frame)
   }, [shown])
 
-  // TextFacts once the strip stands still; not every browser has `scrollend`.
+  // Reported once the strip stands still; not every browser has `scrollend`.
   function onScroll() {
     clearTimeout(still.current)
     still.current = setTimeout(() => strip.current && onShow(indexOf(strip.current)), stillAfter)

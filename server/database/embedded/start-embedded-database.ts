@@ -22,7 +22,7 @@ export interface EmbeddedDatabaseOptions {
   folder: string
   /** Created when it does not exist. */
   database: string
-  /** TextFacts, in French, what takes time and what goes wrong later. */
+  /** Is given, in French, what takes time and what goes wrong later. */
   report?: (message: string) => void
   /** PostgreSQL settings (its `-c` flags) that add to ours or replace them. */
   settings?: Record<string, string>

@@ -8,7 +8,7 @@ interface Routing {
   follower: Pick<ReplicaFollower, 'shows' | 'fail'>
   /** Asked where the replica may not be. */
   primary: PromptPool
-  /** TextFacts of every query that is sent. */
+  /** Called with every query that is sent. */
   onRead: (from: ReadFrom) => void
 }
 

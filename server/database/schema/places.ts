@@ -24,7 +24,7 @@ export const pickupPlaces = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** As its seller calls it: `Dépôt de Nantes`. */
     name: text().notNull(),
-    /** TextFacts to who has paid. */
+    /** Shown to whoever has paid. */
     street: text().notNull().default(''),
     postcode: text().notNull().default(''),
     town: text().notNull().default(''),
@@ -33,7 +33,7 @@ export const pickupPlaces = pgTable(
     /** Of the commune's centre: nobody finds a house by distances. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** How one gets in: `Portail vert, sonner`. TextFacts to who has paid. */
+    /** How one gets in: `Portail vert, sonner`. Shown to whoever has paid. */
     access: text().notNull().default(''),
     /** Where articles are that name no place. */
     isDefault: boolean().notNull().default(false),

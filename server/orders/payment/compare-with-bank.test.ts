@@ -161,7 +161,7 @@ test('of an order that the older database does not have nothing at the bank stay
       await db.execute(sql`delete from ${sql.identifier(table)} where order_id = ${orderId}`)
     await db.execute(sql`delete from orders where id = ${orderId}`)
   })
-  // TextFacts again, it still names no order: kept, answered, and found by the comparison.
+  // Sent again, it still names no order: kept, answered, and found by the comparison.
   await orderKit.ctx.db.insert(providerEvents).values({
     ...{ id: 'evt-retold', provider: 'sandbox', name: 'payment.succeeded', objectId: paymentId, payload: {} },
   })

@@ -21,7 +21,7 @@ interface CategorySave {
   written: CategoryWithFieldsInput
   /** A new picture, none any more, or (undefined) as it is. */
   picture: File | null | undefined
-  /** TextFacts as soon as the category is written, before its picture. */
+  /** Called as soon as the category is written, before its picture. */
   onWritten: (id: string) => void
 }
 
