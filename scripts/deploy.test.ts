@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isShipped } from './shipped-files.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 /** What Node is told before the program's name. */
@@ -25,5 +26,10 @@ test('every command of an installed site is one of a release', () => {
     .flatMap(([, names]) => names?.split('|') ?? [])
     .map((name) => name.trim())
   expect(commands).toContain('doctor')
-  for (const command of commands) expect(scripts[command]).toContain(`scripts/${command}.ts`)
+  // `update` asks for this one by itself.
+  expect(commands).toContain('upgrade-database')
+  for (const command of commands) {
+    expect(scripts[command]).toContain(`scripts/${command}.ts`)
+    expect(isShipped(`scripts/${command}.ts`)).toBe(true)
+  }
 })

@@ -14,6 +14,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { buildIfNeeded } from './build-if-needed.ts'
+import { isShipped } from './shipped-files.ts'
 import { ownShippedPackages } from './shipped-packages.ts'
 
 /**
@@ -26,26 +27,6 @@ const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   version: string
 }
 const title = `${name}-${version}`
-
-/** What runs from its source: the server's migrations and side processes, and the commands of a site. */
-const fromSource =
-  /^(?:server|domain|deploy|docs)\/|^[A-Z_]+(?:\.md)?$|^package(?:-lock)?\.json$|^\.npmrc$|^\.env\.example$/
-const commands = [
-  'backup',
-  'build',
-  'build-if-needed',
-  'doctor',
-  'make-administrator',
-  'move-in',
-  'rebuild-catalogue',
-  'remove-demonstration',
-  'restore',
-  'setup',
-  'write-sbom',
-]
-const isShipped = (path: string): boolean =>
-  (fromSource.test(path) || commands.some((command) => path === `scripts/${command}.ts`)) &&
-  !/\.test\.tsx?$|^docs\/pictures\//.test(path)
 
 const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' })
 
