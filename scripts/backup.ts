@@ -24,7 +24,12 @@ try {
       report(`Sauvegarde vers ${destination.name}…`)
       const files = await createFileStore(config)
       const manifest = await withEmbeddedDatabase(config, report, () =>
-        backUp({ config, files, log: createLog(config) }),
+        // What is told in words below is not told as a line of the log as well.
+        backUp({
+          config,
+          files,
+          log: createLog({ logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel }),
+        }),
       )
       if (!manifest) throw new Error('Une autre sauvegarde est en cours.')
       report(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { withClient } from '../server/backup/embedded-cluster.ts'
 import { withEmbeddedDatabase } from '../server/backup/with-embedded-database.ts'
@@ -7,6 +6,8 @@ import { type Finding, runChecks } from '../server/doctor/check.ts'
 import { databaseChecks } from '../server/doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../server/doctor/check-environment.ts'
 import { siteChecks } from '../server/doctor/check-site.ts'
+import { sendTrialMail } from '../server/doctor/send-trial-mail.ts'
+import { asTyped } from '../server/doctor/site-command.ts'
 import { mailboxTransport, smtpTransport } from '../server/email/transport.ts'
 import { createFileStore } from '../server/files/store.ts'
 
@@ -32,18 +33,12 @@ try {
         ]
         for await (const finding of runChecks(checks)) {
           found.push(finding)
-          process.stdout.write(`${marks[finding.state]} ${finding.title} : ${finding.text}\n`)
+          process.stdout.write(`${marks[finding.state]} ${finding.title} : ${asTyped(finding.text)}\n`)
         }
       }),
   )
   if (values.mail) {
-    await mail.send({
-      id: randomUUID(),
-      to: [values.mail],
-      subject: `Essai d’email de ${origin}`,
-      text: `Si vous lisez ceci, ${origin} envoie ses emails.`,
-      html: `<p>Si vous lisez ceci, ${origin} envoie ses emails.</p>`,
-    })
+    await sendTrialMail(mail, origin, values.mail)
     process.stdout.write(`✔ Email d’essai : remis pour ${values.mail}.\n`)
   }
   mail.close()

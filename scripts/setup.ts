@@ -3,8 +3,12 @@ import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } fro
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import { sendTrialMail } from '../server/doctor/send-trial-mail.ts'
+import { asTyped } from '../server/doctor/site-command.ts'
+import { smtpTransport } from '../server/email/transport.ts'
 import { checkSettings } from '../server/setup/check-settings.ts'
-import { readSettings, writeSettings } from '../server/setup/env-file.ts'
+import { readSettings, type Settings, writeSettings } from '../server/setup/env-file.ts'
 import { askForSettings, type Conversation } from '../server/setup/run-steps.ts'
 import { steps } from '../server/setup/steps.ts'
 
@@ -14,7 +18,7 @@ import { steps } from '../server/setup/steps.ts'
  */
 const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
 const file = existsSync('.env') ? realpathSync('.env') : '.env'
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const say = (line: string) => void process.stdout.write(`${asTyped(line)}\n`)
 
 let isHidden = false
 /** What is typed is shown, but for secrets. */
@@ -43,6 +47,21 @@ const run = (script: string, ...words: string[]) =>
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 
+/** It says how it went; whoever set the site up is told where it cannot, and goes on. */
+async function mailTo(address: string, settings: Settings): Promise<void> {
+  const { smtpUrl: url, mailFrom: from, origin } = readConfig(settings)
+  if (!url) return
+  const mail = smtpTransport({ url, from, origin })
+  try {
+    await sendTrialMail(mail, origin, address)
+    say(`✔ Email d’essai : remis pour ${address}. S’il n’arrive pas, regardez les indésirables.`)
+  } catch (error) {
+    say(`✘ Email d’essai : ${error instanceof Error ? error.message : error}`)
+  } finally {
+    mail.close()
+  }
+}
+
 try {
   const before = existsSync(file) ? readSettings(readFileSync(file, 'utf8')) : {}
   const settings = await askForSettings(steps, before, { ask, say, look: checkSettings })
@@ -52,8 +71,9 @@ try {
   renameSync(`${file}.new`, file)
   say(`\nÉcrit dans ${file}.`)
   if (administrator) run('scripts/make-administrator.ts', administrator)
+  if (administrator) await mailTo(administrator, settings)
   if (!values['only-ask']) {
-    run('scripts/doctor.ts', ...(administrator ? ['--mail', administrator] : []))
+    run('scripts/doctor.ts')
     say('\nLe site démarre par npm start ; npm run doctor regarde à nouveau.')
   }
 } catch (error) {

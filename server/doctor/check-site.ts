@@ -8,6 +8,9 @@ import { type Check, look, well, wrong } from './check.ts'
 const beforeStart =
   'Aucun avant le premier démarrage ; npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.'
 
+const invited =
+  'Aucun encore : un lien attend qu’on l’ouvre (npm run make-administrator -- adresse@exemple.fr en donne un autre).'
+
 /** Before its first start a site has no tables. */
 const hasPeople = async (client: Pick<ClientBase, 'query'>): Promise<boolean> =>
   (await client.query("select to_regclass('users') is not null as is_there")).rows[0].is_there
@@ -21,10 +24,12 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
       const { rows } = await client.query(
         `select count(*)::int as all,
           count(*) filter (where exists (select from authenticator_apps where user_id = id)
-            or exists (select from passkeys where user_id = users.id))::int as guarded
+            or exists (select from passkeys where user_id = users.id))::int as guarded,
+          exists (select from verifications where identifier like 'make-administrator:%' and value <> '' and expires_at > now()) as is_invited
          from users join profiles using (id) where profiles.role = 'admin' and not is_demonstration`,
       )
-      const { all, guarded } = rows[0]
+      const { all, guarded, is_invited: isInvited } = rows[0]
+      if (all === 0 && isInvited) return look(invited)
       if (all === 0)
         return (config.isLocal ? look : wrong)(
           'Aucun : npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.',

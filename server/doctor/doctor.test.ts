@@ -3,12 +3,14 @@ import { startMailServer } from '#tests/helpers/mail-server.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { StripeServer } from '#tests/helpers/stripe-server.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { inviteAdministrator } from '../accounts/administrator/administrator.ts'
 import { type Config, readConfig } from '../config.ts'
 import { smtpTransport } from '../email/transport.ts'
 import { type Check, runChecks } from './check.ts'
 import { databaseChecks } from './check-database.ts'
 import { addressChecks, environmentChecks } from './check-environment.ts'
 import { siteChecks } from './check-site.ts'
+import { asTyped } from './site-command.ts'
 
 const server = startTestServer()
 
@@ -63,6 +65,10 @@ test('a site without an administrator, with demonstration accounts that others r
   expect(await findings(siteChecks(pool, open(config)))).toMatchObject({
     Administrateurs: expect.stringMatching(/^wrong: .*make-administrator/),
   })
+  await inviteAdministrator(server.as(), { email: 'anne@exemple.example' })
+  expect(await findings(siteChecks(pool, open(config)))).toMatchObject({
+    Administrateurs: expect.stringMatching(/^look: .*un lien attend/),
+  })
   // Asked before the first start, of a database that is still empty.
   const empty = await pool.connect()
   await empty.query('set search_path = pg_catalog')
@@ -111,4 +117,12 @@ test('mail server, card provider and address: each that does not answer is said'
     Certificat: expect.stringMatching(/^wrong/),
     'Réponse du site': expect.stringMatching(/^wrong/),
   })
+})
+
+test('commands are said as they are typed: npm’s, or those of an installed site', () => {
+  const said = 'Voir npm run doctor, ou npm run doctor -- --mail a@exemple.fr.'
+  expect(asTyped(said, undefined)).toBe(said)
+  expect(asTyped(said, 'sudo rechantier')).toBe(
+    'Voir sudo rechantier doctor, ou sudo rechantier doctor --mail a@exemple.fr.',
+  )
 })

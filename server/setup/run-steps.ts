@@ -32,12 +32,13 @@ export async function askForSettings(
 }
 
 async function askStep(step: Step, before: Settings, surroundings: Surroundings): Promise<Settings> {
-  const { offer, questions, checks } = step
+  const { offer, questions, checks, answered } = step
+  const known = { ...before, ...answered?.(before) }
   for (;;) {
     const isWanted = !offer || (await askYesNo(surroundings, offer.ask, offer.isUsual(before)))
     const answers: Settings = {}
     if (isWanted)
-      for (const question of questions) answers[question.name] = await askOne(question, before, surroundings)
+      for (const question of questions) answers[question.name] = await askOne(question, known, surroundings)
     const settings = isWanted
       ? { ...before, ...keepSecret(step.settings(answers), before) }
       : Object.fromEntries(Object.entries(before).filter(([name]) => !offer?.without.includes(name)))

@@ -56,15 +56,19 @@ test('every answer is a setting the site starts with', async () => {
 
 test('again, an empty answer keeps what was set, and so the secret; what is not wanted any more goes', async () => {
   const { settings: before } = await answering(everything)
-  const again = ['', '', '', 'mail.example', '', '', '', 'a@marche.example', '', 'n', 'n', '']
-  const { settings } = await answering(again, { before: { ...before, LOG_LEVEL: 'debug' } })
+  const again = ['', '', '', '', '', '', '', '', '', 'n', 'n', '']
+  const { settings, said } = await answering(again, { before: { ...before, LOG_LEVEL: 'debug' } })
   expect(settings).toMatchObject({
     ORIGIN: 'https://marche.example',
     SECRET: before.SECRET,
     DATABASE_URL: before.DATABASE_URL,
     LOG_LEVEL: 'debug',
-    SMTP_URL: 'smtp://mail.example:587',
+    SMTP_URL: before.SMTP_URL,
+    MAIL_FROM: before.MAIL_FROM,
   })
+  // A secret is offered without being shown.
+  expect(said).toContain('[mail.example]')
+  expect(said).not.toContain('p@ss:word')
   expect(Object.keys(settings).filter((name) => /^(S3|STRIPE|PAYMENTS)/.test(name))).toEqual([])
 })
 

@@ -20,6 +20,8 @@ export interface Step {
   /** Asked first: whether there is such a thing. Without it, the variables named are removed. */
   offer?: { ask: string; isUsual: (known: Settings) => boolean; without: readonly string[] }
   questions: readonly Question[]
+  /** What was answered before, where a setting is made of several answers. */
+  answered?: (known: Settings) => Settings
   /** What the answers set. */
   settings: (answers: Settings) => Settings
   /** The checks of `npm run doctor` that say whether it is right. */
@@ -93,6 +95,7 @@ export const steps: readonly Step[] = [
       { name: 'from', ask: 'Adresse qui envoie', refuse: refuseAddress },
       { name: 'name', ask: 'Nom qui envoie', usual: () => 'Réchantier' },
     ],
+    answered: mailAnswers,
     settings: ({ host, port, user = '', password = '', from, name }) => ({
       SMTP_URL: `${port === '465' ? 'smtps' : 'smtp'}://${credentials(user, password)}${host}:${port}`,
       MAIL_FROM: `${name?.replaceAll(/["<>]/g, '')} <${from}>`,
@@ -150,3 +153,18 @@ export const steps: readonly Step[] = [
 
 const credentials = (user: string, password: string): string =>
   user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+
+/** The answers that SMTP_URL and MAIL_FROM were made of. */
+function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
+  const url = URL.parse(SMTP_URL)
+  const [, name, from] = /^(.*) <(.*)>$/.exec(MAIL_FROM) ?? []
+  return {
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'smtps:' ? '465' : '587'),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+    }),
+    ...(name && from && { name, from }),
+  }
+}
