@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { chown, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import type { BackupContent } from '#domain/platform/backups.ts'
 import type { Config } from '../config.ts'
 import { findBinaries } from '../database/embedded/binaries.ts'
+import { syncFolder } from '../database/embedded/initialise.ts'
 import { startEmbeddedDatabase } from '../database/embedded/start-embedded-database.ts'
 import { createFileStore } from '../files/store.ts'
 import { spoolName } from './cluster-backup.ts'
@@ -15,6 +15,7 @@ import { type Destination, listKeys, openDestination } from './destination.ts'
 import { restoreDump } from './dump.ts'
 import { embeddedName, withClient } from './embedded-cluster.ts'
 import { type Manifest, readFileList, readManifests } from './manifest.ts'
+import { fetchedName, fetchLog } from './restore-log.ts'
 import { unseal } from './sealing.ts'
 import { unpack } from './unpack.ts'
 
@@ -106,6 +107,12 @@ interface Restoring extends RestoreOptions {
   manifest: Manifest
 }
 
+/**
+ * While it comes back nothing of it need outlive a power cut, since it is begun anew then: it is made safe at the end, all at once. What was
+ * read goes, instead of being kept to be written over.
+ */
+const hasty = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', wal_recycle: 'off' }
+
 /** To the folder's place only when all has come back: what is interrupted is begun anew. */
 async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
   const { config, destination, manifest, identity, isExact, until, report } = restoring
@@ -117,17 +124,20 @@ async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
     const { key } = manifest.database
     await unpack(await unseal(await destination.store.getStream(key), key, identity), work)
     await rename(join(work, 'rechantier', 'postgres.password'), join(work, 'postgres.password'))
+    const restored = join(work, 'postgres')
     const isFollowed = !isExact && manifest.firstSegment !== null
-    const settings = isFollowed ? await prepareLog(restoring, work) : {}
+    const settings = isFollowed ? await fetchLog({ ...restoring, folder: restored }) : {}
     const server = await startEmbeddedDatabase({
-      folder: join(work, 'postgres'),
+      folder: restored,
       database: embeddedName,
-      settings: { ...settings, archive_mode: 'off' },
+      settings: { ...settings, ...hasty },
       report,
     })
     const content = await countContent(server.url)
     await closeSite(server.url)
     await server.stop()
+    await rm(join(restored, fetchedName), { recursive: true, force: true })
+    await syncFolderAndContent(restored)
     await rm(folder, { recursive: true, force: true })
     await copyFile(join(work, 'rechantier', 'secret'), resolve(config.dataFolder, 'secret')).catch(
       // A site with SECRET in its environment has no such file.
@@ -136,8 +146,9 @@ async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
       },
     )
     await copyFile(join(work, 'postgres.password'), `${folder}.password`)
-    await keepHistories(join(work, 'postgres'))
-    await rename(join(work, 'postgres'), folder)
+    await keepHistories(restored)
+    await rename(restored, folder)
+    await syncFolder(config.dataFolder)
     if (until && isFollowed) report(`Revenue telle qu’elle était le ${until.toISOString()}.`)
     return content
   } finally {
@@ -145,36 +156,18 @@ async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
   }
 }
 
-/** Fetches what was written after the backup; with these settings PostgreSQL reads it. */
-async function prepareLog(
-  { destination, manifest, identity, until, report }: Restoring,
-  work: string,
-): Promise<Record<string, string>> {
-  const log = join(work, 'log')
-  await mkdir(log)
-  const first = manifest.firstSegment ?? ''
-  const folder = `${manifest.log}/`
-  const keys = (await listKeys(destination, manifest.log)).filter((key) => {
-    const name = key.slice(folder.length)
-    // The timeline's number may have grown since, the place in it only grows.
-    return name.includes('.history') || name.slice(8, 24) >= first.slice(8)
+/** Makes files and their names survive a power cut. */
+async function syncFolderAndContent(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  await inLanes(entries, async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) await syncFolder(path)
+    if (!entry.isFile()) return
+    const file = await open(path, 'r+')
+    await file.sync()
+    await file.close()
   })
-  report(`Journal de la base : ${keys.length} segments…`)
-  await inLanes(keys, async (key) => {
-    const [name = ''] = key.slice(folder.length).split('.gz')
-    const content = await unseal(await destination.store.getStream(key), key, identity)
-    await pipeline(content, createGunzip(), createWriteStream(join(log, name)))
-  })
-  await writeFile(join(work, 'postgres', 'recovery.signal'), '')
-  const command = [process.execPath, resolve('server/backup/fetch-segment.ts'), join(log, '%f'), '%p']
-  return {
-    restore_command: command.map((word) => `"${word}"`).join(' '),
-    recovery_target_action: 'promote',
-    // Nobody is let in before all is read.
-    hot_standby: 'off',
-    // As PostgreSQL writes it: here it does not know the T and the Z.
-    ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
-  }
+  await syncFolder(folder)
 }
 
 /** How timelines follow each other was not handed over while it came back: the next restore needs it. */
