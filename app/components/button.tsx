@@ -19,9 +19,16 @@ export const Button = ({
   size,
   className,
   type = 'button',
+  'aria-disabled': isResting,
   ...props
 }: Look & ComponentProps<'button'>) => (
-  <button type={type} className={buttonClass({ variant, size }, className)} {...props} />
+  <button
+    type={type}
+    className={buttonClass({ variant, size }, className)}
+    // Said once: HTML refuses both.
+    aria-disabled={props.disabled ? undefined : isResting}
+    {...props}
+  />
 )
 
 export const ButtonLink = ({

@@ -5,10 +5,10 @@ interface FilterLinksProps {
   choices: readonly { label: string; to: string; isCurrent: boolean; count?: number }[]
 }
 
-/** A short choice of what a list shows, each an address of its own. */
+/** A short choice of what a list shows, each an address of its own; on a phone one row, which is pushed aside. */
 export const FilterLinks = ({ label, choices }: FilterLinksProps) => (
-  <nav aria-label={label}>
-    <ul className="flex flex-wrap gap-2">
+  <nav aria-label={label} className="max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
+    <ul className="flex gap-2 max-sm:w-max sm:flex-wrap">
       {choices.map(({ label, to, isCurrent, count }) => (
         <li key={label}>
           <Link

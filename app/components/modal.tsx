@@ -31,8 +31,10 @@ export function Modal({ open, onClose, title, description, placement, children }
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (!open) return element.close()
+    element.showModal()
+    // React's own autoFocus comes too early: a closed dialog takes no focus.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [open])
 
   // Taken off the page while it is open, a dialog would not give the focus back.

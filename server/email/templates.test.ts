@@ -235,6 +235,15 @@ describe('quote-request', () => {
     expect(own.text).not.toMatch(/À ENLEVER|PRÉCISIONS/)
     expect(own.replyTo).toBe('acheteur@rechantier.example')
   })
+
+  test('names one place to deliver to: the town that was asked for, not where the buyer lives', async () => {
+    const collectedFrom: [] = []
+    expect((await renderSample('quote-request', { collectedFrom, note: '' })).text).toContain('À LIVRER À')
+    const { text } = await renderSample('quote-request', { collectedFrom, note: 'À livrer à Nantes.' })
+    expect(text).not.toContain('À LIVRER À')
+    expect(text).toContain('L’ACHETEUR')
+    expect(text).toContain('À livrer à Nantes.')
+  })
 })
 
 test('a new message is told by its beginning only', async () => {

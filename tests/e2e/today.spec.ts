@@ -47,6 +47,39 @@ test('a seller signs in, sees what waits, and takes an order on with one tap', a
   expect(presses.taps).toBe(1)
 })
 
+test('where many wait, whoever stands at the counter is one tap away', async ({
+  page,
+  baseURL,
+  signIn,
+  otherBrowser,
+}) => {
+  await signIn('les-deux@rechantier.example')
+  const productId = await putOnline(page, { title: `Vasque à livrer ${randomUUID().slice(0, 6)}` })
+  const buyerPage = await otherBrowser('acheteur@rechantier.example')
+  for (let count = 0; count < 6; count += 1) {
+    const asked = await buyerPage.request.post('/api/orders', {
+      data: {
+        items: [{ productId, quantity: 1 }],
+        shippingOption: 'quote',
+        delivery: { communeCode: '44109' },
+        idempotencyKey: randomUUID(),
+      },
+      headers: { origin: baseURL ?? '' },
+    })
+    expect(asked.ok()).toBe(true)
+  }
+  await buyerPage.context().close()
+  await open(page, '/profile/today')
+  const code = page.getByLabel('Code de retrait de l’acheteur')
+  await expect(code).not.toBeInViewport()
+  await page
+    .getByRole('navigation', { name: 'Aller à' })
+    .getByRole('link', { name: /^(Un acheteur|Retraits)/ })
+    .click()
+  await expect(code).toBeInViewport()
+  await expectAccessible(page)
+})
+
 test('a holiday is said to buyers, and ends with a tap', async ({ page, signIn, otherBrowser }) => {
   await signIn('les-deux@rechantier.example')
   const productId = await putOnline(page, {

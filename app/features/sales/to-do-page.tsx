@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
@@ -32,20 +32,31 @@ export function ToDoPage() {
   return (
     <div className="grid gap-10">
       {isFree && <NothingToDo isYard={isYard} />}
+      <Shortcuts toDo={data} />
       {pickups.length > 0 && (
-        <Part title="Retraits d’aujourd’hui et de demain" count={pickups.length}>
+        <Part id={anchors.pickups} title="Retraits d’aujourd’hui et de demain" count={pickups.length}>
           <CodeEntry />
           <PickupList pickups={pickups} isLinked={!isYard} />
         </Part>
       )}
-      <Sales title="Commandes à prendre en charge" part={takeOn} more="/profile/sales?status=a-preparer" />
-      <Sales title="Devis à proposer" part={quotes} more="/profile/sales?status=a-payer" />
-      <Sales title="À expédier" part={send} more="/profile/sales?status=pretes" />
+      <Sales
+        id={anchors.takeOn}
+        title="Commandes à prendre en charge"
+        part={takeOn}
+        more="/profile/sales?status=a-preparer"
+      />
+      <Sales
+        id={anchors.quotes}
+        title="Devis à proposer"
+        part={quotes}
+        more="/profile/sales?status=a-payer"
+      />
+      <Sales id={anchors.send} title="À expédier" part={send} more="/profile/sales?status=pretes" />
       {unread > 0 && (
         <Line to="/messages" count={unread} one="message non lu" many="messages non lus" button="Répondre" />
       )}
       {refused.count > 0 && (
-        <Part title="Annonces refusées" count={refused.count}>
+        <Part id={anchors.refused} title="Annonces refusées" count={refused.count}>
           <ul className="grid border-t border-line">
             {refused.products.map(({ id, title, refusalReason }) => (
               <ProductLine key={id} id={id} title={title} button="Corriger">
@@ -65,7 +76,7 @@ export function ToDoPage() {
         />
       )}
       {lowStock.count > 0 && (
-        <Part title="Bientôt épuisées" count={lowStock.count}>
+        <Part id={anchors.lowStock} title="Bientôt épuisées" count={lowStock.count}>
           <ul className="grid border-t border-line">
             {lowStock.products.map(({ id, title, quantity }) => (
               <ProductLine key={id} id={id} title={title} button="Réapprovisionner">
@@ -76,7 +87,7 @@ export function ToDoPage() {
         </Part>
       )}
       {pickups.length === 0 && (
-        <Part title="Un acheteur est là&nbsp;?">
+        <Part id={anchors.code} title="Un acheteur est là&nbsp;?">
           <CodeEntry />
         </Part>
       )}
@@ -95,21 +106,92 @@ export function ToDoPage() {
   )
 }
 
-const Part = ({ title, count, children }: { title: string; count?: number; children: ReactNode }) => (
-  <section aria-label={title} className="grid gap-4">
+const anchors = {
+  pickups: 'retraits',
+  takeOn: 'a-prendre-en-charge',
+  quotes: 'devis',
+  send: 'a-expedier',
+  refused: 'refusees',
+  lowStock: 'bientot-epuisees',
+  code: 'code-de-retrait',
+} as const
+
+/** Where several screens of things wait, whoever is at the counter is not scrolled to. */
+function Shortcuts({ toDo: { pickups, takeOn, quotes, send, refused, lowStock } }: { toDo: ToDo }) {
+  const id = useId()
+  const cards = pickups.length + takeOn.count + quotes.count + send.count
+  if (cards <= fewEnough) return null
+  const parts = [
+    { to: anchors.pickups, label: 'Retraits', count: pickups.length },
+    { to: anchors.takeOn, label: 'À prendre en charge', count: takeOn.count },
+    { to: anchors.quotes, label: 'Devis', count: quotes.count },
+    { to: anchors.send, label: 'À expédier', count: send.count },
+    { to: anchors.refused, label: 'Refusées', count: refused.count },
+    { to: anchors.lowStock, label: 'Bientôt épuisées', count: lowStock.count },
+  ].filter(({ count }) => count > 0)
+  return (
+    <nav aria-labelledby={id} className="grid gap-2 max-sm:-mx-4">
+      <p id={id} className="text-sm text-ink-soft max-sm:px-4">
+        Aller à
+      </p>
+      <ul className="flex gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:whitespace-nowrap sm:flex-wrap">
+        {[
+          ...(pickups.length === 0
+            ? [{ to: anchors.code, label: 'Un acheteur est là\u00a0?', count: null }]
+            : []),
+          ...parts,
+        ].map(({ to, label, count }) => (
+          <li key={to}>
+            <a
+              href={`#${to}`}
+              className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-paper px-3.5 font-medium hover:border-fir"
+            >
+              {label}
+              {count !== null && <span className="text-sm tabular-nums opacity-80">{shownCount(count)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** So many cards are seen at a glance, or nearly. */
+const fewEnough = 5
+
+const shownCount = (count: number) => count.toLocaleString('fr-FR')
+
+interface PartProps {
+  id?: string
+  title: string
+  count?: number
+  children: ReactNode
+}
+
+const Part = ({ id, title, count, children }: PartProps) => (
+  <section id={id} aria-label={title} className="grid gap-4">
     <h2 className="flex items-baseline gap-3 text-2xl">
       {title}
-      {count !== undefined && <span className="text-lg text-terracotta tabular-nums">{count}</span>}
+      {count !== undefined && (
+        <span className="text-lg text-terracotta tabular-nums">{shownCount(count)}</span>
+      )}
     </h2>
     {children}
   </section>
 )
 
-function Sales({ title, part, more }: { title: string; part: ToDo['takeOn']; more: string }) {
+interface SalesProps {
+  id: string
+  title: string
+  part: ToDo['takeOn']
+  more: string
+}
+
+function Sales({ id, title, part, more }: SalesProps) {
   if (part.count === 0) return null
   const rest = part.count - part.sales.length
   return (
-    <Part title={title} count={part.count}>
+    <Part id={id} title={title} count={part.count}>
       <ul className="grid gap-4">
         {part.sales.map((sale) => (
           <li key={sale.fulfilmentId}>
@@ -119,7 +201,7 @@ function Sales({ title, part, more }: { title: string; part: ToDo['takeOn']; mor
       </ul>
       {rest > 0 && (
         <Link to={more} className="inline-flex min-h-11 items-center gap-2 font-semibold text-fir underline">
-          {rest === 1 ? 'Une autre' : `Les ${rest} autres`}
+          {rest === 1 ? 'Une autre' : `Les ${shownCount(rest)} autres`}
         </Link>
       )}
     </Part>
@@ -138,7 +220,7 @@ const Line = ({ to, count, one, many, button }: LineProps) => (
   <section aria-label={many} className="border-y border-line">
     <Link to={to} className="flex min-h-14 items-center justify-between gap-4 hover:text-fir">
       <h2 className="text-xl">
-        {count}&nbsp;{count > 1 ? many : one}
+        {shownCount(count)}&nbsp;{count > 1 ? many : one}
       </h2>
       <span className="inline-flex items-center gap-2 font-semibold text-fir">
         {button}

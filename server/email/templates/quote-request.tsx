@@ -1,4 +1,5 @@
 import { formatEuros } from '#domain/money.ts'
+import { destinationIn } from '#domain/orders/delivery-request.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
@@ -25,6 +26,8 @@ export const quoteRequest = defineEmail({
   body({ data, frame }: EmailProps<QuoteRequestData>) {
     const { order, buyer, note, collectedFrom, url } = data
     const isForSeller = collectedFrom.length === 0
+    // The buyer's own address is not where it goes to once the note names a town.
+    const heading = destinationIn(note) ? 'L’acheteur' : isForSeller ? 'À livrer à' : 'À livrer chez'
     return (
       <Frame
         frame={frame}
@@ -50,7 +53,7 @@ export const quoteRequest = defineEmail({
           )}
         </Varying>
         <Varying name="destinataire">
-          <SectionHeading>{isForSeller ? 'À livrer à' : 'À livrer chez'}</SectionHeading>
+          <SectionHeading>{heading}</SectionHeading>
           <Contact {...buyer} />
         </Varying>
         <Varying name="précisions">

@@ -62,6 +62,7 @@ function ReasonForm({ onClose, onRefuse }: Omit<RefusalDialogProps, 'title'>) {
             hint="Le vendeur le reçoit par email et le voit sur son annonce, qu’il peut corriger."
             name="reason"
             required
+            data-autofocus
             rows={5}
             maxLength={longestReason}
             value={reason}

@@ -85,9 +85,7 @@ function Found({
       {/* On a phone the first product stands on the first screen. */}
       <div className="grid gap-3 sm:gap-4 max-sm:[&_label]:sr-only">
         <SearchForm />
-        <div className="max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:[&_ul]:flex-nowrap max-sm:[&_ul]:whitespace-nowrap">
-          <StatusFilter search={search} counts={page.counts} />
-        </div>
+        <StatusFilter search={search} counts={page.counts} />
       </div>
       <section
         aria-label="Liste de mes produits"

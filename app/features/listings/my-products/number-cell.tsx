@@ -52,7 +52,7 @@ export function NumberCell({
         void save()
       }}
     >
-      <label className="flex items-center gap-2">
+      <label className="flex items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:text-sm max-sm:text-ink-soft">
         {label}
         <input
           {...(draft === null && { [idleCell]: '' })}
@@ -70,7 +70,7 @@ export function NumberCell({
           onKeyDown={(event) => {
             if (event.key === 'Escape') setDraft(null)
           }}
-          className={`min-h-11 rounded-md border border-line-strong bg-paper px-3 text-right tabular-nums read-only:text-ink-soft hover:border-fir aria-invalid:border-danger lg:w-full ${className}`}
+          className={`min-h-11 rounded-md border border-line-strong bg-paper px-3 text-right text-base text-ink tabular-nums read-only:text-ink-soft hover:border-fir aria-invalid:border-danger lg:w-full ${className}`}
         />
       </label>
       {isWrong && (

@@ -35,7 +35,7 @@ export const ProductRow = ({
   onPrint,
 }: ProductRowProps) => (
   <li
-    className={`grid grid-cols-[2.75rem_4.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 gap-y-3 border-b border-line px-1 py-4 has-checked:bg-fir-tint max-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] sm:gap-x-4 lg:py-3 ${rowColumns}`}
+    className={`grid grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 gap-y-3 border-b border-line px-1 py-4 has-checked:bg-fir-tint max-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.75rem_4.5rem_minmax(0,1fr)_2.75rem] sm:gap-x-4 lg:py-3 ${rowColumns}`}
   >
     <label className="grid size-11 cursor-pointer place-items-center self-start lg:self-center">
       <span className="sr-only">Choisir «&nbsp;{product.title}&nbsp;»</span>
