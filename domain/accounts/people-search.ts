@@ -13,8 +13,8 @@ import { userTypes } from './accounts.ts'
 import { longestTag } from './person-notes.ts'
 
 export const peopleSortOptions = [
-  { value: 'date-desc', label: 'Inscrits récemment' },
-  { value: 'date-asc', label: 'Inscrits depuis longtemps' },
+  { value: 'date-desc', label: 'Plus récents' },
+  { value: 'date-asc', label: 'Plus anciens' },
   { value: 'name-asc', label: 'Nom (A à Z)' },
   { value: 'name-desc', label: 'Nom (Z à A)' },
 ] as const

@@ -22,7 +22,7 @@ test('a list is narrowed by its address, which its filters follow', async ({ pag
   await page.goBack()
   await expect(page.getByLabel('Comptes suspendus')).not.toBeChecked()
   await page.goBack()
-  await expect(page.getByLabel('Trier par').locator('option:checked')).toHaveText('Inscrits récemment')
+  await expect(page.getByLabel('Trier par').locator('option:checked')).toHaveText('Plus récents')
 })
 
 test('what is looked up less often is unfolded where it narrows the list', async ({ page, signIn }) => {

@@ -47,7 +47,7 @@ test('a seller signs in, sees what waits, and takes an order on with one tap', a
   expect(presses.taps).toBe(1)
 })
 
-test('where many wait, whoever stands at the counter is one tap away', async ({
+test('@phone where many wait, whoever stands at the counter is one tap away', async ({
   page,
   baseURL,
   signIn,

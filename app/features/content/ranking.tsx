@@ -58,8 +58,8 @@ const relevance: Section = {
       </p>
       <p>
         Quand aucune annonce ne réunit trois mots ou plus (six au plus), sont retenues celles qui les ont tous
-        sauf un, jamais sans le premier ; la page le dit. « Pas cher » ou « occasion » après un seul mot se
-        laissent de côté de même.
+        sauf un, jamais sans le premier ; la page le dit. Après un seul mot, « pas cher », « occasion » ou une
+        dimension que personne ne propose se laissent de côté de même.
       </p>
       <p>Par ordre d’importance, passent en premier :</p>
       <ol>

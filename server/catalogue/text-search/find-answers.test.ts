@@ -64,6 +64,13 @@ test('where nothing has all of three words or more, those that have all but one 
   expect(await find('girouette en zinc', patient)).toMatchObject({ numbers: [1], isAllButOne: false })
 })
 
+test('a thing in a measure that nobody has is answered by the thing in others', async () => {
+  const patient = { ...quick, patience: 5_000 }
+  for (const asked of ['girouette 90x90', 'girouette 90 x 90 cm', 'girouette 750 W', 'girouette 83'])
+    expect(await find(asked, patient)).toMatchObject({ numbers: [1], isAllButOne: true })
+  expect(await find('90x90 girouette', patient)).toMatchObject({ numbers: [], isAllButOne: false })
+})
+
 test('what other filters leave out is not answered by fewer words', async () => {
   const patient = { ...quick, patience: 5_000 }
   expect(await find('girouette zinc', patient, sql`false`)).toMatchObject({ numbers: [], isAllButOne: false })

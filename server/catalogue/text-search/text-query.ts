@@ -25,7 +25,7 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
   const asNamed = (term: Term) => (/^\d/.test(term.written) ? term.exact : asMeant(term))
   const hasAllButOne =
     (terms.length >= fewest && terms.length <= most) ||
-    (terms.length === 2 && isOfPrice(terms[1]?.written ?? ''))
+    (terms.length === 2 && saysLess(terms[1]?.written ?? ''))
   const formsOf = (texts: readonly string[]) =>
     sql`array(select search_form(text) from unnest(${sql.param([...texts])}::text[]) as text)`
   type Row = Record<'exact' | 'whole' | 'exactButOne' | 'wholeButOne', string | null> & {
@@ -54,8 +54,9 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
   }
 }
 
-/** What a buyer says of the purchase, and no seller of the thing. */
-const isOfPrice = (word: string) => /^(?:occasion|cher|prix|promo|promotion|discount|solde|vente)$/.test(word)
+/** What a buyer says of the purchase, and no seller of the thing; or a measure, of which there is one near by. */
+const saysLess = (word: string) =>
+  /^(?:occasion|cher|prix|promo|promotion|discount|solde|vente)$/.test(word) || /^\d+[a-z\d]*$/.test(word)
 
 /** Of two words one says half as much; of many, each way to leave one out would be looked for. */
 const fewest = 3

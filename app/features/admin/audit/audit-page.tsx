@@ -79,7 +79,7 @@ function AuditFilters() {
       kind: 'one',
       name: 'action',
       label: 'Action',
-      every: 'Toutes les actions',
+      every: 'Toutes',
       options: options(auditActions),
     },
     {

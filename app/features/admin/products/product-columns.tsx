@@ -10,6 +10,7 @@ import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatNumericDate } from '#domain/dates.ts'
 import { recordPath } from '#domain/selling/product-history.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import type { AdminProduct } from './queries.ts'
 
 interface Choice {
@@ -77,7 +78,7 @@ const Identity = ({ id, number, title, uniqueCode, createdAt, picture }: AdminPr
         to={productPath({ title, number })}
         className="font-semibold underline-offset-4 hover:text-fir hover:underline"
       >
-        {title}
+        {unbroken(title)}
       </Link>
       <span className="block text-sm font-normal text-ink-soft">
         <span className="font-mono">{uniqueCode}</span> · <span className="sr-only">ajouté le </span>

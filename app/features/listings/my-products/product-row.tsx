@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { formatDate } from '#domain/dates.ts'
 import { recordPath } from '#domain/selling/product-history.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { CategoryCell, PlaceCell, PriceCell, StockCell } from './row-cells.tsx'
@@ -50,7 +51,7 @@ export const ProductRow = ({
           to={`/profile?tab=products&edit=${product.id}`}
           className="underline-offset-4 hover:text-fir hover:underline"
         >
-          {product.title}
+          {unbroken(product.title)}
         </Link>
       </h3>
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
