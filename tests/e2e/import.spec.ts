@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import sharp from 'sharp'
 import { makeZip } from '../helpers/make-zip.ts'
+import { mixedRows } from '../helpers/mixed-rows.ts'
 import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 
 // The browser's own line about a refused file, and about an import that is not there.
@@ -224,6 +225,40 @@ test('a seller keeps unknown columns, changes an answer and corrects a row that 
     await expect(row(`Tréteau ${lot}`)).toContainText('Lots de fin de chantier')
     await expect(opener).toBeFocused()
   })
+})
+
+test('210 mixed rows come in, what is incomplete as drafts, after at most fifteen answers', async ({
+  page,
+  signIn,
+}) => {
+  const { file } = await mixedRows(`lot${randomUUID().slice(0, 6)}`)
+  await signIn('vendeur@rechantier.example')
+  await open(page, address)
+  await choose(page, 'mixed.csv', file)
+  await expect(page.getByText('Nous avons lu 210\u00a0lignes.')).toBeVisible()
+  const questions = page.getByRole('list').filter({ has: page.getByRole('option', { name: 'Choisir…' }) })
+  let answers = 0
+  for (; await questions.first().isVisible(); answers += 1) {
+    expect(answers).toBeLessThan(15)
+    const question = questions.first().locator(':scope > li').first()
+    const asked = await question.getByText(/./).first().innerText()
+    await question.getByRole('combobox').selectOption({ index: 1 })
+    await expect(questions.getByText(asked, { exact: true })).toHaveCount(0)
+  }
+  await importButton(page)
+    .or(page.getByRole('button', { name: /^Importer/ }))
+    .click()
+  await expect(page.getByRole('heading', { name: 'C’est en ligne' })).toBeVisible()
+  const count = async (term: string) =>
+    Number(await page.locator('dt', { hasText: term }).locator('xpath=..').locator('dd').innerText())
+  const [created, drafts] = [await count('créés'), await count('à corriger')]
+  expect(created).toBeGreaterThan(0)
+  expect(created + drafts).toBe(210)
+  await page.getByRole('link', { name: 'Terminer mes brouillons' }).click()
+  await expect(page.getByText(/^\d+\sbrouillons?\./)).toBeVisible()
+  expect(Number.parseInt(await page.getByText(/^\d+\sbrouillons?\./).innerText(), 10)).toBeGreaterThanOrEqual(
+    drafts,
+  )
 })
 
 test('an import of somebody else, or of nobody, is not there', { tag: '@detail' }, async ({

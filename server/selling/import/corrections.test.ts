@@ -1,7 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ImportQuestion } from '#domain/selling/imports.ts'
@@ -9,6 +5,7 @@ import type { Actor } from '#server/context.ts'
 import { productCustomFieldValues, products } from '#server/database/schema/index.ts'
 import { changePlan, finishImport, makeImportCatalogue, sendFile } from '#tests/helpers/imports.ts'
 import { makeCategory, makeSeller } from '#tests/helpers/makers.ts'
+import { mixedRows } from '#tests/helpers/mixed-rows.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getImport } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
@@ -119,16 +116,7 @@ test('a category is found by its whole name, whatever signs stand in it', async 
   expect(row.becomes?.categoryName).toBe(added.category)
 })
 
-/** What a seller has beside advertisements, in the same columns; {n} counts. Price in cents. */
-const kinds = [
-  ['WC suspendu {n}', 'Bon état', '', '', '85,50 €', '3'],
-  ['Vasque ronde {n}', 'Neuf, emballé', '', '', '1 250 €', '1'],
-  ['WC à poser {n}', '', '', '', '45', '2'],
-  ['Lavabo {n}', 'Bizarre', '', '', '60 €', '1'],
-  ['Tréteau {n}', 'Bon état', '', '', 'Prix à débattre', '2'],
-  ['Bâche {n}', 'bon etat', '2 m x 3 m', '', '12,00', '10'],
-  ['Citerne {n}', 'Inconnu', '', 'Non nettoyée', '300 €', ''],
-] as const
+/** What each kind of mixed row must become. */
 const becomes = [
   [8_550, 3, 'toilets', 'reemploi-bon'],
   [125_000, 1, 'basins', 'neuf-emballe'],
@@ -152,16 +140,8 @@ function answerTo({ id, text, choices }: ImportQuestion): string | undefined {
 test('210 mixed rows are all in, none wrong, after 15 answers at most', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
-  const [headings = [], ...ads] = parse(await readFile(resolve('tests/helpers/advertisements.csv')), {
-    delimiter: ';',
-    bom: true,
-  }) as string[][]
-  const mixed = Array.from({ length: 210 - ads.length }, (_, index) => {
-    const [title, ...cells] = kinds[index % kinds.length] as (typeof kinds)[number]
-    return [`S-${index}`, title.replace('{n}', `série ${index}`), ...cells]
-  })
-  const rows = [[...headings, 'Quantité'], ...ads.map((row) => [...row, '']), ...mixed]
-  const sent = await sendFile(ctx, stringify(rows, { delimiter: ';' }))
+  const { file, mixed } = await mixedRows()
+  const sent = await sendFile(ctx, file)
   expect(sent.rowCount).toBe(210)
 
   const answers: Record<string, string> = {}
@@ -188,7 +168,7 @@ test('210 mixed rows are all in, none wrong, after 15 answers at most', async ()
   const made = new Map((await madeBy(seller)).map((product) => [product.reference, product]))
   const wrong = mixed.flatMap(([reference = ''], index) => {
     const product = made.get(reference)
-    const [price, quantity, category, condition] = becomes[index % kinds.length] as (typeof becomes)[number]
+    const [price, quantity, category, condition] = becomes[index % becomes.length] as (typeof becomes)[number]
     const isRight =
       product?.price === price &&
       product.quantity === quantity &&
