@@ -120,6 +120,7 @@ export const pictures: readonly GuidePicture[] = [
       await page.getByRole('heading', { level: 1, name: /^Commande / }).waitFor()
     },
   },
+  { name: 'administration/paiements', as: admin, path: '/admin/payments' },
   { name: 'administration/validation', as: admin, path: '/admin/products/validation' },
   { name: 'administration/categories', as: admin, path: '/admin/categories' },
   {
