@@ -68,6 +68,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/categories/{id}/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Un article qu’une catégorie prend tel quel, à compléter */
+        get: operations["getCategoriesIdExample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/own/products": {
         parameters: {
             query?: never;
@@ -128,7 +145,9 @@ export interface paths {
         get: operations["getOwnProductsReference"];
         /**
          * Modifier un article, en entier
-         * @description Droit de la clé : Stock.
+         * @description Ce que la lecture a donné peut être renvoyé tel quel.
+         *
+         *     Droit de la clé : Stock.
          */
         put: operations["putOwnProductsReference"];
         post?: never;
@@ -469,6 +488,18 @@ export interface components {
                 label: string;
             }[];
         };
+        ExampleProduct: {
+            reference: string;
+            /** Format: uuid */
+            categoryId: string;
+            title: string;
+            /** @description Centimes d’euro, TTC */
+            price: number;
+            quantity: number;
+            values: {
+                [key: string]: string | number | boolean | string[];
+            };
+        };
         OwnProductLine: {
             /** Format: uuid */
             id: string;
@@ -538,8 +569,9 @@ export interface components {
                 width: number;
                 height: number;
             }[];
+            /** @description Par identifiant de champ, comme un envoi les donne */
             values: {
-                [key: string]: string;
+                [key: string]: string | number | boolean | string[];
             };
             /** @enum {string} */
             saleUnit: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
@@ -560,17 +592,25 @@ export interface components {
             title: string;
             /** @default  */
             description?: string;
+            /** @description Centimes d’euro, TTC ; null : sur demande */
             price: number | null;
+            /** @description En unités de vente */
             quantity: number;
             reference: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Dernier jour en ligne, `2026-12-31`
+             */
             availableUntil?: string | null;
             /**
              * @default piece
              * @enum {string}
              */
             saleUnit?: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
-            /** @default null */
+            /**
+             * @description Ce que contient une unité de vente, en `contentUnit`
+             * @default null
+             */
             contentQuantity?: number | null;
             /**
              * @default null
@@ -591,9 +631,15 @@ export interface components {
              * @enum {string|null}
              */
             condition?: "new_sealed" | "new_opened" | "exhibited" | "reused_good" | "to_restore" | "unknown" | null;
-            /** @default null */
+            /**
+             * @description Grammes, d’une unité de vente
+             * @default null
+             */
             weight?: number | null;
-            /** @default {} */
+            /**
+             * @description Pour l’emporter : longueurs en millimètres, étage et accès en clair
+             * @default {}
+             */
             handling?: {
                 length?: number | null;
                 width?: number | null;
@@ -605,15 +651,22 @@ export interface components {
                 floor?: string | null;
                 access?: string | null;
             };
+            /** @description D’où il vient : `site` le chantier, `diagnostic` la référence du diagnostic PEMD ; absent : ce qui est enregistré */
             provenance?: {
                 /** @enum {string|null} */
                 kind?: "deconstruction" | "surplus" | "end-of-line" | "exhibition" | "other" | null;
                 site?: string | null;
                 diagnostic?: string | null;
             };
-            /** @enum {string|null} */
+            /**
+             * @description TVA de l’article ; null : celle de votre entreprise ; absent : ce qui est enregistré
+             * @enum {string|null}
+             */
             vatRegime?: "standard" | "margin" | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Un de vos lieux (`GET /own/places`) ; null : celui par défaut ; absent : ce qui est enregistré
+             */
             pickupPlaceId?: string | null;
             /**
              * @description Caractéristiques, par identifiant de champ
@@ -622,8 +675,11 @@ export interface components {
             values?: {
                 [key: string]: string | number | boolean | string[] | null;
             };
-            /** @description Identifiants de photos, la principale d’abord ; absent : celles qu’il a */
-            pictures?: string[];
+            /** @description Photos, la principale d’abord : leurs identifiants, ou ce qu’une lecture en dit ; absent : celles qu’il a */
+            pictures?: (string | {
+                /** Format: uuid */
+                id: string;
+            })[];
         };
         Outcome: {
             reference: string;
@@ -641,16 +697,24 @@ export interface components {
             title: string;
             /** @default  */
             description?: string;
+            /** @description Centimes d’euro, TTC ; null : sur demande */
             price: number | null;
+            /** @description En unités de vente */
             quantity: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Dernier jour en ligne, `2026-12-31`
+             */
             availableUntil?: string | null;
             /**
              * @default piece
              * @enum {string}
              */
             saleUnit?: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
-            /** @default null */
+            /**
+             * @description Ce que contient une unité de vente, en `contentUnit`
+             * @default null
+             */
             contentQuantity?: number | null;
             /**
              * @default null
@@ -671,9 +735,15 @@ export interface components {
              * @enum {string|null}
              */
             condition?: "new_sealed" | "new_opened" | "exhibited" | "reused_good" | "to_restore" | "unknown" | null;
-            /** @default null */
+            /**
+             * @description Grammes, d’une unité de vente
+             * @default null
+             */
             weight?: number | null;
-            /** @default {} */
+            /**
+             * @description Pour l’emporter : longueurs en millimètres, étage et accès en clair
+             * @default {}
+             */
             handling?: {
                 length?: number | null;
                 width?: number | null;
@@ -685,15 +755,22 @@ export interface components {
                 floor?: string | null;
                 access?: string | null;
             };
+            /** @description D’où il vient : `site` le chantier, `diagnostic` la référence du diagnostic PEMD ; absent : ce qui est enregistré */
             provenance?: {
                 /** @enum {string|null} */
                 kind?: "deconstruction" | "surplus" | "end-of-line" | "exhibition" | "other" | null;
                 site?: string | null;
                 diagnostic?: string | null;
             };
-            /** @enum {string|null} */
+            /**
+             * @description TVA de l’article ; null : celle de votre entreprise ; absent : ce qui est enregistré
+             * @enum {string|null}
+             */
             vatRegime?: "standard" | "margin" | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Un de vos lieux (`GET /own/places`) ; null : celui par défaut ; absent : ce qui est enregistré
+             */
             pickupPlaceId?: string | null;
             /**
              * @description Caractéristiques, par identifiant de champ
@@ -702,8 +779,11 @@ export interface components {
             values?: {
                 [key: string]: string | number | boolean | string[] | null;
             };
-            /** @description Identifiants de photos, la principale d’abord ; absent : celles qu’il a */
-            pictures?: string[];
+            /** @description Photos, la principale d’abord : leurs identifiants, ou ce qu’une lecture en dit ; absent : celles qu’il a */
+            pictures?: (string | {
+                /** Format: uuid */
+                id: string;
+            })[];
         };
         Place: {
             /** Format: uuid */
@@ -997,6 +1077,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoryField"][];
+                };
+            };
+            /** @description Erreur */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCategoriesIdExample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Réponse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleProduct"];
                 };
             };
             /** @description Erreur */

@@ -16,6 +16,23 @@ export const errorStatuses = {
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
+/** What kind of error it is, as the public API heads it: the same for every error of a code. */
+export const errorTitles: Record<ErrorCode, string> = {
+  invalid: 'Demande invalide',
+  'not-signed-in': 'Clé absente ou non valable',
+  forbidden: 'Droit insuffisant',
+  'not-found': 'Introuvable',
+  'method-not-allowed': 'Méthode inconnue',
+  conflict: 'État dépassé',
+  gone: 'Disparu',
+  'precondition-failed': 'Article changé entre-temps',
+  'too-large': 'Demande trop grande',
+  'precondition-required': 'Version manquante',
+  'too-many-requests': 'Trop d’appels',
+  unexpected: 'Erreur du site',
+  unavailable: 'Site fermé un moment',
+}
+
 /** The one error of the application. `message` is French and may be shown as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError'

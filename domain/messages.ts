@@ -50,6 +50,7 @@ export const generalMessages = {
   invalid: 'Certaines informations sont invalides. Vérifiez les champs signalés.',
   missingField: 'Cette information manque.',
   wrongField: 'Cette valeur n’est pas valable.',
+  oneOf: (values: readonly string[]) => `L’une de ces valeurs\u00a0: ${values.join(', ')}.`,
   methodNotAllowed: 'Cette adresse ne répond pas à ce genre de demande.',
   unreadableCharacter: 'Ce texte contient un caractère illisible. Saisissez-le à nouveau.',
   tooLarge: 'L’envoi est trop volumineux.',

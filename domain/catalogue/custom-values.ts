@@ -1,5 +1,11 @@
 import { cleanText } from '../written-text.ts'
-import { type CustomField, isDate, parseNumber, priceOnRequestField } from './custom-fields.ts'
+import {
+  type CustomField,
+  type FieldType,
+  isDate,
+  parseNumber,
+  priceOnRequestField,
+} from './custom-fields.ts'
 
 export type CustomValueInput = string | number | boolean | string[]
 
@@ -45,6 +51,19 @@ export function storeValue(
       if (text.length > 2000) return { error: '2 000 caractères au plus.' }
       return { value: text || null }
     }
+  }
+}
+
+/** A kept value as `storeValue` takes it again; what cannot be read as its type is the text it is. */
+export function givenValue(type: FieldType, stored: string): CustomValueInput {
+  if (type === 'boolean') return stored === 'true'
+  if (type === 'number') return parseNumber(stored) ?? stored
+  if (type !== 'multiselect') return stored
+  try {
+    const values: unknown = JSON.parse(stored)
+    return Array.isArray(values) ? values.map(String) : stored
+  } catch {
+    return stored
   }
 }
 

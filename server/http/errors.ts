@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
-import { AppError, type Problem } from '#domain/errors.ts'
+import { AppError, errorTitles, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { developersPath, publicApiPath } from '#domain/partners/rights.ts'
 import { colourOf } from '#domain/platform/palette.ts'
@@ -36,7 +36,7 @@ export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promis
     type: typeOf(known, c),
     code: known.code,
     status: known.status,
-    title: known.title ?? '',
+    title: known.title ?? (isOfPublicApi(c) ? errorTitles[known.code] : ''),
     detail: known.message,
     requestId: c.var.requestId,
     details: known.details,
@@ -53,9 +53,9 @@ export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promis
 
 /** Of the public API each kind of error has an address of its own, which stays, and explains it. */
 const typeOf = ({ code }: AppError, c: HonoContext<HttpEnv>): string =>
-  c.req.path.startsWith(`${publicApiPath}/`)
-    ? `${c.var.ctx.config.origin}${developersPath}#erreur-${code}`
-    : 'about:blank'
+  isOfPublicApi(c) ? `${c.var.ctx.config.origin}${developersPath}#erreur-${code}` : 'about:blank'
+
+const isOfPublicApi = (c: HonoContext<HttpEnv>) => c.req.path.startsWith(`${publicApiPath}/`)
 
 /** A browser on its way to a page: what failed is below the pages, so none of them can say it. */
 const isPage = (c: HonoContext<HttpEnv>) =>

@@ -7,8 +7,11 @@ import { generalMessages } from '#domain/messages.ts'
 
 // Where a schema has no words of its own: our forms never send that, so only programs read it.
 config({
-  customError: ({ input }) =>
-    input === undefined ? generalMessages.missingField : generalMessages.wrongField,
+  customError: ({ code, input, ...issue }) => {
+    if (input === undefined) return generalMessages.missingField
+    const allowed = code === 'invalid_value' ? (issue.values as unknown[]) : []
+    return allowed.length > 1 ? generalMessages.oneOf(allowed.map(String)) : generalMessages.wrongField
+  },
 })
 
 /** What each handler that `json` made reads; tests walk it. */

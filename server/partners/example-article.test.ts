@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type FieldType, fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
@@ -31,6 +32,9 @@ test('it is taken as it stands, whatever its category asks for', async () => {
   expect(Object.keys(body?.values ?? {}).sort()).toEqual(
     rows.flatMap(({ id, isRequired }) => (isRequired ? id : [])).sort(),
   )
+  expect(await (await server.request(`/api/v1/categories/${categoryId}/example`)).json()).toEqual(body)
+  expect((await server.request(`/api/v1/categories/${randomUUID()}/example`)).status).toBe(404)
+
   const authorization = `Bearer ${await makeKey(ctx, await makeSeller(ctx))}`
   const answer = await server.request('/api/v1/own/products', {
     method: 'POST',

@@ -5,8 +5,15 @@ import { listCategoryFields } from '../../catalogue/custom-fields.ts'
 import { getListedProduct, listProductsByCursor } from '../../catalogue/list-by-cursor.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { refuseUnread } from '../../http/validate.ts'
+import { getExample } from '../example-article.ts'
 import { describe, listQuery, pageOf } from './describe.ts'
-import { categoryFields, categoryTree, listedProduct, listedProductDetail } from './schemas.ts'
+import {
+  categoryFields,
+  categoryTree,
+  exampleProduct,
+  listedProduct,
+  listedProductDetail,
+} from './schemas.ts'
 import { sendJson } from './send-json.ts'
 
 const tag = 'Catalogue'
@@ -53,4 +60,13 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread 
       const fields = isUuid(categoryId) ? await listCategoryFields(c.var.ctx, { categoryId }) : []
       return sendJson(c, categoryFields.parse(fields))
     },
+  )
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/categories/{id}/example', tag },
+      summary: 'Un article qu’une catégorie prend tel quel, à compléter',
+      request: { params: z.object({ id: z.string() }) },
+      answer: exampleProduct,
+    }),
+    async (c) => sendJson(c, await getExample(c.var.ctx, { categoryId: c.req.valid('param').id })),
   )

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { inArray } from 'drizzle-orm'
 import { productPath } from '#domain/catalogue/addresses.ts'
+import { givenValue } from '#domain/catalogue/custom-values.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { mostInBatch } from '#domain/partners/rights.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
+import { readFields } from '../../catalogue/custom-fields.ts'
 import type { Context } from '../../context.ts'
+import { customFields } from '../../database/schema/catalogue.ts'
 import { largestPictureBytes } from '../../files/pictures.ts'
 import { largerBody } from '../../http/body-limit.ts'
 import type { HttpEnv } from '../../http/environment.ts'
@@ -62,10 +66,18 @@ function versionIn(header: string | undefined): string {
   return version
 }
 
-const withAddress = ({ config }: Context, product: OwnProduct) => ({
-  ...product,
-  url: config.origin + productPath(product),
-})
+/** An article as its owner may send it back: with its values as they are given. */
+async function shown(ctx: Context, product: OwnProduct) {
+  const ids = Object.keys(product.values)
+  const fields = ids.length > 0 ? await readFields(ctx, inArray(customFields.id, ids)) : []
+  return {
+    ...product,
+    url: ctx.config.origin + productPath(product),
+    values: Object.fromEntries(
+      fields.map(({ id, fieldType }) => [id, givenValue(fieldType, product.values[id] ?? '')]),
+    ),
+  }
+}
 
 /** One's own articles. */
 export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
@@ -92,7 +104,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
       const { id } = await createProduct(ctx, { ...product, pictures, submissionKey })
       const made = await getOwnProduct(ctx, { productId: id })
       c.header('etag', etagOf(made.version))
-      return c.json(withAddress(ctx, made), 201)
+      return c.json(await shown(ctx, made), 201)
     },
   )
   .openapi(
@@ -117,12 +129,13 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
     async (c) => {
       const product = await getByReference(c.var.ctx, c.req.valid('param'))
       c.header('etag', etagOf(product.version))
-      return c.json(withAddress(c.var.ctx, product), 200)
+      return c.json(await shown(c.var.ctx, product), 200)
     },
   )
   .openapi(
     describe({
       ...{ method: 'put', path: '/own/products/{reference}', tag, summary: 'Modifier un article, en entier' },
+      description: 'Ce que la lecture a donné peut être renvoyé tel quel.',
       ...{ rights: ['stock'], middleware: [changes] },
       request: { params: named, headers: ifMatch, ...body(productBody) },
       answer: ownProduct,
@@ -132,7 +145,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
       const product = { ...c.req.valid('json'), ...c.req.valid('param') }
       const changed = await changeByReference(c.var.ctx, { product, version })
       c.header('etag', etagOf(changed.version))
-      return c.json(withAddress(c.var.ctx, changed), 200)
+      return c.json(await shown(c.var.ctx, changed), 200)
     },
   )
   .openapi(

@@ -74,19 +74,53 @@ export const categoryFields = z.array(
     .openapi('CategoryField'),
 )
 
+const givenValues = z.record(z.uuid(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+
+export const exampleProduct = z
+  .object({
+    reference: z.string(),
+    categoryId: z.uuid(),
+    title: z.string(),
+    price: cents,
+    quantity: z.int(),
+    values: givenValues,
+  })
+  .openapi('ExampleProduct')
+
 const reference = z
   .string(partnerMessages.referenceMissing)
   .transform(cleanLine)
   .pipe(z.string().min(1, partnerMessages.referenceMissing).max(100, '100 caractères au plus.'))
 
+const { shape } = productSchema
+/** As forms check it, said in units. */
 const written = {
-  description: productSchema.shape.description.default(''),
-  values: productSchema.shape.values.default({}).describe('Caractéristiques, par identifiant de champ'),
+  description: shape.description.default(''),
+  price: shape.price.describe('Centimes d’euro, TTC\u00a0; null\u00a0: sur demande'),
+  quantity: shape.quantity.describe('En unités de vente'),
+  availableUntil: shape.availableUntil.describe('Dernier jour en ligne, `2026-12-31`'),
+  contentQuantity: shape.contentQuantity.describe('Ce que contient une unité de vente, en `contentUnit`'),
+  weight: shape.weight.describe('Grammes, d’une unité de vente'),
+  handling: shape.handling.describe(
+    'Pour l’emporter\u00a0: longueurs en millimètres, étage et accès en clair',
+  ),
+  provenance: shape.provenance.describe(
+    'D’où il vient\u00a0: `site` le chantier, `diagnostic` la référence du diagnostic PEMD\u00a0; absent\u00a0: ce qui est enregistré',
+  ),
+  vatRegime: shape.vatRegime.describe(
+    'TVA de l’article\u00a0; null\u00a0: celle de votre entreprise\u00a0; absent\u00a0: ce qui est enregistré',
+  ),
+  pickupPlaceId: shape.pickupPlaceId.describe(
+    'Un de vos lieux (`GET /own/places`)\u00a0; null\u00a0: celui par défaut\u00a0; absent\u00a0: ce qui est enregistré',
+  ),
+  values: shape.values.default({}).describe('Caractéristiques, par identifiant de champ'),
   pictures: z
-    .array(z.uuid())
+    .array(z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]))
     .max(mostPictures)
     .optional()
-    .describe('Identifiants de photos, la principale d’abord ; absent : celles qu’il a'),
+    .describe(
+      'Photos, la principale d’abord\u00a0: leurs identifiants, ou ce qu’une lecture en dit\u00a0; absent\u00a0: celles qu’il a',
+    ),
 }
 /** An article under its address, which names it. */
 export const productBody = productSchema.omit({ reference: true }).extend(written).openapi('ProductBody')
@@ -173,7 +207,7 @@ export const ownProduct = z
     }),
     vatRegime: z.enum(articleVatRegimes).nullable(),
     pictures: z.array(z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() })),
-    values: z.record(z.uuid(), z.string()),
+    values: givenValues.describe('Par identifiant de champ, comme un envoi les donne'),
     ...sale,
   })
   .openapi('OwnProduct')

@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
+import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeCategory, makePlace, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+
+test('an article as it is read can be sent back as it is, and stays what it was', async () => {
+  const ctx = server.as()
+  const owner = await makeSeller(ctx)
+  await makePlace(ctx, { sellerId: owner.userId, communeCode: '44109', isDefault: true })
+  const authorization = `Bearer ${await makeKey(ctx, owner)}`
+  const categoryId = await makeCategory(ctx, { parentId: await makeCategory(ctx) })
+  const options = ['chene', 'pvc'].map((value) => ({ value, label: value }))
+  const fields = await ctx.db
+    .insert(customFields)
+    .values(fieldTypes.map((fieldType) => ({ name: fieldType, fieldType, isRequired: true, options })))
+    .returning({ id: customFields.id, type: customFields.fieldType })
+  await ctx.db
+    .insert(customFieldCategories)
+    .values(fields.map(({ id: customFieldId }) => ({ customFieldId, categoryId })))
+  const sent: Record<string, unknown> = {
+    ...{ boolean: false, select: 'pvc', multiselect: ['chene', 'pvc'], number: 204.5 },
+    ...{ text: '["non"]', date: '2026-12-31', color: '#3b4147' },
+  }
+  const values = Object.fromEntries(fields.map(({ id, type }) => [id, sent[type]]))
+
+  const send = (method: string, path: string, body: unknown, more: Record<string, string> = {}) =>
+    server.request(`/api/v1/own${path}`, {
+      method,
+      headers: { authorization, ...more },
+      body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
+    })
+  const photograph = async (background: string) => {
+    const image = await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    const answer = await send('POST', '/pictures', image, { 'content-type': 'image/jpeg' })
+    return ((await answer.json()) as { id: string }).id
+  }
+  const pictures = [await photograph('#c89b6a'), await photograph('#5d7c69')]
+  const listed = await send('POST', '/products', {
+    ...{
+      reference: 'P1',
+      categoryId,
+      title: 'Porte',
+      description: 'Deux\nlignes',
+      price: 12_000,
+      quantity: 4,
+    },
+    ...{ weight: 40_000, handling: { length: 800, needs: ['two_people'], floor: 'Rez-de-chaussée' } },
+    ...{
+      provenance: { kind: 'deconstruction', diagnostic: 'PEMD-12' },
+      priceTiers: [{ from: 3, price: 9_000 }],
+    },
+    ...{ availableUntil: null, vatRegime: 'margin', condition: 'reused_good', values, pictures },
+  })
+  const made = (await listed.json()) as { version: string; pictures: unknown[] }
+  expect([listed.status, made]).toEqual([201, expect.objectContaining({ values, weight: 40_000 })])
+  expect(made.pictures).toHaveLength(2)
+
+  const read = await server.request('/api/v1/own/products/P1', { headers: { authorization } })
+  const article = await read.text()
+  const etag = read.headers.get('etag') as string
+  expect(etag).toBe(`"${made.version}"`)
+  const again = await send('PUT', '/products/P1', JSON.parse(article), { 'if-match': etag })
+  const { version: _, ...kept } = (await again.json()) as { version: string }
+  const { version: __, ...before } = JSON.parse(article)
+  expect([again.status, kept]).toEqual([200, before])
+})
+
+test('every kind of refusal is headed by its kind, and says what to do', async () => {
+  const read = async (path: string, init = {}) =>
+    (await (await server.request(`/api/v1${path}`, init)).json()) as Record<string, unknown>
+  expect(await read('/own/products')).toMatchObject({ status: 401, title: 'Clé absente ou non valable' })
+  expect(await read('/products?limit=0')).toMatchObject({ status: 400, title: 'Demande invalide' })
+  const headers = { authorization: `Bearer ${await makeKey(server.as(), await makeSeller(server.as()))}` }
+  const body = JSON.stringify({ handling: { needs: ['a crane'] } })
+  const refused = await read('/own/products', { method: 'POST', headers, body })
+  expect(refused.details).toMatchObject({
+    fields: { 'handling.needs.0': 'L’une de ces valeurs\u00a0: hayon, transpalette, two_people, van.' },
+  })
+  expect(await read('/nowhere')).toMatchObject({ status: 404, title: 'Introuvable' })
+})

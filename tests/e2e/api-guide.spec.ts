@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { photographs } from './photographs.ts'
+
+/** What a page says to type into a shell, block by block. */
+const blocksOf = (page: string) =>
+  [...page.matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)].map(([, indent = '', block = '']) =>
+    block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  )
+
+const makeKey = async (page: Page, rights: string[]) =>
+  (
+    await (
+      await page.request.post('/api/account/keys', {
+        data: { name: 'Le guide', rights, lifetime: 30, currentPassword: 'chantier-2026' },
+        headers: { origin: new URL(page.url()).origin },
+      })
+    ).json()
+  ).secret as string
+
+/** Types a page's commands as they stand, in one shell; what the page leaves to its reader is in `choices`. What was answered, in order. */
+function type(commands: readonly string[], choices: Record<string, string>, folder: string) {
+  const chosen = new RegExp(`^export (?:${Object.keys(choices).join('|')})=.*$`, 'gm')
+  const script = `set -eu
+curl() { "$NODE" "$CURL" -H "X-Forwarded-For: $ADDRESS" "$@"; }
+${commands.join('\n').replaceAll(chosen, '')}`
+  const printed = execFileSync('bash', ['-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      ...{ PATH: process.env.PATH, NODE: process.execPath, CURL: resolve('tests/helpers/curl.ts') },
+      ...{ ADDRESS: '192.0.2.9', ...choices },
+    },
+  })
+  return printed.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+}
+
+test('docs/api.md lists an article, changes it and takes it off, as it stands', async ({
+  page,
+  signIn,
+  isMobile,
+  baseURL = '',
+}) => {
+  // An article of that reference is made once.
+  await signIn(isMobile ? 'atelier@portails-cazaubon.example' : 'stock@parquets-vasseur.example')
+  await page.goto('/profile/keys')
+  const CLE = await makeKey(page, ['read', 'stock'])
+  const categories = (await (await page.request.get('/api/v1/categories')).json()) as {
+    children: { id: string }[]
+  }[]
+  // The one that asks for most is the one that could be refused.
+  const ids = categories.flatMap(({ children }) => children.map(({ id }) => id))
+  let CATEGORIE = ''
+  let most = -1
+  for (const id of ids) {
+    const fields = (await (await page.request.get(`/api/v1/categories/${id}/fields`)).json()) as {
+      isRequired: boolean
+    }[]
+    const required = fields.filter(({ isRequired }) => isRequired).length
+    if (required > most) [CATEGORIE, most] = [id, required]
+  }
+  expect(most).toBeGreaterThan(2)
+
+  const guide = readFileSync('docs/api.md', 'utf8')
+  const steps = guide.slice(guide.indexOf('en cinq minutes'), guide.indexOf('## Vendre et remettre'))
+  const folder = mkdtempSync(join(tmpdir(), 'api-guide-'))
+  const [photograph] = await photographs()
+  writeFileSync(join(folder, 'photo.jpg'), photograph?.buffer ?? '')
+  const answers = type(blocksOf(steps), { SITE: baseURL, CLE, CATEGORIE }, folder)
+  const [catalogue, example, listed, stock, changed, gone, picture] = answers
+  expect(answers).toHaveLength(7)
+  expect(catalogue.items).toHaveLength(2)
+  expect(Object.keys(example.values)).toHaveLength(most)
+  expect(listed).toMatchObject({ reference: 'ESSAI-1', quantity: 4, values: example.values })
+  expect(stock.items).toEqual([{ reference: 'ESSAI-1', result: 'changed', quantity: 3 }])
+  expect(changed).toMatchObject({ id: listed.id, price: 9_900, quantity: 3, values: example.values })
+  expect(gone.items).toEqual([{ reference: 'ESSAI-1', result: 'changed', quantity: 0 }])
+  expect(picture).toEqual({ id: expect.any(String) })
+  expect((await page.request.get(listed.url)).status()).toBe(200)
+})
