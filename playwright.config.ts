@@ -18,6 +18,7 @@ const sameAtAnySize = [
   'admin-settings',
   'admin-users',
   'alerts',
+  'api-guide',
   'carbon',
   'cart',
   'consent',
