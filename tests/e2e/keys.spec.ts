@@ -71,7 +71,7 @@ test('the examples of /developers do what they say, as they stand', async ({
   const commands = (await page.locator('#premiers-pas pre').allTextContents()).flatMap((text) =>
     text.split(/\n(?=curl )/).filter((command) => command.startsWith('curl ')),
   )
-  expect(commands).toHaveLength(6)
+  expect(commands).toHaveLength(7)
   const statuses = []
   for (const command of commands) {
     const answer = await send(page, command, secret)
@@ -79,9 +79,9 @@ test('the examples of /developers do what they say, as they stand', async ({
     if (command.includes('/own/stock'))
       expect(await answer.json()).toMatchObject({ items: [{ result: 'changed' }] })
   }
-  expect(statuses).toEqual([200, 200, 200, 201, 200, 200])
-  const [rss = ''] = await page.locator('#ailleurs pre').allTextContents()
-  expect((await send(page, rss, secret)).status()).toBe(200)
+  expect(statuses).toEqual([200, 200, 200, 200, 201, 200, 200])
+  const [rss = '', offers = ''] = await page.locator('#ailleurs pre').allTextContents()
+  for (const feed of [rss, offers]) expect((await send(page, feed, secret)).status()).toBe(200)
 })
 
 test('a seller has an address told, tries it, and reads what came of it', async ({ page, signIn }, info) => {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { merchantFeedPath } from '#domain/catalogue/shared-addresses.ts'
 import { type ErrorCode, errorStatuses } from '#domain/errors.ts'
 import { apiRights, keysPath, mostInBatch, publicApiPath } from '#domain/partners/rights.ts'
 import { webhookEvents } from '#domain/partners/webhooks.ts'
@@ -49,9 +50,16 @@ const firstSteps = ({ origin, example }: DataOf<typeof apiCallsQuery>): Section 
         <Code>{'export CLE=rch_…'}</Code>
         <p>
           3. Choisissez une catégorie et regardez ce qu’elle demande&nbsp;: chaque champ marqué{' '}
-          <code>isRequired</code>, et les valeurs que prend un choix.
+          <code>isRequired</code>, les valeurs que prend un choix, et un article qu’elle prend tel quel.
         </p>
-        <Code>{`curl '${api}/categories'\ncurl '${api}/categories/${example?.body.categoryId ?? 'IDENTIFIANT'}/fields'`}</Code>
+        <Code>
+          {[
+            `curl '${api}/categories'`,
+            ...['fields', 'example'].map(
+              (what) => `curl '${api}/categories/${example?.body.categoryId ?? 'IDENTIFIANT'}/${what}'`,
+            ),
+          ].join('\n')}
+        </Code>
         {example && (
           <>
             <p>
@@ -159,6 +167,8 @@ const elsewhere = (origin: string): Section => ({
       <p>Sans clé ni compte, comme un visiteur le voit.</p>
       <p>Une recherche en RSS&nbsp;:</p>
       <Code>{`curl '${origin}/products.rss?search=porte&maxPrice=200'`}</Code>
+      <p>Toutes les offres, avec leur commune et leur unité, comme Google Merchant Center les lit&nbsp;:</p>
+      <Code>{`curl '${origin}${merchantFeedPath}'`}</Code>
       <p>
         Ce qu’un lien vers une annonce montre (<a href="https://oembed.com">oEmbed</a>)&nbsp;:
       </p>
