@@ -49,11 +49,20 @@ export function formatDimensions({ length, width, height }: Handling): string | 
 }
 
 /** What one article says of how it is carried: `À charger avec : transpalette`, each fact a line; empty where nothing is known. */
-export function handlingFacts({ weight, handling }: { weight: number | null; handling: Handling }): string[] {
+export function handlingFacts({
+  weight,
+  handling,
+  each,
+}: {
+  weight: number | null
+  handling: Handling
+  /** What one is called, where there are several of it: `m²`. */
+  each?: string | undefined
+}): string[] {
   const { parcels, perPallet, needs, offers, floor, access } = handling
   const dimensions = formatDimensions(handling)
   const size = [
-    weight !== null && formatWeight(weight),
+    weight !== null && formatWeight(weight) + (each ? ` par ${each}` : ''),
     dimensions,
     parcels !== undefined && parcels > 1 && `${parcels}\u00a0colis`,
     perPallet !== undefined && `${perPallet} par palette`,

@@ -7,10 +7,11 @@ import type { Actor } from '#server/context.ts'
 import { fulfilments, invoices, ledgerEntries, profiles } from '#server/database/schema/index.ts'
 import { numberInvoices } from '#server/invoices/number-invoices.ts'
 import { refundPartially } from '#server/orders/admin/refunds.ts'
-import { getStatement } from '#server/orders/payouts/statement.ts'
+import { drawStatement, getStatement } from '#server/orders/payouts/statement.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
+import { textOfPdf } from '#tests/helpers/pdf-text.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { associationEntries } from './association-entries.ts'
@@ -83,6 +84,28 @@ test('a seller’s month adds up: with the invoices, the statement and the ledge
   expect(sums['707000'] + sums['445710']).toBe(-sold)
   // Everybody has paid what was invoiced, and has back what was credited.
   expect(sums['411000']).toBe(0)
+})
+
+test('the commission is told to the cent: in the statement, as its total, and as a cost in the entries', async () => {
+  const own = await orderKit.ctx.db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(eq(fulfilments.sellerId, seller.userId))
+  // 2,5 % of the one sale that was paid out, rounded: 99,99 € leave 97,49 €.
+  const kept = await inLedger(
+    'commission',
+    own.map(({ id }) => id),
+  )
+  expect(kept).toBe(250)
+  const statement = await getStatement(orderKit.as(seller), { month })
+  const lines = textOfPdf(await drawStatement(statement))
+  const totals = lines.slice(lines.indexOf('Totaux du mois'))
+  const total = (label: string) => totals[totals.indexOf(label) + 1]
+  expect([total('Commission'), total('Versement sur votre compte')]).toEqual(['− 2,50 €', '− 97,49 €'])
+  const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
+  expect(entries.flatMap(({ lines }) => lines).filter(({ account }) => account === '622200')).toEqual([
+    { account: '622200', amount: kept },
+  ])
 })
 
 test('what private people bought in a month is a file: all of it, less what was given back', async () => {

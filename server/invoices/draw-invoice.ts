@@ -164,9 +164,10 @@ function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDoc
   }
   if (vat) {
     const untaxed = amount - taxedPart(content, amount)
-    line(untaxed > 0 ? 'HT de ce qui a la TVA' : 'Total HT', vat.net - untaxed)
+    line(untaxed > 0 ? 'Total HT, hors marge' : 'Total HT', vat.net - untaxed)
     line('TVA 20\u00a0%', vat.vat)
-    if (untaxed > 0) line('TVA sur la marge', untaxed)
+    // The sum of the goods, of which the tax is never said (art. 297 E).
+    if (untaxed > 0) line('Biens vendus sur la marge', untaxed)
     document.rule(document.y + 1, { x: right.x, width: right.width, colour: colours.fir })
     document.y += 7
   }

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { handlingFacts } from '#domain/catalogue/handling.ts'
 import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
+import { unitNames } from '#domain/catalogue/unit-names.ts'
 import { formatFullDate, formatTime } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
@@ -197,7 +198,14 @@ async function drawItems(document: PdfDocument, { items }: Slip) {
       { heading: 'Quantité', width: 125, align: 'right' },
     ],
     rows: left.map(({ title, quantity, handling, ...unit }) => [
-      [title, ...handlingFacts({ ...unit, handling })].join('\n'),
+      [
+        title,
+        ...handlingFacts({
+          ...unit,
+          handling,
+          each: quantity > 1 ? unitNames[unit.saleUnit ?? 'piece'].one : undefined,
+        }),
+      ].join('\n'),
       soldQuantity(quantity, unit),
     ]),
   })

@@ -141,7 +141,7 @@ export function drawBalance(
       await drawPart(document, 'Par catégorie', [
         {
           heading: 'Catégorie',
-          width: 190,
+          width: 200,
           cells: balance.byCategory.map((row) => `${row.family} > ${row.category}`),
         },
         {
@@ -157,7 +157,7 @@ export function drawBalance(
         drawPart(document, heading, [
           {
             heading: 'Département',
-            width: 345,
+            width: 355,
             cells: rows.map(({ department }) => departmentLabel(department)),
           },
           ...numbersOf(rows),
@@ -167,7 +167,7 @@ export function drawBalance(
       await drawPart(document, 'Provenance', [
         {
           heading: 'Chantier, diagnostic',
-          width: 345,
+          width: 355,
           cells: balance.bySource.map(({ provenance }) => provenanceText(provenance) || 'Non précisée'),
         },
         ...numbersOf(balance.bySource),

@@ -1,0 +1,56 @@
+import { inflateSync } from 'node:zlib'
+
+const streamOf = (object: string, pdf: Buffer, at: number): string => {
+  const start = object.indexOf('\nstream\n')
+  if (start < 0) return ''
+  const from = at + start + '\nstream\n'.length
+  const bytes = pdf.subarray(from, from + Number(/\/Length (\d+)/.exec(object)?.[1]))
+  return (object.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
+}
+
+/** Which letters a font's glyphs are, by their number. */
+function lettersIn(cmap: string): Map<number, string> {
+  const letters = new Map<number, string>()
+  for (const [, first = '', list = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
+      letters.set(
+        Number.parseInt(first, 16) + index,
+        // Of what is drawn as one, `fi`, there are several.
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+      )
+  return letters
+}
+
+/** What the pages of a document of ours say, each written text a line, no-break spaces as spaces: from the glyphs that are drawn. */
+export function textOfPdf(pdf: Buffer | Uint8Array): string[] {
+  const bytes = Buffer.from(pdf)
+  const text = bytes.toString('latin1')
+  const objects = new Map<string, { body: string; stream: string }>()
+  for (const { 0: head, 1: id = '', index } of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const at = index + head.length
+    const body = text.slice(at, text.indexOf('\nendobj', at))
+    objects.set(id, { body, stream: streamOf(body, bytes, at) })
+  }
+  const fonts = new Map<string, Map<number, string>>()
+  for (const { body } of objects.values())
+    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const cmap = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.body ?? '')?.[1]
+      fonts.set(name, lettersIn(objects.get(cmap ?? '')?.stream ?? ''))
+    }
+  const lines: string[] = []
+  for (const { stream } of objects.values()) {
+    let letters = new Map<number, string>()
+    for (const [, font, shown] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (font) letters = fonts.get(font) ?? letters
+      else if (shown)
+        lines.push(
+          [...shown.matchAll(/<([0-9a-f]*)>/gi)]
+            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+            .map((glyph) => letters.get(Number.parseInt(glyph, 16)) ?? '\ufffd')
+            .join('')
+            .replaceAll('\u00a0', ' '),
+        )
+    }
+  }
+  return lines
+}
