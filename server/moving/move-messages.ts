@@ -23,12 +23,19 @@ type Message = z.output<typeof messageRow>
 export async function moveMessages(ctx: Context, source: Source, report: MoveReport): Promise<void> {
   if (!(await source.has('public.messages')))
     return report.progress('Messages : l’ancien site n’a pas de table messages, rien n’en est repris.')
+  const isDated = await source.hasColumn('public.messages', 'created_at')
+  if (!isDated)
+    report.progress('Messages : l’ancien site n’en garde pas la date, ils prennent celle du déménagement.')
   const talks =
     '(select distinct conversation_id as id from public.messages where conversation_id is not null) c'
   for await (const rows of source.batches({ from: talks, keys: ['c.id'] })) {
     const ids = rows.map(({ id }) => id)
-    const written = await source.read('select * from public.messages where conversation_id = any($1)', [ids])
-    await moveBatch(ctx, written, report)
+    // In the order in which they were written there, as far as the table still has it.
+    const written = await source.read(
+      'select * from public.messages where conversation_id = any($1) order by ctid',
+      [ids],
+    )
+    await moveBatch(ctx, isDated ? written : dated(ctx, written), { report, isDated })
     report.progress(`Messages : ${report.tallies.messages.read}…`)
   }
   const loose = '(select id from public.messages where conversation_id is null) m'
@@ -36,7 +43,18 @@ export async function moveMessages(ctx: Context, source: Source, report: MoveRep
     for (const { id } of rows) report.refused(table, id, 'sans conversation')
 }
 
-async function moveBatch(ctx: Context, rows: SourceRow[], report: MoveReport): Promise<void> {
+/** Each a moment after the one before, all before now: whoever reads them finds them in their order. */
+const dated = ({ clock }: Context, rows: SourceRow[]): SourceRow[] =>
+  rows.map((row, index) => ({
+    ...row,
+    created_at: new Date(clock.now().getTime() - (rows.length - index)),
+  }))
+
+async function moveBatch(
+  ctx: Context,
+  rows: SourceRow[],
+  { report, isDated }: { report: MoveReport; isDated: boolean },
+): Promise<void> {
   const known = await ctx.db
     .select({ id: messages.id })
     .from(messages)
@@ -68,7 +86,9 @@ async function moveBatch(ctx: Context, rows: SourceRow[], report: MoveReport): P
     for (const { id } of messages) report.refused(table, id, reason)
   }
   const taken = await takeRows(ctx, talks, writeTalks, refuse)
-  for (const { messages } of taken) for (const { id, changes } of messages) report.taken(table, id, changes)
+  const undated = isDated ? [] : ['sans date : celle du déménagement']
+  for (const { messages } of taken)
+    for (const { id, changes } of messages) report.taken(table, id, [...changes, ...undated])
 }
 
 /** What the people of these messages do here; who is not here has no entry. */

@@ -5,6 +5,7 @@ export type SourceRow = Record<string, unknown>
 /** The former site's database, which nothing here can change. */
 export interface Source {
   has(table: string): Promise<boolean>
+  hasColumn(table: string, column: string): Promise<boolean>
   /** All rows, a batch at a time, in the order of `keys`: SQL expressions that together name one row. */
   batches(query: { select?: string; from: string; keys: readonly string[] }): AsyncGenerator<SourceRow[]>
   read(statement: string, values: unknown[]): Promise<SourceRow[]>
@@ -42,6 +43,13 @@ export async function openSource(url: string): Promise<Source> {
     async has(table) {
       const [found] = await read('select to_regclass($1) is not null as found', [table])
       return found?.found === true
+    },
+    async hasColumn(table, column) {
+      const [found] = await read(
+        'select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped',
+        [table, column],
+      )
+      return found !== undefined
     },
     async *batches({ select = '*', from, keys }) {
       const order = keys.join(', ')

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { messages } from '#server/database/schema/index.ts'
+import { idOf, makeFormerSite, onSite } from '#tests/helpers/former-site.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { moveIn } from './move-in.ts'
+import { createMoveReport } from './move-report.ts'
+
+const server = startTestServer()
+const name = `former_${randomUUID().replaceAll('-', '')}`
+const url = () => inject('databaseServer').replace(/\/postgres$/, `/${name}`)
+
+beforeAll(async () => {
+  await onSite(inject('databaseServer'), `create database ${name}`)
+  await makeFormerSite(url(), { products: 10, hash: '' })
+  // Ids that say nothing of the order in which they were written.
+  await onSite(
+    url(),
+    `alter table messages drop column created_at;
+     delete from messages;
+     insert into messages select gen_random_uuid(), 'Mot ' || n, '${idOf('5', 1)}',
+       case when n % 2 = 0 then '${idOf('a', 3)}' else '${idOf('a', 4)}' end::uuid,
+       case when n % 2 = 0 then '${idOf('a', 4)}' else '${idOf('a', 3)}' end::uuid from generate_series(1, 12) n`,
+  )
+})
+afterAll(() => onSite(inject('databaseServer'), `drop database if exists ${name} with (force)`))
+
+test('messages of a site that keeps no dates of them come in their order, dated today, and each is named', async () => {
+  const ctx = server.as()
+  const lines: string[] = []
+  const report = createMoveReport((line) => lines.push(line))
+  await moveIn(ctx, { from: url(), files: null, isDryRun: false, report })
+  expect(report.tallies.messages).toMatchObject({ read: 12, taken: 12, refused: 0 })
+  expect(lines).toContain(
+    'Messages : l’ancien site n’en garde pas la date, ils prennent celle du déménagement.',
+  )
+  const named = report.findings.filter(({ table }) => table === 'messages')
+  expect(named).toHaveLength(12)
+  expect(new Set(named.map(({ reason }) => reason))).toEqual(new Set(['sans date : celle du déménagement']))
+  const written = await ctx.db
+    .select({ content: messages.content })
+    .from(messages)
+    .where(eq(messages.conversationId, idOf('5', 1)))
+    .orderBy(asc(messages.createdAt))
+  expect(written.map(({ content }) => content)).toEqual(
+    Array.from({ length: 12 }, (_, at) => `Mot ${at + 1}`),
+  )
+})
