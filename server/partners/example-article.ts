@@ -37,7 +37,9 @@ async function exampleIn(ctx: Context, category: { id: string }) {
     title: 'Article d’essai',
     price: 12_000,
     quantity: 4,
-    values: Object.fromEntries(required.map(({ id, fieldType, options }) => [id, example(fieldType, options)])),
+    values: Object.fromEntries(
+      required.map(({ id, fieldType, options }) => [id, example(fieldType, options)]),
+    ),
   }
 }
 
