@@ -6,6 +6,7 @@ import type { ApiError } from '#app/lib/api.ts'
 import type { StoredView } from '#app/lib/stored-collection.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Chosen, leftOf, piecesChosen, piecesLeft, piecesText } from '#domain/orders/pickup-code.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import { Notice } from './notice.tsx'
 import { StageTitle } from './stage-title.tsx'
 
@@ -102,7 +103,7 @@ function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
           {item.picture && <Picture picture={item.picture} alt="" sizes="4rem" className="size-full" />}
         </span>
         <span className="grid min-w-0 gap-0.5">
-          <span className="font-semibold wrap-anywhere">{item.title}</span>
+          <span className="font-semibold wrap-anywhere">{unbroken(item.title)}</span>
           <span id={id} className="text-sm text-ink-soft">
             {quantityText(left, item.handedOver)}
           </span>

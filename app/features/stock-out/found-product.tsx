@@ -5,6 +5,7 @@ import { QrCode } from '#app/components/qr-code.tsx'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import type { StockProduct } from './queries.ts'
 import { RemovalAction } from './removal-action.tsx'
 import { Removals } from './removals.tsx'
@@ -28,7 +29,7 @@ export function FoundProduct({ product, address, now, onScan }: FoundProductProp
         <div className="grid justify-items-start gap-3">
           {badge && <p className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-paper">{badge}</p>}
           <h2 id="produit" className="text-2xl wrap-anywhere md:text-3xl">
-            {product.title}
+            {unbroken(product.title)}
           </h2>
         </div>
         <dl className="grid grid-cols-[minmax(0,11fr)_minmax(0,9fr)] divide-x divide-line rounded-lg bg-paper shadow-card">

@@ -5,6 +5,7 @@ import { Characteristics } from '#app/components/characteristics.tsx'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatDate } from '#domain/dates.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import type { DecisionState } from './decisions.ts'
 import type { WaitingProduct } from './queries.ts'
 import type { ReviewAct } from './review-keys.tsx'
@@ -40,7 +41,7 @@ export function WaitingArticle({ product, state, isFirst, onAct }: WaitingArticl
         <div className="grid gap-1">
           <p className="text-sm text-ink-soft">{product.categoryName ?? 'Sans catégorie'}</p>
           <h2 ref={heading} id={titleId} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
-            {title}
+            {unbroken(title)}
           </h2>
         </div>
         <p className="font-display text-xl font-bold">
