@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { platformSettings } from '#server/database/schema/index.ts'
+import { platformSettings, products } from '#server/database/schema/index.ts'
 import { makeKey } from './helpers/api-keys.ts'
 import { makeCategory, makeProduct } from './helpers/makers.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
@@ -55,4 +56,21 @@ test('what every list needs is read anew when it has changed, whoever changed it
   await vi.waitFor(async () => expect(await priceKinds()).toEqual(['hidden', 'hidden']))
   await server.as().db.delete(platformSettings)
   await vi.waitFor(async () => expect(await priceKinds()).toEqual(['amount', 'amount']))
+})
+
+test('what answers words is ranked once, for all its pages, until one of the products changes', async () => {
+  const found = (page: number) => server.request(`/api/products?search=porte&page=${page}`)
+  const rankings = async (page: number) =>
+    (await statementsOf(() => found(page))).filter((text) => text.includes('json_agg')).length
+  const titles = async () =>
+    (await (await found(1)).json()).items.map(({ title }: { title: string }) => title)
+  expect(await rankings(1)).toBeGreaterThan(0)
+  expect(await rankings(1)).toBe(0)
+  expect(await rankings(2)).toBe(0)
+  const before = await titles()
+  expect([...before].sort()).toEqual(['Porte pleine', 'Porte vitrée'])
+  await server.as().db.update(products).set({ status: 'vendu' }).where(eq(products.title, before[0]))
+  await vi.waitFor(async () => expect(await titles()).toEqual([before[1], before[0]]))
+  await server.as().db.update(products).set({ isHidden: true }).where(eq(products.title, before[0]))
+  await vi.waitFor(async () => expect(await titles()).toEqual([before[1]]))
 })

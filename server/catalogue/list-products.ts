@@ -19,7 +19,7 @@ import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.t
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
 import { selectNearest } from './select-nearest.ts'
 import { findAnswers, isAnswer } from './text-search/find-answers.ts'
-import { rankAnswers } from './text-search/rank.ts'
+import { type Ranked, rankAnswers, selectRanked } from './text-search/rank.ts'
 import { readText } from './text-search/read-text.ts'
 
 /** One page of the catalogue. Needs no account. */
@@ -121,22 +121,19 @@ interface Finding {
 
 async function found(
   ctx: Context,
-  { search, place, around, sort, hidden }: Finding,
+  finding: Finding,
 ): Promise<[cards: ProductCard[], counted: number, isPartial?: boolean]> {
-  const [asked, text] = await Promise.all([
-    searchConditions(ctx, search, hidden),
-    search.search ? readText(ctx, search.search) : null,
-  ])
-  const others = and(isInPlace(place), isFetchedIn(around.communes), asked)
-  if (text && sort === 'relevance') {
-    const from = search.near ? findTown(search.near) : null
-    const { rows, answers } = await rankAnswers(ctx, { text, condition: others, from, page: search.page })
-    return [await toCards(ctx, Promise.resolve(rows), hidden), answers.numbers.length, answers.isPartial]
+  const { search, around, sort, hidden } = finding
+  const offset = (search.page - 1) * pageSize
+  if (search.search && sort === 'relevance') {
+    const { numbers, isPartial } = await rankOnce(ctx, finding)
+    const cards = toCards(ctx, selectRanked(ctx, numbers.slice(offset, offset + pageSize + 1)), hidden)
+    return [await cards, numbers.length, isPartial]
   }
+  const { others, text } = await readFinding(ctx, finding)
   const answered = text && (await findAnswers(ctx, text, others))
   // In whatever order, of more answers than a list shows the newest.
   const condition = answered ? isAnswer(answered) : others
-  const offset = (search.page - 1) * pageSize
   const rows =
     sort === 'distance'
       ? selectNearest(ctx.db, condition, { communes: (await around.byDistance?.()) ?? [], offset })
@@ -151,6 +148,34 @@ async function found(
     answered ? answered.numbers.length : countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
     answered?.isPartial,
   ])
+}
+
+async function readFinding(ctx: Context, { search, place, around, hidden }: Finding) {
+  const [chosen, text] = await Promise.all([
+    searchConditions(ctx, search, hidden),
+    search.search ? readText(ctx, search.search) : null,
+  ])
+  return { others: and(isInPlace(place), isFetchedIn(around.communes), chosen), text }
+}
+
+/** Each is up to a thousand numbers. */
+const mostRankings = 200
+
+/** What answers a text is ranked once in this process until something public changes: its other pages, and whoever else asks, have it from there. */
+async function rankOnce(ctx: Context, finding: Finding): Promise<Ranked> {
+  const { search, hidden } = finding
+  const rankings = await sharedOr(ctx, 'rankings', async () => new Map<string, Ranked>())
+  const key = JSON.stringify({ ...search, page: 1, hidden })
+  const known = rankings.get(key)
+  if (known) return known
+  const { others, text } = await readFinding(ctx, finding)
+  if (!text) return { numbers: [], isPartial: false }
+  const from = search.near ? findTown(search.near) : null
+  const ranked = await rankAnswers(ctx, { text, condition: others, from })
+  // What a busy machine cut short is looked for again.
+  const isWhole = !ranked.isPartial || ranked.numbers.length > mostListed
+  if (isWhole && rankings.size < mostRankings) rankings.set(key, ranked)
+  return ranked
 }
 
 const frenchTitle = sql`${listedProducts.title} collate "fr-x-icu"`

@@ -1,11 +1,11 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { pageSize, radii } from '#domain/catalogue/search.ts'
+import { radii } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
 import { categories } from '../../database/schema/catalogue.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { escapeLike } from '../../database/search-text.ts'
 import { type CardRow, cardColumns } from '../listing.ts'
-import { type Answers, findAnswers, isAnswer, quick } from './find-answers.ts'
+import { type Extent, findAnswers, isAnswer } from './find-answers.ts'
 import type { ReadText } from './read-text.ts'
 import { inParts, type TextQuery } from './text-query.ts'
 
@@ -15,40 +15,48 @@ interface Ranking {
   condition: SQL | undefined
   /** Where whoever looks would fetch it; null: they did not say. */
   from: { latitude: number; longitude: number } | null
-  page: number
-  /** A few of the newest are enough. */
-  isQuick?: boolean
 }
 
-/** One page of what answers a text, the best first (`/ranking` says how), and all answers that were ranked. */
+export interface Ranked {
+  /** Of products, the best first. */
+  numbers: number[]
+  /** There are more. */
+  isPartial: boolean
+}
+
+/** What answers a text, the best first (`/ranking` says how). */
 export async function rankAnswers(
   ctx: Context,
-  { text, condition, from, page, isQuick }: Ranking,
-): Promise<{ rows: CardRow[]; answers: Answers }> {
-  const answers = await findAnswers(ctx, text, condition, isQuick ? quick : undefined)
-  const { id, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt } = listedProducts
+  { text, condition, from }: Ranking,
+  extent?: Extent,
+): Promise<Ranked> {
+  const answers = await findAnswers(ctx, text, condition, extent)
+  const { number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt, id } =
+    listedProducts
   // Joined to nothing and apart: a vector is unpacked once, and not again for each question it is asked. Deleting nothing does just that.
   const vector = sql`ts_delete(${searchVector}, '')`.as('vector')
   const candidates = ctx.db
-    .select({ id, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
+    .select({ id, number, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
     .from(listedProducts)
     .where(isAnswer(answers))
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
-  const best = ctx.db
-    .select({ id: candidates.id })
+  const best = sql.join(order(answers.query, candidates, from), sql`, `)
+  // One value: as rows a thousand would be taken apart one by one.
+  const [row] = await ctx.db
+    .select({ numbers: sql<number[] | null>`json_agg(${candidates.number} order by ${best})` })
     .from(candidates)
-    .orderBy(...order(answers.query, candidates, from))
-    .limit(pageSize + 1)
-    .offset((page - 1) * pageSize)
-  const rows = await ctx.db
+  return { numbers: row?.numbers ?? [], isPartial: answers.isPartial }
+}
+
+/** The cards of these products, in this order. Who is not listed any more is left out. */
+export const selectRanked = ({ db }: Pick<Context, 'db'>, numbers: readonly number[]): Promise<CardRow[]> =>
+  db
     .select(cardColumns)
-    .from(sql`unnest(array(${best})) with ordinality as best (id, place)`)
-    .innerJoin(listedProducts, eq(listedProducts.id, sql`best.id`))
+    .from(sql`unnest(${`{${numbers}}`}::bigint[]) with ordinality as best (number, place)`)
+    .innerJoin(listedProducts, eq(listedProducts.number, sql`best.number`))
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
     .orderBy(sql`best.place`)
-  return { rows, answers }
-}
 
 type Candidate = Record<
   'id' | 'vector' | 'searchTitle' | 'status' | 'pictureUrl' | 'latitude' | 'longitude' | 'createdAt',

@@ -4,8 +4,9 @@ import type { Price } from '#domain/money.ts'
 import { mostSuggested, shortestSuggested } from '#domain/search/suggestions.ts'
 import type { Context } from '../../context.ts'
 import { hidesPrices, priceFor } from '../listing.ts'
+import { quick } from './find-answers.ts'
 import { isAnswered } from './is-answered.ts'
-import { rankAnswers } from './rank.ts'
+import { rankAnswers, selectRanked } from './rank.ts'
 import { readText } from './read-text.ts'
 import { suggestCategories } from './suggest-categories.ts'
 
@@ -66,11 +67,11 @@ async function completions({ db }: Context, text: string): Promise<string[]> {
 }
 
 async function bestArticles(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {
-  const [{ rows }, hidden] = await Promise.all([
-    rankAnswers(ctx, { text, condition: undefined, from: null, page: 1, isQuick: true }),
+  const [{ numbers }, hidden] = await Promise.all([
+    rankAnswers(ctx, { text, condition: undefined, from: null }, quick),
     hidesPrices(ctx),
   ])
-  const best = rows.slice(0, mostSuggested.articles)
+  const best = await selectRanked(ctx, numbers.slice(0, mostSuggested.articles))
   return best.map(({ id, number, title, price, town, pictureUrl, pictureWidth, pictureHeight }) => ({
     id,
     number,
