@@ -5,9 +5,15 @@ interface FilterLinksProps {
   choices: readonly { label: string; to: string; isCurrent: boolean; count?: number }[]
 }
 
-/** A short choice of what a list shows, each an address of its own; on a phone one row, which is pushed aside. */
+/**
+ * A short choice of what a list shows, each an address of its own; on a phone one row, which is pushed aside. However long the row, it does
+ * not widen what it stands in.
+ */
 export const FilterLinks = ({ label, choices }: FilterLinksProps) => (
-  <nav aria-label={label} className="max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
+  <nav
+    aria-label={label}
+    className="max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[contain:inline-size]"
+  >
     <ul className="flex gap-2 max-sm:w-max sm:flex-wrap">
       {choices.map(({ label, to, isCurrent, count }) => (
         <li key={label}>

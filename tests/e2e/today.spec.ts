@@ -124,6 +124,13 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mes Produits' })).toBeVisible()
     const first = page.getByRole('region', { name: 'Liste de mes produits' }).getByRole('listitem').first()
     expect((await first.boundingBox())?.y).toBeLessThan(812 - 72)
+    await foot.getByRole('link', { name: 'Ventes' }).click()
+    const last = page.getByRole('link', { name: 'Annulées' })
+    await expect(last).toBeVisible()
+    // The row of choices is pushed aside, and the page stays where it is.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    await last.click()
+    await expect(last).toHaveAttribute('aria-current', 'true')
     await foot.getByRole('button', { name: 'Plus' }).click()
     await page.getByRole('link', { name: 'Mes versements' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mes versements' })).toBeVisible()
