@@ -80,7 +80,8 @@ export function Modal({ open, onClose, title, description, placement, children }
               <X aria-hidden="true" />
             </Button>
           </div>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
+          {/* Where a row of buttons stays at the foot, what has the focus stands above it. */}
+          <div className="min-h-0 grow scroll-pb-24 overflow-y-auto overscroll-contain">{children}</div>
         </>
       )}
     </dialog>

@@ -53,7 +53,7 @@ export const productReportMessages = {
   settled: 'Ce signalement est déjà traité.',
   gone: 'Cette annonce n’existe plus : dites-le, et maintenez.',
   cannotWithdraw: (status: string) =>
-    `Cette annonce est « ${status} » : elle ne peut pas être retirée ainsi. Voyez sa page, ou suspendez le compte.`,
+    `Cette annonce est «\u00a0${status}\u00a0»\u00a0: elle ne peut pas être retirée ainsi. Voyez sa page, ou suspendez le compte.`,
 }
 
 /** Article 16, paragraph 2: why, where, by whom, and in good faith. Where: the article it is sent to. */

@@ -123,7 +123,8 @@ export const failedJobTexts = {
   },
   'fold-views': {
     label: 'Addition des vues des annonces',
-    effect: 'Des vendeurs lisent des nombres de vues et un ordre « Les plus vus » d’un jour de trop.',
+    effect:
+      'Des vendeurs lisent des nombres de vues et un ordre «\u00a0Les plus vus\u00a0» d’un jour de trop.',
   },
   'resolve-places': {
     label: 'Communes des lieux de retrait',

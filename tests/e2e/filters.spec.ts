@@ -121,6 +121,12 @@ test.describe('on a phone', () => {
     const sheet = filtersOf(page, true)
     await expect(sheet.getByRole('button', { name: `Voir ${all} produits` })).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Fermer' })).toBeFocused()
+    // What the keyboard comes to stands above the button at the foot.
+    const least = sheet.getByRole('textbox', { name: 'Minimum en euros' })
+    await least.focus()
+    const foot = await sheet.getByRole('button', { name: /^Voir/ }).boundingBox()
+    const field = await least.boundingBox()
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
     await sheet.getByRole('checkbox', { name: 'Livraison possible' }).check()
     await sheet.getByRole('checkbox', { name: 'Professionnel' }).check()
     await expect(sheet.getByRole('button', { name: `Voir ${all} produits` })).toHaveCount(0)

@@ -42,7 +42,7 @@ export function activeFilters(
   const filters: ActiveFilter[] = []
   const name = (place.category ?? place.family)?.name
   if (name) filters.push({ label: name, to: without({ category: null, parent: null, fields: {} }) })
-  if (search.search) filters.push({ label: `« ${search.search} »`, to: without({ search: '' }) })
+  if (search.search) filters.push({ label: `«\u00a0${search.search}\u00a0»`, to: without({ search: '' }) })
   const department = findDepartment(search.department ?? '')
   if (department)
     filters.push({ label: `${department.name} (${department.code})`, to: without({ department: null }) })

@@ -61,5 +61,5 @@ export function placeTitle({ family, category }: Place, { search, department }: 
   const within = findDepartment(department ?? '')?.within
   if (within && (name || !search)) return `${name ?? 'Tous les produits'} ${within}`
   if (name) return name
-  return search ? `Résultats pour « ${search} »` : 'Tous les produits'
+  return search ? `Résultats pour «\u00a0${search}\u00a0»` : 'Tous les produits'
 }

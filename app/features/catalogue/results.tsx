@@ -155,7 +155,9 @@ function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: n
         )}
         {elsewhere && (
           <ButtonLink to={elsewhere}>
-            <span className="wrap-anywhere">Chercher « {search.search} » dans tous les produits</span>
+            <span className="wrap-anywhere">
+              Chercher «&nbsp;{search.search}&nbsp;» dans tous les produits
+            </span>
           </ButtonLink>
         )}
         <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>

@@ -47,33 +47,35 @@ const relevance: Section = {
   body: (
     <>
       <p>
-        Une recherche retient les annonces où figurent tous les mots saisis, dans n’importe quel ordre : dans
-        le titre, la catégorie, les caractéristiques, la référence du vendeur, le code de l’annonce ou la
-        description. Accents, majuscules, singulier et pluriel ne comptent pas ; « 60x60 » et « 60 × 60 cm »
-        sont le même format. Un mot que personne n’a écrit est remplacé par le plus proche (une faute à partir
-        de quatre lettres, deux à partir de huit), à défaut par un mot de même son ou de même famille. « Beau
-        », « petit » ou « grand » en tête ne comptent pas. Les synonymes du métier, tenus par l’association,
-        trouvent aussi ce qu’ils désignent. Parmi les 8 000 annonces les plus récentes, celle dont le titre
-        contient le texte tel quel est toujours retenue, même au milieu d’un mot.
+        Une recherche retient les annonces où figurent tous les mots saisis, dans n’importe quel ordre&nbsp;:
+        dans le titre, la catégorie, les caractéristiques, la référence du vendeur, le code de l’annonce ou la
+        description. Accents, majuscules, singulier et pluriel ne comptent pas&nbsp;; «&nbsp;60x60&nbsp;» et
+        «&nbsp;60 × 60 cm&nbsp;» sont le même format. Un mot que personne n’a écrit est remplacé par le plus
+        proche (une faute à partir de quatre lettres, deux à partir de huit), à défaut par un mot de même son
+        ou de même famille. «&nbsp;Beau&nbsp;», «&nbsp;petit&nbsp;» ou «&nbsp;grand&nbsp;» en tête ne comptent
+        pas. Les synonymes du métier, tenus par l’association, trouvent aussi ce qu’ils désignent. Parmi les 8
+        000 annonces les plus récentes, celle dont le titre contient le texte tel quel est toujours retenue,
+        même au milieu d’un mot.
       </p>
       <p>
         Quand aucune annonce ne réunit trois mots ou plus (six au plus), sont retenues celles qui les ont tous
-        sauf un, jamais sans le premier ; la page le dit. Après un seul mot, « pas cher », « occasion » ou une
-        dimension que personne ne propose se laissent de côté de même.
+        sauf un, jamais sans le premier&nbsp;; la page le dit. Après un seul mot, «&nbsp;pas cher&nbsp;»,
+        «&nbsp;occasion&nbsp;» ou une dimension que personne ne propose se laissent de côté de même.
       </p>
-      <p>Par ordre d’importance, passent en premier :</p>
+      <p>Par ordre d’importance, passent en premier&nbsp;:</p>
       <ol>
         <li>
-          les annonces dont le titre commence par le texte saisi, puis le contient ; celles dont le titre
-          contient tous les mots ; dont la catégorie ou la référence les complète ; dont les caractéristiques
-          les complètent ; celles que seul un synonyme fait trouver, dans le même ordre ; enfin celles où un
-          mot n’est que dans la description ;
+          les annonces dont le titre commence par le texte saisi, puis le contient&nbsp;; celles dont le titre
+          contient tous les mots&nbsp;; dont la catégorie ou la référence les complète&nbsp;; dont les
+          caractéristiques les complètent&nbsp;; celles que seul un synonyme fait trouver, dans le même
+          ordre&nbsp;; enfin celles où un mot n’est que dans la description&nbsp;;
         </li>
-        <li>à ce titre égal, celles dont le titre commence par l’un des mots ou de leurs synonymes ;</li>
-        <li>les annonces disponibles, puis réservées, puis vendues ;</li>
-        <li>celles qui ont une photo ;</li>
+        <li>à ce titre égal, celles dont le titre commence par l’un des mots ou de leurs synonymes&nbsp;;</li>
+        <li>les annonces disponibles, puis réservées, puis vendues&nbsp;;</li>
+        <li>celles qui ont une photo&nbsp;;</li>
         <li>
-          si vous avez indiqué une commune, les plus proches d’elle, par paliers (10, 25, 50, 100 et 200 km) ;
+          si vous avez indiqué une commune, les plus proches d’elle, par paliers (10, 25, 50, 100 et
+          200 km)&nbsp;;
         </li>
         <li>les plus récentes.</li>
       </ol>

@@ -8,7 +8,7 @@ export function ResendButton({ email }: { email: EmailLine }) {
   const { mutate: resend, isPending } = useResendEmail()
   // It leaves in a moment; one that could not waits for its next attempt, up to four hours.
   if (state === 'queued' && !failure) return null
-  const name = `Renvoyer « ${email.subject ?? 'Email en préparation'} » à ${recipient}`
+  const name = `Renvoyer «\u00a0${email.subject ?? 'Email en préparation'}\u00a0» à ${recipient}`
   return state === 'sent' ? (
     <ConfirmButton
       label="Renvoyer"

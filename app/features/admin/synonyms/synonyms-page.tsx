@@ -58,7 +58,7 @@ export function SynonymsPage() {
   return (
     <AdminPage
       title="Synonymes"
-      text="Les mots du métier que la recherche comprend, et les catégories proposées pour eux en vendant, en important et en cherchant. Le singulier et le pluriel, les accents et les fautes de frappe sont déjà compris&nbsp;: inutile de les ajouter. Un terme qui trouve aussi un, deux ou trois autres est trouvé par eux&nbsp;; au-delà, il nomme un ensemble (« bois »), et ce qu’il trouve ne le trouve pas."
+      text="Les mots du métier que la recherche comprend, et les catégories proposées pour eux en vendant, en important et en cherchant. Le singulier et le pluriel, les accents et les fautes de frappe sont déjà compris&nbsp;: inutile de les ajouter. Un terme qui trouve aussi un, deux ou trois autres est trouvé par eux&nbsp;; au-delà, il nomme un ensemble («&nbsp;bois&nbsp;»), et ce qu’il trouve ne le trouve pas."
       actions={
         <Button onClick={() => edit(null)}>
           <Plus aria-hidden="true" className="size-5" />
