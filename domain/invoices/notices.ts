@@ -3,19 +3,34 @@ import { formatEuros } from '../money.ts'
 import type { InvoiceContent, InvoiceKind } from './invoices.ts'
 import { lineVatRegime, vatNotices } from './vat.ts'
 
-/** Asked of every invoice between professionals (code de commerce, art. L. 441-9), though this one is paid. */
-const betweenProfessionals =
-  'Opération\u00a0: livraison de biens. Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard de paiement entraîne des pénalités au taux de la Banque centrale européenne majoré de 10\u00a0points, et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement.'
+const goods = 'Opération\u00a0: livraison de biens.'
+
+/**
+ * Asked between professionals (code de commerce, art. L. 441-9), though nothing is left to pay; each with the code by which programs find it
+ * (UNTDID 4451, which the French rules of electronic invoices want on every document).
+ */
+export const legalNotes = [
+  { code: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
+  {
+    code: 'PMD',
+    text: 'Entre professionnels, tout retard de paiement entraîne des pénalités au taux de la Banque centrale européenne majoré de 10\u00a0points.',
+  },
+  {
+    code: 'PMT',
+    text: 'Indemnité forfaitaire pour frais de recouvrement entre professionnels\u00a0: 40\u00a0€.',
+  },
+] as const
 
 /** Asked of whoever made that choice (annexe II, art. 242 nonies A). */
 const onDebits = 'Option pour le paiement de la taxe d’après les débits.'
 
 const isNoInvoice = 'Vente entre une personne privée et l’acheteur, sans TVA. Ce reçu n’est pas une facture.'
 
-/** What stands below the total: of tax (`main`) what must be said where none is shown, then how it was paid. */
+/** What stands below the total: of tax (`main`) what must be said where none is shown, then how it was paid; `legal` of a professional. */
 export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceContent; issuedAt: Date }): {
   main: string | null
   others: string[]
+  legal: typeof legalNotes | readonly []
 } {
   const { kind, content, issuedAt } = document
   const { isProfessional } = content.seller
@@ -23,14 +38,11 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
     kind === 'invoice'
       ? `Payé par carte bancaire le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
       : 'Remboursé sur la carte bancaire qui a servi au paiement.'
-  if (!isProfessional) return { main: null, others: [paid, isNoInvoice] }
+  if (!isProfessional) return { main: null, others: [paid, isNoInvoice], legal: [] }
   return {
     main: vatNotice(content),
-    others: [
-      paid,
-      ...(kind === 'invoice' ? [betweenProfessionals] : []),
-      ...(isOnDebits(content) ? [onDebits] : []),
-    ],
+    others: [paid, goods, ...(isOnDebits(content) ? [onDebits] : [])],
+    legal: legalNotes,
   }
 }
 

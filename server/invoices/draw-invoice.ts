@@ -177,13 +177,14 @@ function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDoc
 }
 
 function drawNotices(document: PdfDocument, invoice: InvoiceDocument) {
-  const { main, others } = invoiceNotices(invoice)
+  const { main, others, legal } = invoiceNotices(invoice)
   const write = (text: string, look: TextLook) => {
     document.makeRoom(document.heightOf(text, look))
     document.y = document.text(text, document.y, look) + 4
   }
   if (main) write(main, { font: 'semibold' })
-  for (const text of others) write(text, { size: 8.5, colour: colours.soft })
+  const small = [...others, legal.map(({ text }) => text).join(' ')].filter(Boolean)
+  for (const text of small) write(text, { size: 8.5, colour: colours.soft })
 }
 
 const idLine = ({ siret }: InvoiceParty) => (siret ? `SIRET ${formatSiret(siret)}` : null)

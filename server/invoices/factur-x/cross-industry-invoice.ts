@@ -26,6 +26,9 @@ const dueWhenInvoiced = '5'
 /** UNTDID 4461: a bank card (BT-81). */
 const bankCard = '48'
 
+/** The register of addresses of French electronic invoicing, among those of EN 16931 (EAS). */
+const frenchDirectory = '0225'
+
 /** UN/ECE recommendations 20 and 21 (BT-130). */
 const unitCodes: Record<SaleUnit, string> = {
   piece: 'C62',
@@ -165,6 +168,12 @@ function settlementOf(invoice: InvoiceDocument): Node {
       'ram:Information': 'Carte bancaire',
     },
     'ram:ApplicableTradeTax': taxGroups(invoice),
+    // Of what is paid already, the day it was (BT-9).
+    ...(kind === 'invoice' && {
+      'ram:SpecifiedTradePaymentTerms': {
+        'ram:DueDateDateTime': { 'udt:DateTimeString': dateOf(invoice.issuedAt) },
+      },
+    }),
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': euros(net),
       'ram:TaxBasisTotalAmount': euros(net),
@@ -191,10 +200,13 @@ const dateOf = (moment: Date): Node => ({ '@format': '102', '#': dayOf(moment).r
 
 function notesOf(invoice: InvoiceDocument): Node[] {
   const { content } = invoice
-  const { main, others } = invoiceNotices(invoice)
-  const issued = content.issuer && `Émise par ${content.issuer} au nom et pour le compte du vendeur.`
+  const { main, others, legal } = invoiceNotices(invoice)
+  const issued = content.issuer && `Document émis par ${content.issuer} au nom et pour le compte du vendeur.`
   const reason = content.corrects?.reason && `Motif\u00a0: ${content.corrects.reason}`
-  return [main, ...others, issued, reason].flatMap((text) => (text ? [{ 'ram:Content': text }] : []))
+  return [
+    ...[main, ...others, issued, reason].flatMap((text) => (text ? [{ 'ram:Content': text }] : [])),
+    ...legal.map(({ code, text }) => ({ 'ram:Content': text, 'ram:SubjectCode': code })),
+  ]
 }
 
 /** SIRET and SIREN as ISO 6523 numbers their registers (0009, 0002). */
@@ -210,6 +222,10 @@ function partyOf(
       'ram:SpecifiedLegalOrganization': { 'ram:ID': { '@schemeID': '0002', '#': siren } },
     }),
     'ram:PostalTradeAddress': addressOf(splitAddress(address)),
+    // Where platforms find it: in the French directory a firm is at its own number, unless it says otherwise (BT-34, BT-49).
+    ...(siren && {
+      'ram:URIUniversalCommunication': { 'ram:URIID': { '@schemeID': frenchDirectory, '#': siren } },
+    }),
     ...(vatNumber
       ? { 'ram:SpecifiedTaxRegistration': { 'ram:ID': { '@schemeID': 'VA', '#': vatNumber } } }
       : // Without a number of value-added tax the seller is known to the tax office by the firm's own.

@@ -125,6 +125,23 @@ test('the place of a delivery, and the choice of when tax is owed, are there for
   expect(crossIndustryInvoice(invoiceOf())).not.toContain('DueDateTypeCode')
 })
 
+test('what the French rules of electronic invoicing want beside the norm is there: notes by code, addresses, the day of payment', () => {
+  const buyer = { ...seller('standard'), siret: '00010114700015' }
+  for (const corrected of [undefined, corrects(0)]) {
+    const xml = crossIndustryInvoice(invoiceOf({ buyer, ...(corrected && { corrects: corrected }) }))
+    // BR-FR-05 and BR-FR-06: each once.
+    const codes = [...xml.matchAll(/<ram:SubjectCode>([^<]*)</g)].map(([, code]) => code)
+    expect(codes.sort()).toEqual(['AAB', 'PMD', 'PMT'])
+    // BR-FR-12, BR-FR-13 and BR-FR-21: at the numbers of both firms.
+    const addresses = [...xml.matchAll(/<ram:URIID schemeID="0225">([^<]*)</g)].map(([, siren]) => siren)
+    expect(addresses).toEqual(['732829320', '000101147'])
+    // BR-FR-CO-09: of goods that are paid already.
+    const due = /<ram:DueDateDateTime>\s*<udt:DateTimeString format="102">(\d*)</.exec(xml)?.[1]
+    expect([fieldOf(xml, 'ID'), due]).toEqual(corrected ? ['B1', undefined] : ['B2', '20261122'])
+  }
+  expect(crossIndustryInvoice(invoiceOf()).match(/URIID schemeID/g)).toHaveLength(1)
+})
+
 test('the rules are asked: a total that does not add up is found', async () => {
   const xml = crossIndustryInvoice(invoiceOf()).replace(
     /<ram:GrandTotalAmount>[^<]*/,
