@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { asc, eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -170,8 +171,11 @@ test('it is tried for three days, then given up, and what waited behind it goes'
   expect(await rows(id)).toMatchObject([{ attempts: 42, failedAt: expect.any(Date), lastStatus: 503 }])
 })
 
-test('a receiver that keeps us waiting delays nobody else, and is left alone for a minute', async () => {
-  const slow = await listen(() => {})
+test('a receiver that says 200 when we have gone delays nobody else, counts as not told, and is left alone for a minute', async () => {
+  const waiting: ServerResponse[] = []
+  const slow = await listen((_, response) => {
+    waiting.push(response)
+  })
   const quick = await listen()
   const { id: slowId } = await endpointAt(slow.url)
   const { id: quickId } = await endpointAt(quick.url)
@@ -186,8 +190,10 @@ test('a receiver that keeps us waiting delays nobody else, and is left alone for
     lastStatus: null,
     lastError: 'Pas de réponse en 8 secondes',
   })
+  waiting[0]?.end()
   await send({ milliseconds: 200 })
   expect(slow.received).toHaveLength(1)
+  expect((await rows(slowId))[0]).toMatchObject({ deliveredAt: null, lastStatus: null })
   at += 60_001
   await send({ milliseconds: 200 })
   expect(slow.received).toHaveLength(2)
