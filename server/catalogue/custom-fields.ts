@@ -40,6 +40,10 @@ type FieldRow = Awaited<ReturnType<typeof selectFields>>[number]
 const toFields = (rows: readonly FieldRow[]): CustomField[] =>
   rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 
+/** These fields, in their display order. */
+export const listFields = async (ctx: Context, { ids }: { ids: string[] }): Promise<CustomField[]> =>
+  ids.length > 0 ? readFields(ctx, inArray(customFields.id, ids)) : []
+
 /** The fields a product of this category has, in their display order. */
 export const listCategoryFields = (ctx: Context, input: { categoryId: string }): Promise<CustomField[]> =>
   readFields(ctx, inCategories(ctx, eq(customFieldCategories.categoryId, input.categoryId)))

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { inArray } from 'drizzle-orm'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { givenValue } from '#domain/catalogue/custom-values.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { mostInBatch } from '#domain/partners/rights.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
-import { readFields } from '../../catalogue/custom-fields.ts'
+import { listFields } from '../../catalogue/custom-fields.ts'
 import type { Context } from '../../context.ts'
-import { customFields } from '../../database/schema/catalogue.ts'
 import { largestPictureBytes } from '../../files/pictures.ts'
 import { largerBody } from '../../http/body-limit.ts'
 import type { HttpEnv } from '../../http/environment.ts'
@@ -68,8 +66,7 @@ function versionIn(header: string | undefined): string {
 
 /** An article as its owner may send it back: with its values as they are given. */
 async function shown(ctx: Context, product: OwnProduct) {
-  const ids = Object.keys(product.values)
-  const fields = ids.length > 0 ? await readFields(ctx, inArray(customFields.id, ids)) : []
+  const fields = await listFields(ctx, { ids: Object.keys(product.values) })
   return {
     ...product,
     url: ctx.config.origin + productPath(product),
