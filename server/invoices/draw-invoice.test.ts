@@ -114,3 +114,12 @@ test('square and cubic metres are drawn as they are written', async () => {
   })
   expect(lines).toEqual(expect.arrayContaining(['Chêne, 1 m³', '12 m²']))
 })
+
+test('what many packages contain stands whole below their number', async () => {
+  const tiles = { title: 'Grès', price: 123_456, contentQuantity: 1.44, contentUnit: 'm2' } as const
+  const { lines } = await written({
+    lines: [704, 12_345].map((quantity) => ({ ...tiles, quantity, saleUnit: 'carton' })),
+  })
+  for (const cell of ['704 cartons', '(1 013,76 m²)', '12 345 cartons', '(17 776,80 m²)'])
+    expect(lines.map((line) => line.replaceAll(/\s/g, ' ').trim())).toContain(cell)
+})

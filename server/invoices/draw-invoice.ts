@@ -10,7 +10,7 @@ import { invoiceNotices } from '#domain/invoices/notices.ts'
 import { formatSiret, lineVatRegime, taxedPart, vatIn, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { type SoldUnit, soldQuantity } from '#domain/orders/sold-quantity.ts'
 import {
   type CarriedFile,
   colours,
@@ -61,8 +61,8 @@ const facturX = (invoice: InvoiceDocument): CarriedFile => ({
 /** Where tax is shown, it is of every article: its price without, and the rate (annexe II, art. 242 nonies A). */
 const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
   columns: [
-    { heading: 'Désignation', width: 160 },
-    { heading: 'Quantité', width: 60, align: 'right' },
+    { heading: 'Désignation', width: 148 },
+    { heading: 'Quantité', width: 72, align: 'right' },
     { heading: 'Prix unit. HT', width: 60, align: 'right' },
     { heading: 'TVA', width: 30, align: 'right' },
     { heading: 'Prix unit. TTC', width: 65, align: 'right' },
@@ -74,7 +74,7 @@ const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
     const isTaxed = lineVatRegime(line, seller) === 'standard'
     return [
       title,
-      soldQuantity(quantity, unit),
+      quantityCell(quantity, unit),
       isTaxed ? formatEuros(price - vatIn(price)) : '–',
       isTaxed ? '20\u00a0%' : 'marge',
       formatEuros(price),
@@ -82,6 +82,10 @@ const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
     ]
   }),
 })
+
+/** `704 cartons`, and below it what they contain: both on a line of their own, so that neither is torn. */
+const quantityCell = (quantity: number, unit: SoldUnit): string =>
+  soldQuantity(quantity, unit).replace(' (', '\n(')
 
 const plainLines = ({ lines, seller }: InvoiceContent) => ({
   columns: [
@@ -92,7 +96,7 @@ const plainLines = ({ lines, seller }: InvoiceContent) => ({
   ] as const,
   rows: lines.map(({ title, quantity, price, ...unit }) => [
     title,
-    soldQuantity(quantity, unit),
+    quantityCell(quantity, unit),
     formatEuros(price),
     formatEuros(price * quantity),
   ]),
