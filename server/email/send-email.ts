@@ -80,12 +80,12 @@ async function prepare(
 ): Promise<{ outgoing: Omit<OutgoingEmail, 'id' | 'to'>; record: MailRecord }> {
   // The templates weigh a second of start-up: fetched with the first mail.
   const { renderStoredEmail } = await import('./render.ts')
-  const { shownName } = await getSettings(ctx)
-  const data = openData(ctx, email)
+  const mail = { template: email.template, data: openData(ctx, email) }
+  const [{ shownName }, own] = await Promise.all([getSettings(ctx), readOwnText(ctx, mail)])
   const frame = { shownName, origin: ctx.config.origin }
-  const mail = { template: email.template, data }
-  const own = await renderInOwnWords(ctx, mail, frame)
-  const rendered = own ?? (await renderStoredEmail(mail, frame))
+  const rendered =
+    (own && (await renderInOwnWords(ctx, { mail, frame, text: own }))) ??
+    (await renderStoredEmail(mail, frame))
   const { subject, html, text } = rendered
   const record = {
     subject,
@@ -105,15 +105,24 @@ async function prepare(
   return { outgoing: { ...rendered, senderName, attachments }, record }
 }
 
-/** In an administrator's words; null where there are none, or no mail can be made of them: the delivered ones leave instead. */
+interface StoredMail {
+  template: string
+  data: unknown
+}
+
+type OwnText = NonNullable<Awaited<ReturnType<typeof readCurrentText>>>
+
+/** What an administrator has written for this mail; null: nothing. */
+async function readOwnText(ctx: Context, { template, data }: StoredMail): Promise<OwnText | null> {
+  const { textNameOf } = await import('./texts/delivered-text.ts')
+  return readCurrentText(ctx, textNameOf(template, data))
+}
+
+/** In an administrator's words; null where no mail can be made of them: the delivered ones leave instead. */
 async function renderInOwnWords(
   ctx: Context,
-  mail: { template: string; data: unknown },
-  frame: EmailFrame,
+  { mail, frame, text }: { mail: StoredMail; frame: EmailFrame; text: OwnText },
 ): Promise<RenderedEmail | null> {
-  const { textNameOf } = await import('./texts/delivered-text.ts')
-  const text = await readCurrentText(ctx, textNameOf(mail.template, mail.data))
-  if (!text) return null
   const { renderStoredEmail } = await import('./render.ts')
   try {
     return await renderStoredEmail(mail, frame, text.words)
