@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { fileInput, photographs, stored } from './photographs.ts'
 
 const form = '/profile?tab=products&add=1'
@@ -32,8 +32,11 @@ test('@phone an article with three photographs is listed in at most fourteen tap
   signIn,
 }) => {
   await signIn(seller)
-  await open(page, form)
+  await open(page, '/profile/today')
   const hand = countTaps(page)
+  await hand.tap(page.getByRole('navigation', { name: 'Mon compte' }).getByRole('link', { name: 'Produits' }))
+  await hand.tap(page.getByRole('main').getByRole('link', { name: 'Ajouter un produit' }))
+  await ready(page)
   const chooser = page.waitForEvent('filechooser')
   await hand.tap(fileInput(page))
   await (await chooser).setFiles(await photographs())

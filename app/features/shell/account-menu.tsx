@@ -26,7 +26,7 @@ export default function AccountMenu({ account }: { account: Account }) {
       >
         <Avatar account={account} />
         <span className="whitespace-nowrap max-lg:sr-only">Mon compte</span>
-        <Unread className="absolute -top-0.5 left-7" />
+        <Unread className="absolute top-0.5 left-7 lg:-top-0.5" />
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
       <div
