@@ -113,6 +113,11 @@ test('what was broken off goes on where it was, and names each row that is not t
 
   const report = await move()
   expect(refusedOf(report, 'products')).toEqual(refusedProducts)
+  // In the words of the guide, not in those of the database.
+  expect(report.findings.find(({ id }) => id === idOf('b', 1051))?.reason).toBe(
+    'une autre annonce porte déjà ce code unique',
+  )
+  expect(report.findings.filter(({ reason }) => reason.startsWith('refusé par la base'))).toEqual([])
   expect(report.tallies.products).toEqual({
     read: count,
     there: half,

@@ -46,7 +46,7 @@ const apart = (ctx: Context, work: (ctx: Context) => Promise<void>): Promise<voi
 
 const knownRefusals: Record<string, string> = {
   users_email_unique: 'un autre compte a déjà cette adresse électronique',
-  products_unique_code_unique: 'une autre annonce porte déjà ce code unique',
+  products_uniqueCode_unique: 'une autre annonce porte déjà ce code unique',
   categories_two_levels: 'les rubriques ont deux niveaux, celle-ci serait au troisième',
 }
 
