@@ -231,36 +231,6 @@ test('an administrator’s key is no administrator', async () => {
   expect((await call('/own/products/OWN', { as: adminKey })).status).toBe(404)
 })
 
-test('a key in an address is refused, and never opens anything', async () => {
-  for (const query of [`?key=${key}`, `?api_key=x`, `?limit=1&Access_Token=x`]) {
-    const { status, body } = await call(`/products${query}`)
-    expect([query, status]).toEqual([query, 400])
-    expect(body.detail).toContain('Authorization')
-  }
-})
-
-test('a weight of nothing, or of ten tonnes, is refused; so it never gets into a balance', async () => {
-  const post = async (weight: number) =>
-    (await call('/own/products', { method: 'POST', as: key, body: article(`W${weight}`, { weight }) })).body
-  for (const weight of [0, -1, 10_000_000])
-    expect((await post(weight)).details?.fields, String(weight)).toEqual({ weight: expect.any(String) })
-  expect(await post(9_999_999)).toMatchObject({ weight: 9_999_999 })
-})
-
-test('ten megabytes of JSON are refused before they are read', async () => {
-  const big = { items: [{ reference: 'x'.repeat(10 * 1024 * 1024) }] }
-  const text = JSON.stringify(big)
-  for (const path of ['/own/stock', '/own/products/batch', '/own/products']) {
-    const { status } = await call(path, {
-      method: 'POST',
-      as: key,
-      body: big,
-      headers: { 'content-length': String(text.length) },
-    })
-    expect([path, status]).toEqual([path, 413])
-  }
-})
-
 test('when a key was last used is written down once a minute', async () => {
   const person = await makeSeller(server.as())
   const secret = await makeKey(server.as(), person)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberInvoices } from '#server/invoices/number-invoices.ts'
 import { makeKey } from '#tests/helpers/api-keys.ts'
-import { makeSeller } from '#tests/helpers/makers.ts'
+import { makeCategory, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -50,6 +50,41 @@ test('a key with every right reaches nothing that is another account’s, and le
   const pdf = await call(own, `/invoices/${invoice?.id}/pdf`)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   await pdf.arrayBuffer()
+})
+
+test('a key in an address is refused, and never opens anything', async () => {
+  const key = await makeKey(server.as(), await makeSeller(server.as()))
+  for (const query of [`?key=${key}`, `?api_key=x`, `?limit=1&Access_Token=x`]) {
+    const answer = await server.request(`/api/v1/products${query}`)
+    expect([query, answer.status]).toEqual([query, 400])
+    expect(((await answer.json()) as { detail: string }).detail).toContain('Authorization')
+  }
+})
+
+test('a weight of nothing, or of ten tonnes, is refused; so it never gets into a balance', async () => {
+  const seller = await makeSeller(server.as())
+  const authorization = `Bearer ${await makeKey(server.as(), seller)}`
+  const categoryId = await makeCategory(server.as())
+  await makePlace(server.as(), { sellerId: seller.userId, communeCode: '44109', isDefault: true })
+  const post = async (weight: number) => {
+    const body = { reference: `W${weight}`, categoryId, title: 'Porte', price: 12_000, quantity: 4, weight }
+    const init = { method: 'POST', headers: { authorization }, body: JSON.stringify(body) }
+    const answer = await server.request('/api/v1/own/products', init)
+    return (await answer.json()) as { details?: { fields: object } }
+  }
+  for (const weight of [0, -1, 10_000_000])
+    expect((await post(weight)).details?.fields, String(weight)).toEqual({ weight: expect.any(String) })
+  expect(await post(9_999_999)).toMatchObject({ weight: 9_999_999 })
+})
+
+test('ten megabytes of JSON are refused before they are read', async () => {
+  const authorization = `Bearer ${await makeKey(server.as(), await makeSeller(server.as()))}`
+  const body = JSON.stringify({ items: [{ reference: 'x'.repeat(10 * 1024 * 1024) }] })
+  const headers = { authorization, 'content-length': String(body.length) }
+  for (const path of ['/own/stock', '/own/products/batch', '/own/products']) {
+    const { status } = await server.request(`/api/v1${path}`, { method: 'POST', headers, body })
+    expect([path, status]).toEqual([path, 413])
+  }
 })
 
 test('ten megabytes that do not say how many they are end where the limit is', async () => {
