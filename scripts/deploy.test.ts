@@ -33,3 +33,9 @@ test('every command of an installed site is one of a release', () => {
     expect(isShipped(`scripts/${command}.ts`)).toBe(true)
   }
 })
+
+test('the image leaves nothing behind that a backup is tried with', () => {
+  const removed = /rm -rf ([^&]*)/.exec(read('deploy/container/Dockerfile'))?.[1] ?? ''
+  expect(removed).toContain('node_modules/prettier')
+  expect(removed).not.toMatch(/postgres/)
+})
