@@ -56,7 +56,7 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
 
 /** What a buyer says of the purchase, and no seller of the thing; or a measure, of which there is one near by. */
 const saysLess = (word: string) =>
-  /^(?:occasion|cher|prix|promo|promotion|discount|solde|vente)$/.test(word) || /^\d+[a-z\d]*$/.test(word)
+  /^(?:occasion|cher|prix|promo|promotion|discount|solde|vente)$/.test(word) || /^\d[a-z\d]*$/.test(word)
 
 /** Of two words one says half as much; of many, each way to leave one out would be looked for. */
 const fewest = 3
