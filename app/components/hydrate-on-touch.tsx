@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { openAnew } from '#app/lib/open-anew.ts'
@@ -159,13 +159,17 @@ export function useHydrationOnChange(): void {
   const router = use(UNSAFE_DataRouterContext)?.router
   const cache = useQueryClient().getQueryCache()
   useEffect(() => router?.subscribe(() => hydrateAll()), [router])
+  const [served] = useState(
+    () => new Map(cache.getAll().map(({ queryHash, state }) => [queryHash, state.data])),
+  )
   useEffect(() => {
-    const served = new Map(cache.getAll().map(({ queryHash, state }) => [queryHash, state.data]))
-    return cache.subscribe(({ type, query: { queryHash, state } }) => {
-      if (!served.has(queryHash)) return
-      if (type !== 'removed' && state.data === served.get(queryHash)) return
+    const compare = ({ queryHash, state }: Query, isRemoved = false) => {
+      if (!served.has(queryHash) || (!isRemoved && state.data === served.get(queryHash))) return
       hasChanged = true
       hydrateAll()
-    })
-  }, [cache])
+    }
+    // An effect of the page's own may have come before this one (lib/stored-account.ts).
+    for (const query of cache.getAll()) compare(query)
+    return cache.subscribe(({ type, query }) => compare(query, type === 'removed'))
+  }, [cache, served])
 }
