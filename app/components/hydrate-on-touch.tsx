@@ -164,9 +164,11 @@ export function useHydrationOnChange(): void {
   )
   useEffect(() => {
     const compare = ({ queryHash, state }: Query, isRemoved = false) => {
-      if (!served.has(queryHash) || (!isRemoved && state.data === served.get(queryHash))) return
+      const isServed = served.has(queryHash)
+      if (state.data === served.get(queryHash) && !(isServed && isRemoved)) return
       hasChanged = true
-      hydrateAll()
+      // What the page was not made of (unread messages) no part shows yet: one that comes later shows it from the start.
+      if (isServed) hydrateAll()
     }
     // An effect of the page's own may have come before this one (lib/stored-account.ts).
     for (const query of cache.getAll()) compare(query)

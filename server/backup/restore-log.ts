@@ -57,7 +57,7 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
  * PostgreSQL's `restore_command`, run in its folder: the segment changes its place, and one that is not there ends the reading. The shell
  * does it: after a day there are two thousand segments, and a program of ours for each would take longer than all the rest.
  */
-export const takeSegment = (platform: NodeJS.Platform = process.platform): string =>
+const takeSegment = (platform: NodeJS.Platform = process.platform): string =>
   platform === 'win32'
     ? `move /Y ${fetchedName}\\%f "%p"`
     : `test -f ${fetchedName}/%f && mv ${fetchedName}/%f "%p"`

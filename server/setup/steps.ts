@@ -157,7 +157,7 @@ const credentials = (user: string, password: string): string =>
 /** The answers that SMTP_URL and MAIL_FROM were made of. */
 function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
   const url = URL.parse(SMTP_URL)
-  const [, name, from] = /^(.*) <(.*)>$/.exec(MAIL_FROM) ?? []
+  const [, name, from] = /^([^<]*) <([^<>]*)>$/.exec(MAIL_FROM) ?? []
   return {
     ...(url && {
       host: url.hostname,

@@ -190,3 +190,15 @@ test('a toast is said to who has not touched the page', async ({ page }) => {
   await touchAll(page)
   await expect.poll(() => answering(page)).toHaveLength(4)
 })
+
+test('what is asked for meanwhile is shown by a part that comes late', async ({ page, signIn }) => {
+  const letGo = await holdBack(page, /\/(?:header|account-menu)-/)
+  await signIn('acheteur@rechantier.example')
+  await page.route(/\/api\/conversations\/unread/, (route) => route.fulfill({ json: { unread: 3 } }))
+  const counted = page.waitForResponse(/\/api\/conversations\/unread/)
+  // This page counts them, too, and comes before its head.
+  await look(page, '/profile?tab=orders')
+  await counted
+  letGo()
+  await expect(page.getByRole('banner').getByText('3 messages non lus').first()).toBeAttached()
+})

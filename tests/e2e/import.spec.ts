@@ -227,10 +227,9 @@ test('a seller keeps unknown columns, changes an answer and corrects a row that 
   })
 })
 
-test('210 mixed rows come in, what is incomplete as drafts, after at most fifteen answers', async ({
-  page,
-  signIn,
-}) => {
+test('210 mixed rows come in, what is incomplete as drafts, after at most fifteen answers', {
+  tag: '@detail',
+}, async ({ page, signIn }) => {
   const { file } = await mixedRows(`lot${randomUUID().slice(0, 6)}`)
   await signIn('vendeur@rechantier.example')
   await open(page, address)
