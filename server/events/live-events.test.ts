@@ -362,7 +362,7 @@ describe('streams', () => {
 
   it('last a day: whoever looks on is notified of nothing but life, and then of what happens', async () => {
     const id = randomUUID()
-    const live = otherProcess({ every: 1 })
+    const live = otherProcess({ every: 20 })
     const { stream } = await hearAt(live, [id])
     await stream.until(isSign('beat'))
     while (stream.heard.filter(isSign('beat')).length < 20) await stream.read()
