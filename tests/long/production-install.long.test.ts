@@ -1,17 +1,23 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { endProcess, freePort } from '../bench/app.ts'
+import { freePort, hasEnded } from '../bench/app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-production-'))
 let app: ChildProcess | undefined
 
 afterAll(async () => {
-  if (app) await endProcess(app)
-  // Where it had to be ended its database may write a moment longer.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+  if (app?.pid && !hasEnded(app)) {
+    const ended = once(app, 'exit')
+    // npm, its shell and the application: a signal for the first alone leaves the last behind.
+    process.kill(-app.pid, 'SIGTERM')
+    await ended
+  }
+  // Its database may write a moment longer.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 60, retryDelay: 500 })
 }, 120_000)
 
 test('a release is the same each time, and starts in an empty folder after npm ci --omit=dev', async () => {
@@ -31,6 +37,7 @@ test('a release is the same each time, and starts in an empty folder after npm c
   const port = await freePort()
   app = spawn('npm', ['start'], {
     cwd: folder,
+    detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
