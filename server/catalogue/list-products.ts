@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { literal, prepared } from '../database/prepared.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
-import { sharedOr } from '../events/shared-answers.ts'
+import { sharedByQuestion, sharedOr } from '../events/shared-answers.ts'
 import { findTown } from '../places/find-town.ts'
 import { type Around, findAround, isFetchedIn } from './around.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
@@ -162,20 +162,20 @@ async function readFinding(ctx: Context, { search, place, around, hidden }: Find
 const mostRankings = 200
 
 /** What answers a text is ranked once in this process until something public changes: its other pages, and whoever else asks, have it from there. */
-async function rankOnce(ctx: Context, finding: Finding): Promise<Ranked> {
+function rankOnce(ctx: Context, finding: Finding): Promise<Ranked> {
   const { search, hidden } = finding
-  const rankings = await sharedOr(ctx, 'rankings', async () => new Map<string, Ranked>())
-  const key = JSON.stringify({ ...search, page: 1, hidden })
-  const known = rankings.get(key)
-  if (known) return known
-  const { others, text } = await readFinding(ctx, finding)
-  if (!text) return { numbers: [], isPartial: false }
-  const from = search.near ? findTown(search.near) : null
-  const ranked = await rankAnswers(ctx, { text, condition: others, from })
-  // What a busy machine cut short is looked for again.
-  const isWhole = !ranked.isPartial || ranked.numbers.length > mostListed
-  if (isWhole && rankings.size < mostRankings) rankings.set(key, ranked)
-  return ranked
+  const question = {
+    asked: JSON.stringify({ ...search, page: 1, hidden }),
+    most: mostRankings,
+    // What a busy machine cut short is looked for again.
+    isKept: ({ isPartial, numbers }: Ranked) => !isPartial || numbers.length > mostListed,
+  }
+  return sharedByQuestion(ctx, 'rankings', question, async () => {
+    const { others, text } = await readFinding(ctx, finding)
+    if (!text) return { numbers: [], isPartial: false }
+    const from = search.near ? findTown(search.near) : null
+    return rankAnswers(ctx, { text, condition: others, from })
+  })
 }
 
 const frenchTitle = sql`${listedProducts.title} collate "fr-x-icu"`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSharedAnswers, sharedOr } from './shared-answers.ts'
+import { createSharedAnswers, sharedByQuestion, sharedOr } from './shared-answers.ts'
 
 function start() {
   let version = 0
@@ -66,4 +66,21 @@ test('where nothing is shared each reads for itself', async () => {
   let read = 0
   const ask = () => sharedOr({}, 'tree', async () => ++read)
   expect([await ask(), await ask()]).toEqual([1, 2])
+})
+
+test('what several ask in their own words is found once, up to so many, and again where it is not to be kept', async () => {
+  const { shared, change } = start()
+  let found = 0
+  const ask = (asked: string, isKept?: (answer: number) => boolean) =>
+    sharedByQuestion({ shared }, 'texts', { asked, most: 2, ...(isKept && { isKept }) }, async () => ++found)
+  expect(await Promise.all([ask('porte'), ask('porte'), ask('verre')])).toEqual([1, 1, 2])
+  expect([await ask('zinc'), await ask('zinc'), await ask('porte')]).toEqual([3, 4, 1])
+  change()
+  expect([await ask('porte', () => false), await ask('porte', () => false)]).toEqual([5, 6])
+  const fail = async () => {
+    throw new Error('away')
+  }
+  const question = { asked: 'chêne', most: 2 }
+  await expect(sharedByQuestion({ shared }, 'texts', question, fail)).rejects.toThrow('away')
+  expect(await sharedByQuestion({ shared }, 'texts', question, async () => 'back')).toBe('back')
 })

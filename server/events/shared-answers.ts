@@ -46,3 +46,30 @@ export const sharedOr = <Answer>(
   name: string,
   read: () => Promise<Answer>,
 ): Promise<Answer> => (shared ? shared(name, read) : read())
+
+interface Question<Answer> {
+  /** All that the answer depends on. */
+  asked: string
+  /** Of so many the answers are kept at once. */
+  most: number
+  /** Whether the next who asks may have it too. */
+  isKept?: (answer: Answer) => boolean
+}
+
+/** The same for what visitors ask in their own words, by `name` of the kind of question: asked once, however many wait for it. */
+export async function sharedByQuestion<Answer>(
+  ctx: { shared?: SharedAnswers | undefined },
+  name: string,
+  { asked, most, isKept = () => true }: Question<Answer>,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  const answers = await sharedOr(ctx, name, async () => new Map<string, Promise<Answer>>())
+  const known = answers.get(asked)
+  if (known) return known
+  const answer = read()
+  if (answers.size >= most) return answer
+  answers.set(asked, answer)
+  const forget = () => answers.delete(asked)
+  answer.then((given) => isKept(given) || forget(), forget)
+  return answer
+}

@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
+import { sharedByQuestion } from '../../events/shared-answers.ts'
 import { askedFor } from '../asked-for.ts'
+import { hidesPrices } from '../listing.ts'
 import { findAnswers, quick } from './find-answers.ts'
 import { type ReadText, readText } from './read-text.ts'
 import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
@@ -22,21 +24,39 @@ const mostOffered = 3
 /** Of more words, leaving out one says little, and each would be tried. */
 const mostLeftOut = 5
 
+/** Each is a few words. */
+const mostKept = 500
+
 /** How the words of a search were understood, and the ways on when they find nothing. Needs no account. */
 export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
   if (!search.search) return nothing
+  const question = {
+    asked: JSON.stringify({ ...search, page: 1, sort: 'relevance', hidden: await hidesPrices(ctx) }),
+    most: mostKept,
+    isKept: ({ isPartial }: Explained) => !isPartial,
+  }
+  return (await sharedByQuestion(ctx, 'explanations', question, () => explain(ctx, search))).explanation
+}
+
+interface Explained {
+  explanation: SearchExplanation
+  /** A busy machine cut the look short before anything was found. */
+  isPartial: boolean
+}
+
+async function explain(ctx: Context, search: CatalogueSearch): Promise<Explained> {
   const text = await readText(ctx, search.search)
   const corrections = text.corrections
     .filter(({ isMistake }) => isMistake)
     .map(({ from, written }) => ({ from, to: written }))
   const narrowed = await askedFor(ctx, { ...emptySearch, ...search })
-  const { numbers, isAllButOne } = await findAnswers(ctx, text, narrowed, quick)
-  if (numbers.length > 0) return { ...nothing, corrections, isAllButOne }
+  const { numbers, isPartial, isAllButOne } = await findAnswers(ctx, text, narrowed, quick)
+  if (numbers.length > 0) return { explanation: { ...nothing, corrections, isAllButOne }, isPartial: false }
   const [leftOut, categories] = await Promise.all([
     offers(ctx, text, narrowed),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
   ])
-  return { ...nothing, corrections, leftOut, categories }
+  return { explanation: { ...nothing, corrections, leftOut, categories }, isPartial }
 }
 
 async function offers(

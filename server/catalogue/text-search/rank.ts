@@ -1,6 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { radii } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
+import { prepared } from '../../database/prepared.ts'
 import { categories } from '../../database/schema/catalogue.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { escapeLike } from '../../database/search-text.ts'
@@ -49,14 +50,18 @@ export async function rankAnswers(
   return { numbers: row?.numbers ?? [], isPartial: answers.isPartial }
 }
 
-/** The cards of these products, in this order. Who is not listed any more is left out. */
-export const selectRanked = ({ db }: Pick<Context, 'db'>, numbers: readonly number[]): Promise<CardRow[]> =>
+const ranked = prepared('ranked', (db) =>
   db
     .select(cardColumns)
-    .from(sql`unnest(${`{${numbers}}`}::bigint[]) with ordinality as best (number, place)`)
+    .from(sql`unnest(${sql.placeholder('numbers')}::bigint[]) with ordinality as best (number, place)`)
     .innerJoin(listedProducts, eq(listedProducts.number, sql`best.number`))
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
-    .orderBy(sql`best.place`)
+    .orderBy(sql`best.place`),
+)
+
+/** The cards of these products, in this order. Who is not listed any more is left out. */
+export const selectRanked = ({ db }: Pick<Context, 'db'>, numbers: readonly number[]): Promise<CardRow[]> =>
+  ranked(db, { numbers: `{${numbers}}` })
 
 type Candidate = Record<
   'id' | 'vector' | 'searchTitle' | 'status' | 'pictureUrl' | 'latitude' | 'longitude' | 'createdAt',

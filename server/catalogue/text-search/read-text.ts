@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
 import type { Context } from '../../context.ts'
+import { sharedByQuestion } from '../../events/shared-answers.ts'
 import { type Correction, correctWords } from './correct-words.ts'
 import { isAnswered } from './is-answered.ts'
 
@@ -42,8 +43,14 @@ interface Synonym {
   isTerm: boolean
 }
 
+/** Each is a few words with what the trade says of them. */
+const mostKept = 500
+
 /** What was typed is never a query of PostgreSQL's: it becomes words, and words are looked up. */
-export async function readText(ctx: Context, text: string): Promise<ReadText> {
+export const readText = (ctx: Context, text: string): Promise<ReadText> =>
+  sharedByQuestion(ctx, 'texts', { asked: text, most: mostKept }, () => understand(ctx, text))
+
+async function understand(ctx: Context, text: string): Promise<ReadText> {
   const looked = await lookUp(ctx, text)
   const spans = longestSpans(looked.synonyms)
   const unknown = looked.words.filter(
