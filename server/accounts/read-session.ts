@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { endOfSession, longestImpersonation } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
 import { teamMembers } from '../database/schema/team.ts'
 import type { Auth } from './auth.ts'
@@ -14,6 +15,20 @@ export interface SessionReading {
   /** Cookies that renew the session. */
   cookies: string[]
 }
+
+const peopleById = prepared('people of a session', (db) =>
+  db
+    .select({
+      id: profiles.id,
+      role: profiles.role,
+      userType: profiles.userType,
+      suspendedAt: profiles.suspendedAt,
+      isDemonstration: users.isDemonstration,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(sql`${profiles.id} = any(${sql.placeholder('ids')}::uuid[])`),
+)
 
 /**
  * Who a request's cookie belongs to. No cookie costs nothing, nor does one that nobody signed. A stale one is left: the answer that clears it may come after
@@ -37,17 +52,7 @@ export async function readSession(
   const { id: userId, email } = response.user
   const session = response.session as typeof sessions.$inferSelect
   const { id: sessionId, createdAt, impersonatedBy } = session
-  const people = await ctx.db
-    .select({
-      id: profiles.id,
-      role: profiles.role,
-      userType: profiles.userType,
-      suspendedAt: profiles.suspendedAt,
-      isDemonstration: users.isDemonstration,
-    })
-    .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.id))
-    .where(inArray(profiles.id, impersonatedBy ? [userId, impersonatedBy] : [userId]))
+  const people = await peopleById(ctx.db, { ids: impersonatedBy ? [userId, impersonatedBy] : [userId] })
   const profile = people.find(({ id }) => id === userId)
   if (profile?.suspendedAt) return { actor: null, cookies }
   // Opened by a local site on the same database.

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import type { Database } from './client.ts'
+import { createStatementNames } from './named-statements.ts'
+import { users } from './schema/accounts.ts'
 
 const server = startTestServer()
 
@@ -34,6 +36,34 @@ test('what is asked outside of one, and what takes whatever columns there are, i
     expect(await known(db, 'as every_column')).toEqual([])
     expect(await known(db, 'as outside')).toEqual([])
   })
+})
+
+test('what is looked up or changed by its key is planned once outside of one as well', async () => {
+  const { db } = server.as()
+  const id = crypto.randomUUID()
+  for (let time = 0; time < 8; time += 1) {
+    await db.select({ name: users.name }).from(users).where(eq(users.id, id)).limit(1)
+    await db.update(users).set({ name: 'Camille' }).where(eq(users.id, id))
+    await db
+      .select({ name: users.name })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.name, 'Camille')))
+  }
+  const byKey = [
+    'select "name" from "users" where "users"."id" = $1 limit $2',
+    'update "users" set "name" = $1 where "users"."id" = $2',
+  ]
+  expect((await known(db, 'where "users"."id" = $')).sort()).toEqual(byKey)
+})
+
+test('a record set of the queue names its columns behind the star', async () => {
+  const nameOf = createStatementNames()
+  const asked = (text: string) => Array.from({ length: 5 }, () => nameOf(text)).at(-1)
+  expect(asked('select *, 1 from json_to_recordset($1) as x (id uuid)')).toMatch(/^often_/)
+  expect(asked('select * from users where id = (select id from json_to_recordset($1) as x (id uuid))')).toBe(
+    undefined,
+  )
+  expect(asked('update users set name = $1 returning *')).toBe(undefined)
 })
 
 test('a connection whose transaction failed goes on', async () => {

@@ -7,22 +7,18 @@ const often = 5
 const most = 200
 /** In characters: the rows of an import are never the same twice. */
 const longest = 6_000
-/** What names its columns keeps its meaning when a migration adds one; PostgreSQL refuses the others then. */
-const takesAll = /(?:select|returning|[a-z]\.)\s*\*/i
-
 /**
- * What a connection is asked again and again within transactions is parsed and planned once, under a name: an order is thirty statements,
- * each of which takes longer to plan than to run. What pages read outside of them is planned for its values (prepared.ts).
+ * What names its columns keeps its meaning when a migration adds one; PostgreSQL refuses the others then. A record set names its own behind
+ * the star.
  */
-export function nameRepeated(client: pg.ClientBase): void {
+const takesAll =
+  /(?:select\s*\*(?!(?:(?!\bfrom\b)[^;])*\bfrom\s+json_to_recordset\()|returning\s*\*|[a-z]\.\s*\*)/i
+
+/** The name under which a text that came before is sent, the same on each connection; undefined: it is not known yet, or has none. */
+export function createStatementNames(): (text: string) => string | undefined {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
-  let isInTransaction = false
-  // Looked up each time: what listens to all clients is put there later.
-  const { prototype } = client.constructor as { prototype: pg.ClientBase }
-  const query = (...args: unknown[]): unknown => Reflect.apply(prototype.query, client, args)
-
-  function nameOf(text: string): string | undefined {
+  return (text) => {
     const known = names.get(text)
     if (known || names.size >= most || text.length > longest || takesAll.test(text)) return known
     const count = (counts.get(text) ?? 0) + 1
@@ -34,6 +30,23 @@ export function nameRepeated(client: pg.ClientBase): void {
     counts.delete(text)
     return name
   }
+}
+
+/** By one value of one column, as a session or a person is looked up: no other plan would be better for another value. */
+const isByKey = (text: string): boolean =>
+  /^(?:select|update) [^()]* where "\w+"\."\w+" = \$\d+(?: limit \$\d+)?$/.test(text)
+
+/**
+ * What a connection is asked again and again within transactions is parsed and planned once, under a name: an order is thirty statements,
+ * each of which takes longer to plan than to run. So is what is looked up by its key. What else pages read is planned for its values
+ * (prepared.ts).
+ */
+export function nameRepeated(client: pg.ClientBase): void {
+  const nameOf = createStatementNames()
+  let isInTransaction = false
+  // Looked up each time: what listens to all clients is put there later.
+  const { prototype } = client.constructor as { prototype: pg.ClientBase }
+  const query = (...args: unknown[]): unknown => Reflect.apply(prototype.query, client, args)
 
   client.query = ((...args: unknown[]) => {
     const [first, values, ...others] = args
@@ -43,7 +56,8 @@ export function nameRepeated(client: pg.ClientBase): void {
     if (/^begin\b/.test(config.text)) isInTransaction = true
     if (/^(?:commit|rollback)$/.test(config.text)) isInTransaction = false
     const hasValues = Array.isArray(values) ? values.length > 0 : (config.values?.length ?? 0) > 0
-    const name = isInTransaction && hasValues && !config.name ? nameOf(config.text) : undefined
+    const isRepeated = hasValues && !config.name && (isInTransaction || isByKey(config.text))
+    const name = isRepeated ? nameOf(config.text) : undefined
     return name ? query({ ...config, name }, values, ...others) : query(...args)
   }) as typeof client.query
 }
