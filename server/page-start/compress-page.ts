@@ -20,7 +20,7 @@ export async function compressPage(
   html: string,
   { headers, accepted = '' }: Sending,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
-  headers.set('vary', 'Accept-Encoding')
+  headers.append('vary', 'Accept-Encoding')
   if (!/\bbr\b/.test(accepted)) return html
   const bytes = Buffer.from(html)
   const params = {

@@ -24,7 +24,10 @@ export interface Term extends Alternatives {
 /** Beyond these nothing more is looked for. */
 const mostWords = 10
 const mostAlternatives = 16
-/** A term that means more is what several things are called together (`bois`): whoever names one of them does not mean the others. */
+/**
+ * A term that means more is what several things are called together (`bois`): whoever names one of them does not mean the others. So is a
+ * family of categories (`revêtement de sol`), whose name stands with each of its articles.
+ */
 const mostOfOne = 3
 
 interface Word {
@@ -41,6 +44,8 @@ interface Synonym {
   slugs: string[]
   /** It is the term that was written; else one of its meanings. */
   isTerm: boolean
+  /** The term is what a family of categories is called. */
+  isFamily: boolean
 }
 
 /** Each is a few words with what the trade says of them. */
@@ -150,6 +155,8 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
       from words begun join words ended on ended.place between begun.place and begun.place + 3
         join words inner_word on inner_word.place between begun.place and ended.place
       group by 1, 2
+    ), families as materialized (
+      select to_tsvector('public.french_catalogue', search_plain(name)) as words from categories where parent_id is null
     )
     select
       (select json_agg(json_build_object('word', word, 'place', place, 'isKnown',
@@ -158,7 +165,8 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
           or ${isAnswered(sql`plainto_tsquery('public.french_catalogue', word)`)})
         order by place) from words) as words,
       (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,
-          'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems) order by term)
+          'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems, 'isFamily', exists (
+            select from families where words @@ plainto_tsquery('public.french_catalogue', search_plain(term)))) order by term)
         from grams join search_synonyms synonym
           on synonym.stems = grams.stems or grams.stems = any (synonym.meaning_stems)) as synonyms`)
   return { words: rows[0]?.words ?? [], synonyms: rows[0]?.synonyms ?? [] }
@@ -183,7 +191,7 @@ function longestSpans(synonyms: readonly Synonym[]): Span[] {
     const others = [
       ...isTerm.flatMap(({ meanings }) => meanings),
       ...own
-        .filter(({ isTerm, meanings }) => !isTerm && meanings.length <= mostOfOne)
+        .filter(({ isTerm, isFamily, meanings }) => !isTerm && !isFamily && meanings.length <= mostOfOne)
         .map(({ term }) => term),
     ]
     spans.push({ first, last, others: [...new Set(others)], slugs: isTerm.flatMap(({ slugs }) => slugs) })

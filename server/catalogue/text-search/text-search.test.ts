@@ -66,6 +66,15 @@ test('what answers best comes first: in the title, in the category, said of it, 
   ])
 })
 
+test('what a whole family is called does not stand for one thing in it', async () => {
+  const family = await makeCategory(server.as(), { name: 'Revêtements de sol', slug: 'revetements-de-sol' })
+  const floors = await makeCategory(server.as(), { name: 'Parquets', slug: 'parquets', parentId: family })
+  await make('Lames de frêne huilées', { categoryId: floors })
+  await make('Carrelage beige', { categoryId: floors })
+  expect(await find('revêtement de sol')).toHaveLength(2)
+  expect(await find('carrelage')).toEqual(['Carrelage beige'])
+})
+
 test('of what answers alike: what can be had, what has a picture, what is newer', async () => {
   await make('Lampion A', { status: 'vendu', createdAt: hours(1) })
   await make('Lampion B', { status: 'reserve', createdAt: hours(2) })
