@@ -183,3 +183,11 @@ test('all documents of a month are one archive', async () => {
   expect(new Set(names).size).toBe(4)
   expect(bytes.match(/%PDF-1\.7/g)).toHaveLength(4)
 })
+
+test('the archive of a month without documents says so', async () => {
+  const nobody = await makePerson(orderKit.ctx)
+  const archive = invoiceArchive(orderKit.ctx, { sellerId: nobody.userId, month: '2026-04' })
+  const text = Buffer.from(await new Response(archive).arrayBuffer()).toString()
+  expect(text).toContain('aucun-document.txt')
+  expect(text).toContain('Aucune facture, aucun reçu et aucun avoir en avril 2026.')
+})

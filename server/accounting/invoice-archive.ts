@@ -1,5 +1,6 @@
+import { formatMonth } from '#domain/dates.ts'
 import { documentName, invoiceNumber } from '#domain/invoices/invoices.ts'
-import type { Month } from '#domain/payments/seller-money.ts'
+import { daysOfMonth, type Month } from '#domain/payments/seller-money.ts'
 import type { Context } from '../context.ts'
 import { type ArchiveEntry, archiveOf } from '../files/archive.ts'
 import { readInvoicesOfMonth } from '../invoices/documents.ts'
@@ -15,10 +16,18 @@ async function* drawEach(
   ctx: Context,
   input: { sellerId: string; month: Month },
 ): AsyncGenerator<ArchiveEntry> {
+  let isEmpty = true
   for await (const invoice of readInvoicesOfMonth(ctx, input)) {
+    isEmpty = false
     const name = documentName(invoice.kind, invoice.content.seller).replaceAll(' ', '-')
     yield { path: `${name}-${invoiceNumber(invoice)}.pdf`, content: drawn(invoice), compress: false }
   }
+  // An archive without anything is taken for a broken one.
+  if (isEmpty) yield { path: 'aucun-document.txt', content: note(input.month), compress: false }
+}
+
+async function* note(month: Month) {
+  yield `Aucune facture, aucun reçu et aucun avoir en ${formatMonth(daysOfMonth(month).first)}.\n`
 }
 
 async function* drawn(invoice: Parameters<typeof drawInvoice>[0]) {
