@@ -14,7 +14,7 @@ export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
     <ul className="flex flex-wrap items-center justify-center gap-1">
       {page > 1 && (
         <li>
-          <Link to={to(page - 1)} rel="prev" className="page-link" discover="none">
+          <Link to={to(page - 1)} rel="prev" className="page-link">
             Précédent
           </Link>
         </li>
@@ -33,7 +33,6 @@ export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
             aria-current={other === page ? 'page' : undefined}
             aria-label={`Page ${other}`}
             className="page-link"
-            discover="none"
           >
             {other}
           </Link>
@@ -41,7 +40,7 @@ export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
       ))}
       {page < pageCount && (
         <li>
-          <Link to={to(page + 1)} rel="next" className="page-link" discover="none">
+          <Link to={to(page + 1)} rel="next" className="page-link">
             Suivant
           </Link>
         </li>

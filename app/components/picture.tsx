@@ -4,13 +4,14 @@ import {
   pictureAddress,
   pictureSrcSet,
   type pictureWidths,
+  smallPicture,
 } from '#domain/catalogue/pictures.ts'
 
 interface PictureProps {
   picture: PictureData
   alt: string
-  /** How wide it is shown, as in the attribute `sizes`. */
-  sizes: string
+  /** How wide it is shown, as in the attribute `sizes`; absent: never wider than the smallest stored size. */
+  sizes?: string | undefined
   /** Enough wherever it is shown so small: larger ones are not offered. */
   largest?: (typeof pictureWidths)[number]
   /** In the first screenful: loaded at once. */
@@ -31,9 +32,9 @@ export const Picture = ({
   className,
 }: PictureProps) => (
   <img
-    src={pictureAddress(picture.url, 640)}
-    srcSet={pictureSrcSet(picture.url, largest)}
-    sizes={sizes}
+    {...(sizes === undefined
+      ? smallPicture(picture.url, eager)
+      : { src: pictureAddress(picture.url, 640), srcSet: pictureSrcSet(picture.url, largest), sizes })}
     width={picture.width}
     height={picture.height}
     alt={alt}

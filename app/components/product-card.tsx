@@ -1,4 +1,4 @@
-import { type ComponentProps, use } from 'react'
+import { use } from 'react'
 import { ShownCards } from '#app/lib/shown-cards.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
@@ -38,23 +38,21 @@ export interface ProductCardData {
 
 interface ProductCardProps {
   product: ProductCardData
-  /** How wide the picture is shown, as in the attribute `sizes`. */
-  sizes: string
-  /** Enough wherever it is shown so small. */
-  largest?: ComponentProps<typeof Picture>['largest']
+  /** How wide the picture is shown, as in the attribute `sizes`; absent: never wider than the smallest stored size. */
+  sizes?: string
   /** The first: on a phone the only one in sight, and each further one would share the line with it. */
   eager?: boolean
 }
 
 /** One product of a list; the whole card is the link. */
-export function ProductCard({ product, sizes, largest, eager }: ProductCardProps) {
+export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   if (import.meta.env.SSR) use(ShownCards)?.add(product)
   const picture = product.picture ?? product.drawing
   const badge = unavailability(product.status)?.badge
   return (
     <article className="card">
       <div className="card-frame">
-        {picture && <Picture picture={picture} alt="" sizes={sizes} largest={largest} eager={eager} />}
+        {picture && <Picture picture={picture} alt="" sizes={sizes} eager={eager} />}
         {product.drawing && <span className="card-drawn">Sans photo</span>}
         {badge && <span className="card-badge">{badge}</span>}
       </div>
@@ -62,7 +60,7 @@ export function ProductCard({ product, sizes, largest, eager }: ProductCardProps
       <div className="card-text">
         <p>{product.fact ?? product.categoryName}</p>
         <h3>
-          <Link to={productPath(product)} prefetch="intent" discover="none">
+          <Link to={productPath(product)} prefetch="intent">
             {unbroken(product.title)}
           </Link>
         </h3>

@@ -27,6 +27,15 @@ export const pictureSrcSet = (url: string, largest: (typeof pictureWidths)[numbe
     .map((width) => `${pictureAddress(url, width)} ${width}w`)
     .join(', ')
 
+/**
+ * What is never wider than the smallest size needs no widths written out: it, and the next for screens with more pixels. `isPreloaded`: what
+ * the page's head asks for it (React's preload) is read off `srcSet` alone, which then names both.
+ */
+export const smallPicture = (url: string, isPreloaded: boolean): { src: string; srcSet: string } => ({
+  src: pictureAddress(url, 320),
+  srcSet: `${isPreloaded ? `${pictureAddress(url, 320)} 1x, ` : ''}${pictureAddress(url, 640)} 2x`,
+})
+
 /** Families we keep an illustration of, under public/categories/{slug}. */
 const illustrated = [
   'menuiserie',

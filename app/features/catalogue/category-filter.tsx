@@ -100,12 +100,7 @@ function CategoryLink({ entry, to, isCurrent, isKnown }: CategoryLinkProps) {
   const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
   return (
     <li>
-      <Link
-        {...step(to)}
-        discover="none"
-        aria-current={isCurrent ? 'page' : undefined}
-        className="filter-line filter-link"
-      >
+      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined} className="filter-line filter-link">
         {entry.name}
         {count !== null && (
           <span className="filter-count">

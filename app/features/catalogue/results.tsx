@@ -13,8 +13,6 @@ import { WaysOn } from './understood.tsx'
 import { WarnMe } from './warn-me.tsx'
 import { WiderRadii } from './wider-radii.tsx'
 
-const pictureSizes = '(width<40rem) 46vw, 16rem'
-
 /** The products found. While another search is under way the last result stays. */
 export function Results({ search }: { search: CatalogueSearch }) {
   const {
@@ -76,12 +74,7 @@ const Pages = memo(function Pages({ pages }: { pages: readonly { items: ProductC
       {pages.flatMap(({ items }, page) =>
         items.map((product, index) => (
           <li key={product.id}>
-            <ProductCard
-              product={product}
-              sizes={pictureSizes}
-              largest={640}
-              eager={page === 0 && index === 0}
-            />
+            <ProductCard product={product} eager={page === 0 && index === 0} />
           </li>
         )),
       )}

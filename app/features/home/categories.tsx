@@ -69,7 +69,7 @@ function FamilyEntry({ family }: { family: Family }) {
         </div>
         <div className="family-text">
           <h3>
-            <Link to={cataloguePath({ parent: slug })} prefetch="intent" discover="none">
+            <Link to={cataloguePath({ parent: slug })} prefetch="intent">
               {name}
             </Link>
           </h3>
@@ -79,11 +79,7 @@ function FamilyEntry({ family }: { family: Family }) {
       <ul>
         {children.slice(0, shownChildren).map((child) => (
           <li key={child.slug}>
-            <Link
-              to={cataloguePath({ parent: slug, category: child.slug })}
-              prefetch="intent"
-              discover="none"
-            >
+            <Link to={cataloguePath({ parent: slug, category: child.slug })} prefetch="intent">
               {child.name}
               <span>
                 {child.productCount}

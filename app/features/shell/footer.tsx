@@ -70,7 +70,7 @@ export default function Footer() {
                 .filter((entry) => isSeller || !entry.isForSellers)
                 .map(({ label, to }) => (
                   <li key={to}>
-                    <Link to={to} discover="none" className="footer-link">
+                    <Link to={to} className="footer-link">
                       {label}
                     </Link>
                   </li>
@@ -84,7 +84,7 @@ export default function Footer() {
         <ul className="flex flex-wrap gap-x-6">
           {rights.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} discover="none" className="footer-right">
+              <Link to={to} className="footer-right">
                 {label}
               </Link>
             </li>
