@@ -80,9 +80,11 @@ const relevance: Section = {
         <li>les plus récentes.</li>
       </ol>
       <p>
-        Quand plus de mille annonces répondent à des mots, ce sont les plus récentes d’entre elles qui sont
-        classées, quel que soit l’ordre choisi. Des mots courants qui ne vont presque jamais ensemble ne sont
-        cherchés qu’un vingtième de seconde dans tout le catalogue, puis parmi les plus récentes.
+        Quand plus de mille annonces répondent à des mots, mille sont classées&nbsp;: par pertinence, celles
+        dont le titre contient tous les mots, puis les plus récentes des autres&nbsp;; dans un autre ordre,
+        les plus récentes. Des mots courants qui ne vont presque jamais ensemble ne sont cherchés qu’un
+        vingtième de seconde dans tout le catalogue, moitié moins dans les seuls titres, puis parmi les plus
+        récentes.
       </p>
     </>
   ),

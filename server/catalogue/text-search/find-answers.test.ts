@@ -4,6 +4,7 @@ import { mostListed } from '#domain/catalogue/search.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { findAnswers, full, quick } from './find-answers.ts'
+import { rankAnswers, selectRanked } from './rank.ts'
 import { readText } from './read-text.ts'
 import { suggest } from './suggest.ts'
 
@@ -11,13 +12,20 @@ const server = startTestServer()
 /** As if so many had been listed and most were gone again: as far apart as many products of other words would put them. */
 const copies = 6_000
 const apart = 150
+let handle: string
 
 beforeAll(async () => {
   const ctx = server.as()
   const { userId } = await makeSeller(ctx)
   const categoryId = await makeCategory(ctx)
   const oldest = await makeProduct(ctx, { userId, categoryId, title: 'Girouette en zinc' })
-  const door = await makeProduct(ctx, { userId, categoryId, title: 'Porte pleine' })
+  const door = await makeProduct(ctx, {
+    userId,
+    categoryId,
+    title: 'Porte pleine',
+    description: 'Avec sa poignée de laiton.',
+  })
+  handle = await makeProduct(ctx, { userId, categoryId, title: 'Poignées en laiton' })
   const { rows } = await ctx.db.execute<{ columns: string }>(sql`
     select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
     where table_name = 'listed_products' and column_name not in ('id', 'number', 'search_vector')`)
@@ -46,6 +54,20 @@ test('of what many have the newest are found, more than a list shows, and not al
   expect(counted).toBeGreaterThan(mostListed)
   expect(counted).toBeLessThan(copies / 2)
   expect(numbers).toEqual(Array.from({ length: counted }, (_, back) => (copies - back) * apart))
+})
+
+test('what is called so comes before thousands of which it is only told, however long ago it was listed', async () => {
+  const ctx = server.as()
+  for (const asked of ['laiton', 'poignée', 'laiton poignée']) {
+    const { numbers, isPartial } = await rankAnswers(
+      ctx,
+      { text: await readText(ctx, asked), condition: undefined, from: null },
+      { ...unhurried.full, titlePatience: 10_000 },
+    )
+    expect(isPartial).toBe(true)
+    expect((await selectRanked(ctx, numbers.slice(0, 1)))[0]?.id).toBe(handle)
+    expect(numbers).toHaveLength(mostListed + 1)
+  }
 })
 
 test('what is rare is found however long ago it was listed', async () => {

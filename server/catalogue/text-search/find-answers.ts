@@ -3,6 +3,7 @@ import { mostListed } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
 import { patiently } from '../../database/patiently.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
+import { escapeLike } from '../../database/search-text.ts'
 import { titlePattern } from '../search-conditions.ts'
 import type { ReadText } from './read-text.ts'
 import { makeQuery, type TextQuery } from './text-query.ts'
@@ -14,13 +15,15 @@ export interface Extent {
   titles: number
   /** For words beyond the newest, in milliseconds: with all else a search takes PostgreSQL no more than a tenth of a second. */
   patience: number
+  /** The same for titles that have all the words, where the newest answers are not all; 0: they are not looked for. */
+  titlePatience: number
   /** What was listed last, as a width of search_stretches: it is looked through first, and answers alone where patience ends. */
   last: 10 | 12
 }
-export const full: Extent = { most: mostListed + 1, titles: 8000, patience: 50, last: 12 }
+export const full: Extent = { most: mostListed + 1, titles: 8000, patience: 50, titlePatience: 25, last: 12 }
 
 /** A few of the newest are enough. */
-export const quick: Extent = { most: 100, titles: 2000, patience: 20, last: 10 }
+export const quick: Extent = { most: 100, titles: 2000, patience: 20, titlePatience: 0, last: 10 }
 
 export interface Answers {
   /** Of products, the newest first. */
@@ -71,24 +74,64 @@ export async function findAnswers(
 }
 
 /** A thousand numbers as one text: as an array each would be written for itself. */
-export const isAnswer = ({ numbers }: Answers): SQL =>
+export const isAnswer = ({ numbers }: Pick<Answers, 'numbers'>): SQL =>
   sql`${listedProducts.number} = any(${`{${numbers}}`}::bigint[])`
 
 /** Plus nothing: by their index, all products would be gone through for what is never found. */
 const newestFirst = sql`${listedProducts.number} + 0 desc`
 
 /**
+ * Of more answers than are ranked, those whose title has all the words as they were written, before the newest of the others: what is only
+ * told of many things would else push out the few that are called so.
+ */
+export async function titledFirst(
+  ctx: Context,
+  { numbers, isPartial, query }: Answers,
+  condition: SQL | undefined,
+  extent = full,
+): Promise<number[]> {
+  const { most, titlePatience } = extent
+  const { terms } = query.forms
+  if (!isPartial || titlePatience === 0 || terms.length === 0) return numbers
+  const hasAll = and(
+    ...terms.map(
+      (forms) => sql`${listedProducts.searchTitle} like any (${sql.param(forms.flatMap(holding))}::text[])`,
+    ),
+  )
+  const look = { ...extent, patience: { left: titlePatience } }
+  const titled = await findNewest(ctx, query.newest, and(hasAll, condition), look)
+  return [...new Set([...titled.numbers, ...numbers])].slice(0, most)
+}
+
+/** Titles that hold a form; of less than three letters, for which there is no index, those with a word that begins so. */
+const holding = (form: string): string[] => {
+  const text = escapeLike(form)
+  return form.length < 3 ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
+}
+
+type Look = Pick<Extent, 'most' | 'last'> & { patience: { left: number } }
+
+const findByWords = (
+  ctx: Context,
+  { whole, newest }: TextQuery,
+  condition: SQL | undefined,
+  look: Look,
+): ReturnType<typeof findNewest> | { numbers: number[]; isAll: true } =>
+  whole
+    ? findNewest(ctx, newest, and(sql`${listedProducts.searchVector} @@ ${whole}::tsquery`, condition), look)
+    : { numbers: [], isAll: true }
+
+/**
  * For what many have, a million products are not all looked at: what was listed last is looked through first, and then as far back as enough
  * of them are to be expected. Words that many have, but never together, would all the same be looked for in everything: for as long as
  * `patience`, and then among the newest.
  */
-async function findByWords(
+async function findNewest(
   { db }: Context,
-  { whole, newest }: TextQuery,
+  newest: number,
   condition: SQL | undefined,
-  { most, last, patience }: Omit<Extent, 'patience'> & { patience: { left: number } },
+  { most, last, patience }: Look,
 ): Promise<{ numbers: number[]; isAll: boolean }> {
-  if (!whole) return { numbers: [], isAll: true }
   const { number, searchVector } = listedProducts
   const look = async (db: Context['db'], stretches: Stretches | null) => {
     const within = stretches && sql`${searchVector} @@ ${newestStretches(newest, stretches)}`
@@ -96,7 +139,7 @@ async function findByWords(
       .select({ number })
       .from(listedProducts)
       // In this order: the index is read from where the stretches begin.
-      .where(and(within ?? undefined, sql`${searchVector} @@ ${whole}::tsquery`, condition))
+      .where(and(within ?? undefined, condition))
       .orderBy(newestFirst)
       .limit(most)
     return numbersOf(db, sql`${found}`)

@@ -6,7 +6,7 @@ import { categories } from '../../database/schema/catalogue.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { escapeLike } from '../../database/search-text.ts'
 import { type CardRow, cardColumns } from '../listing.ts'
-import { type Extent, findAnswers, isAnswer } from './find-answers.ts'
+import { type Extent, findAnswers, isAnswer, titledFirst } from './find-answers.ts'
 import type { ReadText } from './read-text.ts'
 import { inParts, type TextQuery } from './text-query.ts'
 
@@ -39,7 +39,7 @@ export async function rankAnswers(
   const candidates = ctx.db
     .select({ id, number, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
     .from(listedProducts)
-    .where(isAnswer(answers))
+    .where(isAnswer({ numbers: await titledFirst(ctx, answers, condition, extent) }))
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = sql.join(order(answers.query, candidates, from), sql`, `)
