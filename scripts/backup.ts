@@ -7,6 +7,7 @@ import { withEmbeddedDatabase } from '../server/backup/with-embedded-database.ts
 import { readConfig } from '../server/config.ts'
 import { createFileStore } from '../server/files/store.ts'
 import { createLog } from '../server/log.ts'
+import { asTyped } from '../server/site-command.ts'
 
 /** `npm run backup`, `-- --list`, `-- --new-key`: docs/operating.md says what they do. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
@@ -38,7 +39,7 @@ try {
     }
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? asTyped(error.message) : error)
   process.exitCode = 1
 }
 

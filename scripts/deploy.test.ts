@@ -14,6 +14,13 @@ test('wherever the site is started it is started alike', () => {
   expect(flagsOf(read('deploy/container/Dockerfile'))).toEqual(flagsOf(start))
 })
 
+test('wherever it is installed, it knows how its commands are typed there', () => {
+  expect(read('deploy/debian/rechantier.service')).toContain('\nEnvironment="SITE_COMMAND=sudo rechantier"\n')
+  expect(read('deploy/container/Dockerfile')).toMatch(
+    /SITE_COMMAND="docker compose .* site node scripts\/%s\.ts"/,
+  )
+})
+
 test.each(['deploy/debian/install.sh', 'deploy/debian/rechantier'])('%s is read by any shell', (path) => {
   expect(spawnSync('sh', ['-n', path], { encoding: 'utf8' }).stderr).toBe('')
 })

@@ -7,9 +7,9 @@ import { databaseChecks } from '../server/doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../server/doctor/check-environment.ts'
 import { siteChecks } from '../server/doctor/check-site.ts'
 import { sendTrialMail } from '../server/doctor/send-trial-mail.ts'
-import { asTyped } from '../server/doctor/site-command.ts'
 import { mailboxTransport, smtpTransport } from '../server/email/transport.ts'
 import { createFileStore } from '../server/files/store.ts'
+import { asTyped } from '../server/site-command.ts'
 
 /** `npm run doctor`: docs/operating.md says what it looks at. */
 const marks = { well: '✔', look: '•', wrong: '✘' }
@@ -48,6 +48,6 @@ try {
   )
   process.exitCode = wrongs === 0 ? 0 : 1
 } catch (error) {
-  console.error(error instanceof Error ? `✘ ${error.message}` : error)
+  console.error(error instanceof Error ? `✘ ${asTyped(error.message)}` : error)
   process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { restore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
+import { asTyped } from '../server/site-command.ts'
 
 /** `npm run restore`: docs/operating.md says what it does. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
@@ -37,7 +38,7 @@ try {
   if (problems.length > 0) process.exitCode = 1
   report('La suite : docs/operating.md, « After a restore ».')
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? asTyped(error.message) : error)
   process.exitCode = 1
 }
 

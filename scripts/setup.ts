@@ -5,12 +5,12 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { sendTrialMail } from '../server/doctor/send-trial-mail.ts'
-import { asTyped } from '../server/doctor/site-command.ts'
 import { smtpTransport } from '../server/email/transport.ts'
 import { checkSettings } from '../server/setup/check-settings.ts'
 import { readSettings, type Settings, writeSettings } from '../server/setup/env-file.ts'
 import { askForSettings, type Conversation } from '../server/setup/run-steps.ts'
 import { steps } from '../server/setup/steps.ts'
+import { asTyped } from '../server/site-command.ts'
 
 /**
  * `npm run setup`: docs/operating.md says what it asks. Nothing is written before the last answer. With `-- --only-ask` nobody looks at

@@ -4,6 +4,7 @@ import { withEmbeddedDatabase } from '../server/backup/with-embedded-database.ts
 import { readConfig } from '../server/config.ts'
 import { createFileStore } from '../server/files/store.ts'
 import { createLog } from '../server/log.ts'
+import { asTyped } from '../server/site-command.ts'
 import { neededUpgrade, takeBackUpgrade, upgradeDatabase } from '../server/upgrade/upgrade-database.ts'
 
 /** `npm run upgrade-database`, `-- --programs FOLDER`, `-- --back`, `-- --is-needed`: docs/operating.md says what they do. */
@@ -43,6 +44,6 @@ try {
     }
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? asTyped(error.message) : error)
   process.exitCode = 2
 }

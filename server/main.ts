@@ -9,6 +9,7 @@ import { activatedSocket } from './http/socket-activation.ts'
 import { answerStored } from './page-cache/cache-pages.ts'
 import { readRole } from './process-role.ts'
 import { startServices } from './services.ts'
+import { asTyped } from './site-command.ts'
 import { announce, listenError, reportStep } from './start-up-messages.ts'
 
 /** The process exits after this time, in milliseconds, whatever still runs; stopping an embedded database may take half of it. */
@@ -65,6 +66,6 @@ try {
     if (isFirst) void announce(config)
   })
 } catch (error) {
-  console.error(error instanceof Error ? `\n${error.message}` : error)
+  console.error(error instanceof Error ? `\n${asTyped(error.message)}` : error)
   process.exit(1)
 }

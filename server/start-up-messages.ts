@@ -1,10 +1,11 @@
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
 import type { Config } from './config.ts'
 import type { DemoAccount } from './demonstration/read-demonstration.ts'
+import { asTyped } from './site-command.ts'
 
 /** What the person who starts the server reads. */
 export const reportStep = (message: string): void => {
-  process.stdout.write(`  ${message}\n`)
+  process.stdout.write(`  ${asTyped(message)}\n`)
 }
 
 export async function announce(config: Config): Promise<void> {

@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { type ProcessRole, roleVariable } from './process-role.ts'
+import { asTyped } from './site-command.ts'
 import { reportStep } from './start-up-messages.ts'
 
 /** Longer than a process takes to end gently (main.ts); in milliseconds. */
@@ -90,6 +91,6 @@ try {
   if (config.processes === 1) await import('./main.ts')
   else await supervise(config)
 } catch (error) {
-  console.error(error instanceof Error ? `\n${error.message}` : error)
+  console.error(error instanceof Error ? `\n${asTyped(error.message)}` : error)
   process.exit(1)
 }

@@ -30,6 +30,8 @@ export interface BackupOverview {
   backups: BackupLine[]
   /** Of the embedded database: what was changed since the last backup, and is not at the destination yet. Null: not followed. */
   waiting: { segments: number; since: string | null } | null
+  /** As whoever keeps the server types it there. */
+  restoreCommand: string
 }
 
 /** So many of each are kept. */
@@ -70,10 +72,10 @@ export const backupMessages = {
   askFailure: 'La sauvegarde n’a pas été demandée',
   empty: 'Aucune sauvegarde pour l’instant : la première est faite à 2 heures, la nuit prochaine.',
   loadFailure: 'Les sauvegardes n’ont pas pu être lues.',
-  none: 'Aucune sauvegarde n’est réglée : ce site local se perd avec sa machine. BACKUP_FOLDER ou BACKUP_S3_… disent où en mettre.',
+  none: 'Aucune sauvegarde n’est réglée\u00a0: ce site local se perd avec sa machine. La personne qui tient le serveur dit où en mettre (BACKUP_FOLDER ou BACKUP_S3_…).',
   never: 'Aucune sauvegarde n’a encore réussi.',
   old: (hours: number) =>
-    `La dernière sauvegarde date de ${hours}\u00a0heures : une nuit au moins a manqué. La raison est dans Tâches en échec.`,
+    `La dernière sauvegarde date de ${hours}\u00a0heures : une nuit au moins a manqué. La raison est dans « Tâches de fond ».`,
   sameDisk:
     'Les sauvegardes sont sur le même disque que les données : une panne de ce disque perdrait les deux.',
   unencrypted:

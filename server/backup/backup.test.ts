@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { readConfig } from '../config.ts'
@@ -101,6 +101,16 @@ test('what came back otherwise is said by table and account', () => {
     'compte « held » : 500 centimes à la sauvegarde, 400 après',
   ])
   expect(ledgerImbalance({ tables: {}, ledger: { charged: -500, held: 400 } })).toBe(-100)
+})
+
+test('they are told the commands of the machine the site runs on', async () => {
+  const ctx = server.as(await makePerson(server.as(), { role: 'admin' }))
+  expect(await getBackupOverview(ctx)).toMatchObject({ restoreCommand: 'npm run restore' })
+  vi.stubEnv('SITE_COMMAND', 'sudo rechantier')
+  const { restoreCommand, warnings } = await getBackupOverview(ctx)
+  vi.unstubAllEnvs()
+  expect(restoreCommand).toBe('sudo rechantier restore')
+  expect(warnings.join()).toContain('(sudo rechantier backup --new-key)')
 })
 
 test('administrators, and they alone, see how old the last backup is, and ask for one', async () => {

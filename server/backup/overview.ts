@@ -4,6 +4,7 @@ import { type BackupOverview, backupConcernHours, backupMessages } from '#domain
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Config } from '../config.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
+import { asTyped } from '../site-command.ts'
 import { rowsOf } from './count-content.ts'
 import { openDestination } from './destination.ts'
 import { type Manifest, readManifests } from './manifest.ts'
@@ -22,8 +23,9 @@ export async function getBackupOverview(ctx: Context): Promise<BackupOverview> {
 export async function readBackups(of: { config: Config; now: Date }): Promise<BackupOverview> {
   const { config } = of
   const { backup, databaseUrl } = config
+  const restoreCommand = asTyped('npm run restore')
   // Of a local site alone, which may go as it came.
-  if (!backup) return { destination: null, warnings: [], backups: [], waiting: null }
+  if (!backup) return { destination: null, warnings: [], backups: [], waiting: null, restoreCommand }
   const destination = await openDestination(backup)
   const waiting = databaseUrl ? null : await readWaiting(config)
   const found = await readManifests(destination).catch((error: Error) => error)
@@ -40,7 +42,7 @@ export async function readBackups(of: { config: Config; now: Date }): Promise<Ba
         ? [backupMessages.sameDisk]
         : []),
       ...(backup.recipient ? [] : [backupMessages.unencrypted]),
-    ],
+    ].map((warning) => asTyped(warning)),
     backups: manifests.map((manifest) => ({
       name: manifest.name,
       endedAt: manifest.endedAt,
@@ -51,6 +53,7 @@ export async function readBackups(of: { config: Config; now: Date }): Promise<Ba
       rows: rowsOf(manifest.content),
     })),
     waiting,
+    restoreCommand,
   }
 }
 

@@ -10,7 +10,6 @@ import { type Check, runChecks } from './check.ts'
 import { databaseChecks } from './check-database.ts'
 import { addressChecks, environmentChecks } from './check-environment.ts'
 import { siteChecks } from './check-site.ts'
-import { asTyped } from './site-command.ts'
 
 const server = startTestServer()
 
@@ -117,12 +116,4 @@ test('mail server, card provider and address: each that does not answer is said'
     Certificat: expect.stringMatching(/^wrong/),
     'Réponse du site': expect.stringMatching(/^wrong/),
   })
-})
-
-test('commands are said as they are typed: npm’s, or those of an installed site', () => {
-  const said = 'Voir npm run doctor, ou npm run doctor -- --mail a@exemple.fr.'
-  expect(asTyped(said, undefined)).toBe(said)
-  expect(asTyped(said, 'sudo rechantier')).toBe(
-    'Voir sudo rechantier doctor, ou sudo rechantier doctor --mail a@exemple.fr.',
-  )
 })

@@ -6,6 +6,7 @@ import { type Check, type Finding, runChecks } from '../doctor/check.ts'
 import { databaseChecks } from '../doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
 import { siteChecks } from '../doctor/check-site.ts'
+import { asTyped } from '../site-command.ts'
 import { ownChecks } from './own-checks.ts'
 
 /** What is wrong for shorter than this may pass by itself; in milliseconds. */
@@ -44,7 +45,7 @@ function allChecks(ctx: Context): Check[] {
 export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<void> {
   const found: Finding[] = []
   for await (const { text, ...finding } of runChecks(checks))
-    found.push({ ...finding, text: text.replaceAll(/ (?=[:;!?»])/g, '\u00a0') })
+    found.push({ ...finding, text: asTyped(text).replaceAll(/ (?=[:;!?»])/g, '\u00a0') })
   const now = ctx.clock.now()
   await inTransaction(ctx, async (ctx) => {
     await ctx.db

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { healthText } from '#domain/platform/site-health.ts'
 import { emails, requestCounters, requestFigures, siteFindings } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
@@ -55,6 +55,15 @@ describe('what is found', () => {
     await expect(getHealth({ ...ctx(), actor: await makePerson(server.as()) })).rejects.toMatchObject({
       code: 'forbidden',
     })
+  })
+
+  test('names commands as they are typed on this machine', async () => {
+    vi.stubEnv('SITE_COMMAND', 'sudo rechantier')
+    disk = wrong('Voyez npm run doctor.')
+    await checkSite(ctx(), checks)
+    vi.unstubAllEnvs()
+    const [found] = await server.as().db.select().from(siteFindings).where(eq(siteFindings.title, 'Disque'))
+    expect(found?.text).toBe('Voyez sudo rechantier doctor.')
   })
 
   test('is mailed once, when it stays wrong; again only after it was well', async () => {

@@ -118,7 +118,7 @@ export async function isInitialised(folder: string, { major }: Binaries): Promis
     const seen = `Les données de « ${folder} » viennent de PostgreSQL ${version}, et cette application apporte PostgreSQL ${major}.`
     throw new Error(
       Number(version) < Number(major)
-        ? `${seen} Lancez « npm run upgrade-database » (« rechantier upgrade-database » sur Debian) : cela les reprend dans la ` +
+        ? `${seen} Lancez « npm run upgrade-database » : cela les reprend dans la ` +
             'nouvelle version et garde les anciennes à côté.'
         : `${seen} Reprenez la version de l’application qui les a écrites, ou une plus récente.`,
     )

@@ -55,8 +55,8 @@ const Backups = ({ overview }: { overview: BackupOverview }) => (
       empty={backupMessages.empty}
     />
     <p className="text-sm text-ink-soft">
-      Pour revenir à l’une d’elles&nbsp;: <code>npm run restore</code>, sur une machine vide, par la personne
-      qui tient le serveur.
+      Pour revenir à l’une d’elles&nbsp;: <code className="wrap-anywhere">{overview.restoreCommand}</code>,
+      sur une machine vide, par la personne qui tient le serveur.
     </p>
   </>
 )
