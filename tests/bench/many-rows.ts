@@ -6,6 +6,9 @@ export interface RowCounts {
   orders: number
 }
 
+/** A search for it finds as many among a thousand rows as among a hundred thousand. */
+const rare = "case when n <= 11 then '-rare' else '' end"
+
 /** In sets, as the database likes it: people, what they sell, what they buy, and what was written down about it. */
 const statements: ((counts: RowCounts) => [string, number[]])[] = [
   ({ users }) => [
@@ -15,7 +18,7 @@ const statements: ((counts: RowCounts) => [string, number[]])[] = [
        returning id, email
      )
      insert into profiles (id, email, first_name, last_name, user_type, organization_type, company_name, phone, address, created_at)
-     select id, email, 'Camille', 'Numéro ' || n, (array['buyer', 'seller', 'both'])[1 + n % 3], 'other', 'Maison ' || n,
+     select id, email, 'Camille', 'Numéro ' || n, (array['buyer', 'seller', 'both'])[1 + n % 3], 'other', 'Maison ' || n || ${rare},
             '06 39 98 00 00', '1 rue du Port, 44000 Nantes', now() - n * (interval '900 days' / $1::integer)
      from (select id, email, row_number() over () as n from made) numbered`,
     [users],
@@ -104,7 +107,7 @@ const statements: ((counts: RowCounts) => [string, number[]])[] = [
   ],
   ({ orders }) => [
     `insert into email_suppressions (address, reason, created_at)
-     select 'refuse-' || n || '@exemple.example', 'complained', now() - n * (interval '900 days' / $1::integer)
+     select 'refuse-' || n || ${rare} || '@exemple.example', 'complained', now() - n * (interval '900 days' / $1::integer)
      from generate_series(1, $1::integer) n`,
     [orders],
   ],

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { countUpTo } from './page.ts'
+import { emailSuppressions } from './schema/platform.ts'
+
+const server = startTestServer()
+
+test('a table is counted up to what is wanted; one that is known to hold far more is not looked at', async () => {
+  const { db } = server.as()
+  const all = () => countUpTo(db, emailSuppressions, undefined, 10)
+  expect(await all()).toBe(0)
+  await db.execute(
+    sql`insert into email_suppressions (address, reason) select 'a' || n || '@exemple.example', 'bounced' from generate_series(1, 25) n`,
+  )
+  expect(await all()).toBe(10)
+  await db.execute(sql`analyze email_suppressions`)
+  await db.execute(sql`delete from email_suppressions where address <> 'a1@exemple.example'`)
+  expect(await all()).toBe(10)
+  expect(await countUpTo(db, emailSuppressions, sql`true`, 10)).toBe(1)
+  await db.execute(sql`analyze email_suppressions`)
+  expect(await all()).toBe(1)
+})
