@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Button, buttonClass } from './button.tsx'
@@ -8,8 +9,6 @@ export interface FilterBarProps {
   filters: readonly Filter[]
   /** What is looked up less often, one click away. */
   more?: { title: string; filters: readonly Filter[] }
-  /** `choices`: choosing applies at once. `typing`: so does what is typed, after a pause. */
-  atOnce?: 'choices' | 'typing'
   /** Of the address, what is none of the bar's and stays. */
   kept?: readonly string[]
   /** How to say that a list is narrowed by something that is not among the filters. */
@@ -19,8 +18,11 @@ export interface FilterBarProps {
 /** Pause after which what is being typed is searched, in milliseconds. */
 const pause = 300
 
-/** Filters of a list. The address holds them, and the controls follow it when one goes back. Works without JavaScript. */
-export function FilterBar({ label, filters, more, atOnce, kept = [], children }: FilterBarProps) {
+/**
+ * Filters of a list, at once: what is chosen as soon as it is, what is typed after a pause. The address holds them, and the controls follow
+ * it when one goes back. Without JavaScript a button sends them.
+ */
+export function FilterBar({ label, filters, more, kept = [], children }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { pathname } = useLocation()
@@ -53,7 +55,7 @@ export function FilterBar({ label, filters, more, atOnce, kept = [], children }:
       // One burst of typing is one step back in the history; what is there already is none.
       {
         replace: (isTyped && params.has(words)) || filled.toString() === params.toString(),
-        preventScrollReset: atOnce !== undefined,
+        preventScrollReset: true,
       },
     )
   }
@@ -61,8 +63,8 @@ export function FilterBar({ label, filters, more, atOnce, kept = [], children }:
     const isChoice =
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && target.type === 'checkbox')
-    if (isChoice && atOnce) apply()
-    else if (atOnce === 'typing') {
+    if (isChoice) apply()
+    else if (!isBegunDate(target)) {
       clearTimeout(timer.current)
       timer.current = setTimeout(apply, pause)
     }
@@ -97,18 +99,16 @@ export function FilterBar({ label, filters, more, atOnce, kept = [], children }:
           </details>
         )}
         {children}
-        {(atOnce !== 'typing' || isFiltered) && (
-          <div className="flex flex-wrap gap-2">
-            {atOnce !== 'typing' && <Button type="submit">Filtrer</Button>}
-            {isFiltered && (
-              <Link
-                to={{ pathname, search: keep([...kept, ...ordered]).toString() }}
-                className={buttonClass({ variant: 'link' })}
-              >
-                Effacer les filtres
-              </Link>
-            )}
-          </div>
+        <noscript>
+          <Button type="submit">Filtrer</Button>
+        </noscript>
+        {isFiltered && (
+          <Link
+            to={{ pathname, search: keep([...kept, ...ordered]).toString() }}
+            className={clsx(buttonClass({ variant: 'link' }), 'justify-self-start')}
+          >
+            Effacer les filtres
+          </Link>
         )}
       </form>
     </search>
@@ -123,11 +123,16 @@ const Controls = ({ filters, params }: { filters: readonly Filter[]; params: URL
   </div>
 )
 
+/** Of a year that is being typed: 0002 is on its way to 2026. */
+const isBegunDate = (control: EventTarget) =>
+  control instanceof HTMLInputElement && control.type === 'date' && control.value.startsWith('0')
+
 /** A control as the address has it; a list without such a choice stays as it is. */
 function show(control: Element, params: URLSearchParams): void {
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') control.checked = params.getAll(control.name).includes(control.value)
-    else if (control.type !== 'hidden') control.value = params.get(control.name) ?? ''
+    else if (control.type !== 'hidden' && control.value !== (params.get(control.name) ?? ''))
+      control.value = params.get(control.name) ?? ''
   } else if (control instanceof HTMLSelectElement) {
     const wanted = params.get(control.name) ?? ''
     if ([...control.options].some(({ value }) => value === wanted)) control.value = wanted

@@ -5,6 +5,7 @@ export const exportedListNames = {
   reviews: 'avis',
   reports: 'signalements',
   'product-reports': 'annonces-signalees',
+  'former-orders': 'commandes-de-l-ancien-site',
   emails: 'emails',
   'blocked-addresses': 'adresses-bloquees',
   synonyms: 'synonymes',

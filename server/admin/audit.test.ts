@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AuditAction, AuditSubject } from '#domain/platform/audit.ts'
+import { describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
 import { type AuditFilter, auditFilterSchema } from '#domain/platform/schemas.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/context.ts'
@@ -74,6 +75,21 @@ test('found by person, on whose behalf too, by action, by subject and by day in 
   // Half past midnight on 2 February in Paris.
   expect(await names({ from: '2026-02-02', to: '2026-02-02' })).toEqual(['100 % bois_massif'])
   expect(await names({ from: '2026-02-01', to: '2026-02-01' })).toEqual([])
+})
+
+test('people whose ids stand in what was changed are named', async () => {
+  await recordAudit(server.as(claire), [
+    {
+      action: 'conversation.read',
+      subject: { type: 'conversation', id: 'entretien', name: 'Porte' },
+      after: { via: 'report', buyerId: buyer.userId, sellerId: randomUUID() },
+    },
+  ])
+  const { entries, people } = await list({ action: 'conversation.read' })
+  expect(people).toEqual({ [buyer.userId]: 'Camille Roux' })
+  const [read] = entries.map((entry) => describeChanges(entry, new Map(Object.entries(people))))
+  expect(read).toContainEqual({ name: 'Acheteur', before: null, after: 'Camille Roux' })
+  expect((await list({ action: 'user.suspend' })).people).toEqual({})
 })
 
 test('what a pattern means is not meant by the one who searches', async () => {

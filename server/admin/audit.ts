@@ -1,6 +1,7 @@
 import { type AnyColumn, and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AuditFilter } from '#domain/platform/schemas.ts'
+import { namePeople } from '../accounts/people.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { inDays } from '../database/paris-days.ts'
 import { auditLog } from '../database/schema/platform.ts'
@@ -12,7 +13,8 @@ const mostSearched = 20_000
 
 /**
  * What administrators did, newest first, page by page: `next` is where the following page begins, null at the end. A
- * page that looked for a word may hold less than there is, or nothing, and still have a following one.
+ * page that looked for a word may hold less than there is, or nothing, and still have a following one. `people`: names of those whose ids
+ * stand in what was changed.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export async function listAudit(ctx: Context, filter: AuditFilter, pageSize = entriesPerPage) {
@@ -34,8 +36,11 @@ export async function listAudit(ctx: Context, filter: AuditFilter, pageSize = en
     .limit(pageSize + 1)
   const entries = rows.slice(0, pageSize)
   const next = rows.length > pageSize ? entries.at(-1)?.id : await endOfSearch()
+  const ids = idsIn(entries)
+  const people = ids.length > 0 ? await namePeople(ctx, { userIds: ids }) : new Map<string, string>()
   return {
     entries: entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
+    people: Object.fromEntries(people),
     next: next ?? null,
   }
 
@@ -68,6 +73,12 @@ function conditions({
     before ? lt(auditLog.id, before) : undefined,
   ]
 }
+
+/** People among them are named as they are called now: of a deleted account the number alone is left. */
+const idsIn = (entries: { before: unknown; after: unknown }[]): string[] => [
+  ...new Set(JSON.stringify(entries.map(({ before, after }) => [before, after])).match(uuids)),
+]
+const uuids = /(?<=")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g
 
 const isId = (text: string): boolean => z.uuid().safeParse(text).success
 

@@ -39,7 +39,6 @@ test('what was ordered on the former site is read by its buyer, its seller and a
   await page.getByRole('link', { name: 'Ancien site' }).click()
   await expect(page.getByRole('heading', { name: 'Commandes de l’ancien site', level: 1 })).toBeVisible()
   await page.getByLabel('Numéro ou acheteur').fill(number)
-  await page.getByRole('button', { name: 'Filtrer' }).click()
   await expect(page.getByText('1 commande', { exact: true })).toBeVisible()
   await expect(page.getByText('Porte en frêne')).toBeVisible()
   await expectAccessible(page)

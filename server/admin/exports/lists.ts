@@ -18,7 +18,8 @@ import { emailStateLabels, suppressionReasonLabels } from '#domain/emails/emails
 import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
 import { parseUnreadableSearch, unreadableReasonLabels } from '#domain/emails/unreadable-reports.ts'
 import { decimalFromCents } from '#domain/money.ts'
-import { orderNumber } from '#domain/orders/orders.ts'
+import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
+import { orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
 import { parseReviewSearch, reviewStates } from '#domain/orders/review-search.ts'
 import { parseEventSearch } from '#domain/payments/event-search.ts'
 import { providerEventLabels } from '#domain/payments/labels.ts'
@@ -40,6 +41,7 @@ import { listUnreadableReports } from '../../email/admin/list-unreadable-reports
 import { listSuppressions } from '../../email/admin/suppressions.ts'
 import type { CsvColumn } from '../../http/csv.ts'
 import { listReports } from '../../messages/admin/reports.ts'
+import { listAllFormerOrders } from '../../orders/former/former-orders.ts'
 import { listReviews } from '../../orders/reviews/admin/reviews.ts'
 import { listEvents } from '../../payments/events.ts'
 import { listAudit } from '../audit.ts'
@@ -168,6 +170,21 @@ export const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Décision', cell: ({ decision }) => decision },
     ],
   ),
+  'former-orders': paged(
+    parseFormerOrderSearch,
+    async (...args) => (await listAllFormerOrders(...args)).items,
+    [
+      { heading: 'Numéro', cell: ({ id }) => orderNumber(id) },
+      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Acheteur', cell: ({ buyer }) => buyer },
+      {
+        heading: 'Articles',
+        cell: ({ items }) => items.map(({ title, quantity }) => `${quantity} × ${title}`).join('\n'),
+      },
+      { heading: 'État', cell: ({ status }) => orderStatusLabels[status] },
+      { heading: 'Total (€)', cell: ({ totalAmount }) => decimalFromCents(totalAmount).replace('.', ',') },
+    ],
+  ),
   emails: paged(parseEmailSearch, async (...args) => (await listEmails(...args)).items, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Destinataire', cell: ({ recipient }) => recipient },
@@ -248,8 +265,12 @@ export const exportedLists: Record<ExportedList, Exported> = {
     ],
     async (ctx, params, from) => {
       const filter = auditFilterSchema.parse(Object.fromEntries(params))
-      const { entries, next } = await listAudit(ctx, { ...filter, before: from || undefined }, batchSize)
-      const names = await readCategoryNames(ctx)
+      const { entries, people, next } = await listAudit(
+        ctx,
+        { ...filter, before: from || undefined },
+        batchSize,
+      )
+      const names = new Map([...(await readCategoryNames(ctx)), ...Object.entries(people)])
       return { rows: entries.map((entry) => ({ ...entry, changes: describeChanges(entry, names) })), next }
     },
   ),

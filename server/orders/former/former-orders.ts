@@ -39,9 +39,10 @@ export async function listOwnFormerOrders(ctx: Context, input: { page: number })
 export async function listAllFormerOrders(
   ctx: Context,
   { search, page }: FormerOrderSearch,
+  pageSize = formerOrdersPerPage,
 ): Promise<Page<FormerOrder>> {
   requireAdmin(ctx)
-  return listPage(ctx, { where: search ? await meant(ctx, search) : undefined, page, userId: null })
+  return listPage(ctx, { where: search ? await meant(ctx, search) : undefined, page, userId: null, pageSize })
 }
 
 /** By its number, or its buyer. */
@@ -57,7 +58,12 @@ async function meant(ctx: Context, text: string): Promise<SQL> {
 /** `userId`: who reads; null: an administrator. */
 async function listPage(
   ctx: Context,
-  { where, page, userId }: { where: SQL | undefined; page: number; userId: string | null },
+  {
+    where,
+    page,
+    userId,
+    pageSize = formerOrdersPerPage,
+  }: { where: SQL | undefined; page: number; userId: string | null; pageSize?: number },
 ): Promise<Page<FormerOrder>> {
   const [rows, total] = await Promise.all([
     ctx.db
@@ -65,8 +71,8 @@ async function listPage(
       .from(formerOrders)
       .where(where)
       .orderBy(desc(formerOrders.createdAt), desc(formerOrders.id))
-      .limit(formerOrdersPerPage)
-      .offset((page - 1) * formerOrdersPerPage),
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
     countUpTo(ctx.db, formerOrders, where),
   ])
   const items = await readItems(
@@ -105,7 +111,7 @@ async function listPage(
     }),
     page,
     total,
-    pageCount: pageCountOf(total, formerOrdersPerPage),
+    pageCount: pageCountOf(total, pageSize),
   }
 }
 

@@ -6,15 +6,15 @@ import { categoriesQuery } from '#app/lib/categories.ts'
 import { formatLoggedMoment } from '#domain/dates.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { type ChangeText, describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
-import type { AuditEntry } from './queries.ts'
+import type { AuditBatch, AuditEntry } from './queries.ts'
 
 /** The log keeps actions for ever, also those this version does not know any more. */
 const labelIn = (labels: Record<string, string>, key: string): string =>
   Object.hasOwn(labels, key) ? (labels[key] ?? key) : key
 
 /** One act: who, when, what, on what, and what it changed. */
-export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
-  const changes = describeChanges(entry, useCategoryNames())
+export function AuditEntryItem({ entry, people }: { entry: AuditEntry; people: AuditBatch['people'] }) {
+  const changes = describeChanges(entry, new Map([...useCategoryNames(), ...Object.entries(people)]))
   return (
     <li className="grid gap-x-10 gap-y-2 border-b border-line py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="text-sm">
@@ -31,7 +31,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
         <p className="text-sm wrap-anywhere">
           {labelIn(auditSubjects, entry.subjectType)}&nbsp;: <SubjectLink entry={entry} />
         </p>
-        {changes.length > 0 && <Changes changes={changes} />}
+        {changes.length > 0 && <Changes changes={changes} isNew={entry.before === null} />}
       </div>
     </li>
   )
@@ -45,33 +45,43 @@ function useCategoryNames(): ReadonlyMap<string, string> {
   return new Map(all.flatMap(({ id, slug, name }) => [[id, name] as const, [slug, name] as const]))
 }
 
-function Changes({ changes }: { changes: readonly ChangeText[] }) {
+interface ChangesProps {
+  changes: readonly ChangeText[]
+  /** Nothing was there before: what was read, made or done is said, and no change. */
+  isNew: boolean
+}
+
+function Changes({ changes, isNew }: ChangesProps) {
   const rest = changes.slice(shownAtOnce)
   return (
     <>
-      <ChangeList changes={changes.slice(0, shownAtOnce)} />
+      <ChangeList changes={changes.slice(0, shownAtOnce)} isNew={isNew} />
       {rest.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-fir underline underline-offset-4">
             {rest.length === 1 ? 'Encore 1 différence' : `Encore ${rest.length} différences`}
           </summary>
-          <ChangeList changes={rest} />
+          <ChangeList changes={rest} isNew={isNew} />
         </details>
       )}
     </>
   )
 }
 
-const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
+const ChangeList = ({ changes, isNew }: ChangesProps) => (
   <dl className="grid gap-1.5 text-sm">
     {changes.map(({ name, before, after }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the log never changes
       <div key={index} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {name && <dt className="text-ink-soft">{name}</dt>}
         <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
-          <Side prefix="Avant" text={before} className="bg-danger-tint text-danger" />
-          <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
-          <Side prefix="Après" text={after} className="bg-fir-tint text-fir-deep" />
+          {!isNew && (
+            <>
+              <Side prefix="Avant" text={before} className="bg-danger-tint text-danger" />
+              <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
+            </>
+          )}
+          <Side prefix={isNew ? null : 'Après'} text={after} className="bg-fir-tint text-fir-deep" />
         </dd>
       </div>
     ))}
@@ -80,9 +90,15 @@ const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
 
 const longest = 300
 
-const Side = ({ prefix, text, className }: { prefix: string; text: string | null; className: string }) => (
+interface SideProps {
+  prefix: string | null
+  text: string | null
+  className: string
+}
+
+const Side = ({ prefix, text, className }: SideProps) => (
   <span>
-    <span className="sr-only">{prefix}&nbsp;: </span>
+    {prefix && <span className="sr-only">{prefix}&nbsp;: </span>}
     {text === null || text === '' ? (
       <span className="text-ink-soft italic">vide</span>
     ) : (

@@ -17,7 +17,8 @@ import { auditPeopleQuery, auditQuery, readAuditSearch } from './queries.ts'
 export function AuditPage() {
   const search = useAddress(readAuditSearch)
   const log = useInfiniteQuery(auditQuery(search))
-  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  const entries =
+    log.data?.pages.flatMap(({ entries, people }) => entries.map((entry) => ({ entry, people }))) ?? []
   return (
     <AdminPage
       title="Journal"
@@ -34,8 +35,8 @@ export function AuditPage() {
         <div aria-busy={log.isPlaceholderData} className="grid gap-6 aria-busy:opacity-60">
           {entries.length > 0 && (
             <ul>
-              {entries.map((entry) => (
-                <AuditEntryItem key={entry.id} entry={entry} />
+              {entries.map((one) => (
+                <AuditEntryItem key={one.entry.id} {...one} />
               ))}
             </ul>
           )}
@@ -99,5 +100,5 @@ function AuditFilters() {
     { kind: 'date', name: 'from', label: 'Du' },
     { kind: 'date', name: 'to', label: 'Au' },
   ]
-  return <FilterBar label="Filtrer le journal" filters={filters} atOnce="choices" />
+  return <FilterBar label="Filtrer le journal" filters={filters} />
 }

@@ -34,4 +34,5 @@ export const auditPeopleQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).admin.audit.people.$get()),
 })
 
-export type AuditEntry = DataOf<typeof auditQuery>['entries'][number]
+export type AuditBatch = DataOf<typeof auditQuery>
+export type AuditEntry = AuditBatch['entries'][number]

@@ -30,6 +30,7 @@ export function FormerOrdersPage() {
         empty="Aucune commande n’a été reprise d’un ancien site."
         noMatch="Aucune commande ne correspond à ces critères."
         failure={formerOrderMessages.failure}
+        exportAs="former-orders"
       />
     </AdminPage>
   )

@@ -30,7 +30,6 @@ export function useProductFilters(
 ): Omit<FilterBarProps, 'label'> {
   const { data: families = [] } = useQuery(categoriesQuery)
   return {
-    atOnce: 'choices',
     kept: ['seller'],
     filters: [
       {

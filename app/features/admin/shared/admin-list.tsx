@@ -53,7 +53,7 @@ export function AdminList<Row, Found extends Page<Row>>({
   const isFiltered = [...params.keys()].some((name) => name !== 'page' && name !== 'sort')
   return (
     <>
-      {filters && <FilterBar label={`Filtrer\u00a0: ${label.toLowerCase()}`} atOnce="choices" {...filters} />}
+      {filters && <FilterBar label={`Filtrer\u00a0: ${label.toLowerCase()}`} {...filters} />}
       {isError && !data ? (
         <LoadError onRetry={refetch}>
           <p>{failure}</p>

@@ -92,7 +92,7 @@ export function PeoplePage() {
       <AdminList
         exportAs="users"
         label="Personnes"
-        filters={{ filters: filtersWith(offered), atOnce: 'choices' }}
+        filters={{ filters: filtersWith(offered) }}
         list={useQuery(peopleQuery(search))}
         columns={columns}
         keyOf={({ id }) => id}

@@ -44,7 +44,6 @@ export function StatusFilter({
 export const SearchForm = () => (
   <FilterBar
     label="Mes produits"
-    atOnce="typing"
     kept={['tab', 'status']}
     filters={[
       {
