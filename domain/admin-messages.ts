@@ -36,6 +36,8 @@ export const impersonationMessages = {
 export const catalogueAdminMessages = {
   nameMissing: 'Donnez un nom.',
   slugMalformed: 'Minuscules sans accents, chiffres et tirets seulement, par exemple portes-interieures.',
+  noCategoryYet:
+    'Aucune catégorie pour le moment\u00a0: sans elle, personne ne peut déposer d’annonce. Créez une famille, puis ses sous-catégories.',
   slugMissing: 'Saisissez l’adresse\u00a0: le nom n’en donne pas.',
   slugIsId: 'Cette adresse ressemble à un identifiant. Choisissez-en une qui se lise.',
   slugTaken: (name: string) => `Cette adresse est déjà celle de «\u00a0${name}\u00a0».`,
@@ -114,6 +116,7 @@ export const adminProductMessages = {
   changedMeanwhile: 'Le vendeur a modifié cette annonce entre-temps. Relisez-la avant de décider.',
   loadFailure: 'Les produits n’ont pas pu être chargés. Veuillez réessayer.',
   none: 'Aucun produit ne correspond à ces critères.',
+  noneYet: 'Aucun produit pour le moment.',
   changeFailureTitle: 'Rien n’a été modifié',
   validated: 'Annonce validée\u00a0: elle est en ligne.',
   refused: 'Annonce refusée\u00a0: le vendeur est prévenu par email.',

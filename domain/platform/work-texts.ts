@@ -5,7 +5,7 @@ export const workMessages = {
   changedMeanwhile: 'Quelqu’un d’autre vient de s’en occuper.',
   failureTitle: 'Rien n’a été changé',
   loadFailure: 'Ce qui attend n’a pas pu être chargé. Veuillez réessayer.',
-  nothing: 'Rien n’attend personne. Bonne soirée\u00a0!',
+  nothing: 'Rien n’attend personne.',
   nothingOwn: 'Vous ne vous occupez de rien pour l’instant.',
 } as const
 

@@ -29,6 +29,8 @@ export async function getEmailContent(ctx: Context, input: { id: string }): Prom
 export interface EmailLine {
   id: string
   recipient: string
+  /** The name of its template, which says what it is while it has no subject. */
+  template: string
   /** Null until it is prepared. */
   subject: string | null
   state: EmailState
@@ -97,6 +99,7 @@ async function selectEmails(
     .select({
       id: emails.id,
       recipient: emails.recipient,
+      template: emails.template,
       subject: emails.subject,
       status: emails.status,
       orderId: emails.orderId,

@@ -19,11 +19,16 @@ const mostWaiting = 50
 export async function getBooks(ctx: Context) {
   requireAdmin(ctx)
   const { db } = ctx
-  const [entries, [check], sent, back, findings] = await Promise.all([
+  const [entries, [first], [check], sent, back, findings] = await Promise.all([
     db
       .select({ account: ledgerEntries.account, amount: sum(ledgerEntries.amount) })
       .from(ledgerEntries)
       .groupBy(ledgerEntries.account),
+    db
+      .select({ at: ledgerEntries.createdAt })
+      .from(ledgerEntries)
+      .orderBy(asc(ledgerEntries.createdAt))
+      .limit(1),
     db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.checkedAt)).limit(1),
     db
       .select()
@@ -53,6 +58,8 @@ export async function getBooks(ctx: Context) {
     isOffered: ctx.payments !== null,
     findings,
     sums: sumsOf(entries),
+    /** Null: nothing has moved yet. */
+    firstEntryAt: first?.at ?? null,
     check: check ? { checkedAt: check.checkedAt, orders: check.orders, problems: check.problems } : null,
     transfers: {
       lines: sent

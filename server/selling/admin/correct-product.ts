@@ -11,7 +11,7 @@ import {
   type correctProductSchema,
 } from '#domain/selling/corrections.ts'
 import { saidCondition } from '#domain/selling/read-condition.ts'
-import { listContacts } from '../../accounts/people.ts'
+import { listContacts, namePeople } from '../../accounts/people.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { listCategoryFields } from '../../catalogue/custom-fields.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
@@ -42,11 +42,11 @@ export async function getProductContent(ctx: Context, input: { productId: string
     readValues(ctx, input),
   ])
   if (!product) throw missing()
-  const [seller] = await listContacts(ctx, { userIds: [product.sellerId] })
+  const names = await namePeople(ctx, { userIds: [product.sellerId] })
   return {
     ...product,
     version: product.version.toISOString(),
-    sellerEmail: seller?.email ?? '',
+    sellerName: names.get(product.sellerId) ?? 'son vendeur',
     values: Object.fromEntries(values.map(({ customFieldId, value }) => [customFieldId, value])),
   }
 }

@@ -44,7 +44,7 @@ export function CategoriesPage() {
         ) : (
           <Skeleton text="Chargement…" rows={6} />
         ))}
-      {families?.length === 0 && <EmptyState>{catalogueMessages.noCategory}</EmptyState>}
+      {families?.length === 0 && <EmptyState>{catalogueAdminMessages.noCategoryYet}</EmptyState>}
       {families && (
         <CategoryTree
           families={families}

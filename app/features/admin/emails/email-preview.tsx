@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Modal } from '#app/components/modal.tsx'
+import { templateLabel } from '#domain/emails/template-labels.ts'
 import { type EmailLine, emailPreviewPath } from './queries.ts'
 
 /** A mail's subject, which opens what its recipient sees. */
 export function EmailPreview({ email }: { email: EmailLine }) {
   const [isOpen, setIsOpen] = useState(false)
-  if (email.subject === null) return <span className="text-ink-soft">Email en préparation</span>
+  if (email.subject === null) return <span className="text-ink-soft">{templateLabel(email.template)}</span>
   return (
     <>
       <button

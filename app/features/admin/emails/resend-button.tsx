@@ -1,4 +1,5 @@
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
+import { templateLabel } from '#domain/emails/template-labels.ts'
 import { RowButton, rowButton } from '../shared/row-button.tsx'
 import { type EmailLine, useResendEmail } from './queries.ts'
 
@@ -8,7 +9,7 @@ export function ResendButton({ email }: { email: EmailLine }) {
   const { mutate: resend, isPending } = useResendEmail()
   // It leaves in a moment; one that could not waits for its next attempt, up to four hours.
   if (state === 'queued' && !failure) return null
-  const name = `Renvoyer «\u00a0${email.subject ?? 'Email en préparation'}\u00a0» à ${recipient}`
+  const name = `Renvoyer «\u00a0${email.subject ?? templateLabel(email.template)}\u00a0» à ${recipient}`
   return state === 'sent' ? (
     <ConfirmButton
       label="Renvoyer"

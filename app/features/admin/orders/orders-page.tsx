@@ -42,7 +42,7 @@ export function OrdersPage() {
               Ancien site
             </Link>
           )}
-          <Exports search={search} />
+          {list.data !== undefined && list.data.total > 0 && <Exports search={search} />}
         </>
       }
     >

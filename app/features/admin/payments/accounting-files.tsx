@@ -1,21 +1,19 @@
-import { useState } from 'react'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Month, monthLabel, monthOf, monthsBetween } from '#domain/payments/seller-money.ts'
 
 const shownMonths = 12
 const day = 24 * 60 * 60 * 1_000
 
-/** This month and those before, newest first. */
-function lastMonths(): Month[] {
+/** This month and those before in which anything can have moved, newest first. */
+function lastMonths(since: string): Month[] {
   const now = Date.now()
-  return monthsBetween(monthOf(new Date(now - shownMonths * 31 * day)), monthOf(new Date(now))).slice(
-    0,
-    shownMonths,
-  )
+  const first = Math.max(now - shownMonths * 31 * day, Date.parse(since))
+  return monthsBetween(monthOf(new Date(first)), monthOf(new Date(now))).slice(0, shownMonths)
 }
 
-/** The association's books as its accountant takes them over. */
-export function AccountingFiles() {
-  const [months] = useState(lastMonths)
+/** The association's books as its accountant takes them over. `since`: the first movement. */
+export function AccountingFiles({ since }: { since: string | null }) {
+  const months = since === null ? [] : lastMonths(since)
   return (
     <section aria-labelledby="titre-comptabilite" className="grid gap-4">
       <div className="grid gap-1">
@@ -27,6 +25,7 @@ export function AccountingFiles() {
           un logiciel comptable, ou pour un tableur.
         </p>
       </div>
+      {months.length === 0 && <EmptyState>Aucun mouvement pour l’instant.</EmptyState>}
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {months.map((month) => (
           <li

@@ -36,7 +36,7 @@ export function PaymentsPage() {
           </section>
           <BankFindings findings={books.findings} />
           <WaitingMoney {...books} />
-          <AccountingFiles />
+          <AccountingFiles since={books.firstEntryAt} />
           <Events search={search} />
         </div>
       )}

@@ -76,7 +76,8 @@ export function ProductsPage() {
         columns={productColumns(search, chosen)}
         keyOf={({ id }) => id}
         unit={['produit', 'produits']}
-        empty={adminProductMessages.none}
+        empty={adminProductMessages.noneYet}
+        noMatch={adminProductMessages.none}
         failure={adminProductMessages.loadFailure}
       >
         {({ total }) => (
@@ -104,6 +105,9 @@ export function ProductsPage() {
   )
 }
 
+const othersText = (count: number) =>
+  count === 1 ? ' et un autre' : ` et ${count.toLocaleString('fr-FR')} autres`
+
 /** What became of the last change. The region is always there, so that screen readers announce it. */
 const ChangeReport = ({ result, onClose }: { result: ChangeResult | null; onClose: () => void }) => (
   <div role="status" className="empty:absolute">
@@ -114,7 +118,7 @@ const ChangeReport = ({ result, onClose }: { result: ChangeResult | null; onClos
           {result.refused.map(({ reason, count, titles }) => (
             <p key={reason} className="text-sm wrap-anywhere">
               {reason}&nbsp;: {titles.join(', ')}
-              {count > titles.length && ` et ${(count - titles.length).toLocaleString('fr-FR')} autres`}
+              {count > titles.length && othersText(count - titles.length)}
             </p>
           ))}
         </div>

@@ -25,15 +25,17 @@ export const SelectionBar = ({
   onChange,
 }: SelectionBarProps) => (
   <div className="sticky top-16 z-10 flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-y border-line bg-plaster py-2">
-    <label className="inline-flex min-h-11 items-center gap-3 font-medium">
-      <input
-        type="checkbox"
-        checked={isPageChosen}
-        onChange={(event) => onTickPage(event.target.checked)}
-        className="size-5 accent-fir"
-      />
-      Toute la page
-    </label>
+    {total > 0 && (
+      <label className="inline-flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={isPageChosen}
+          onChange={(event) => onTickPage(event.target.checked)}
+          className="size-5 accent-fir"
+        />
+        Toute la page
+      </label>
+    )}
     <p role="status" className="mr-auto text-ink-soft">
       {count === 0
         ? `${totalText(total)} ${total > 1 ? 'produits' : 'produit'}`

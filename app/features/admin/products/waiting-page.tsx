@@ -40,9 +40,15 @@ export function WaitingPage() {
       title="Annonces à valider"
       actions={
         <>
-          <Button variant="outline" onClick={() => review.setIsHelping(true)}>
-            <Keyboard aria-hidden="true" className="size-5" /> Touches
-          </Button>
+          {product && (
+            <Button
+              variant="outline"
+              className="pointer-coarse:hidden"
+              onClick={() => review.setIsHelping(true)}
+            >
+              <Keyboard aria-hidden="true" className="size-5" /> Touches
+            </Button>
+          )}
           <ButtonLink variant="outline" to="/admin/products">
             <ArrowLeft aria-hidden="true" className="size-5" /> Tous les produits
           </ButtonLink>

@@ -136,7 +136,7 @@ const columnsWith = (decide: (report: ProductReportLine) => void): Column<Produc
   {
     heading: 'État',
     cell: (report) => (
-      <div className="grid justify-items-start gap-2">
+      <div className="grid justify-items-end gap-2 @4xl:justify-items-start">
         <span
           className={clsx(
             'rounded-sm px-2 py-0.5 text-sm font-semibold whitespace-nowrap',

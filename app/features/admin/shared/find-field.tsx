@@ -76,7 +76,7 @@ export function FindField() {
         autoComplete="off"
         spellCheck={false}
         maxLength={longestFound}
-        placeholder="Tout trouver (Ctrl+K)"
+        placeholder="Tout trouver"
         value={text}
         onFocus={() => setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
@@ -88,6 +88,14 @@ export function FindField() {
         }}
         className="min-h-11 w-full rounded-md border border-line-strong bg-paper pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-fir"
       />
+      {text === '' && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-2.5 right-3 rounded-sm border border-line px-1.5 font-sans text-sm text-ink-soft pointer-coarse:hidden"
+        >
+          Ctrl&nbsp;K
+        </span>
+      )}
       <div
         id={`${id}-list`}
         role="listbox"

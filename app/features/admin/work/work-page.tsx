@@ -12,6 +12,7 @@ import { totalText } from '#domain/page.ts'
 import { parseWorkSearch, type WorkSearch, workParams } from '#domain/platform/work.ts'
 import { workMessages, workWords } from '#domain/platform/work-texts.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { backupWorkQuery, type WorkGroup, workQuery } from './queries.ts'
 import { WorkRow } from './work-row.tsx'
 
@@ -40,6 +41,7 @@ export function WorkPage() {
           {open.length === 0 && (
             <EmptyState>{search.by ? workMessages.nothingOwn : workMessages.nothing}</EmptyState>
           )}
+          {isWhole && open.length === 0 && <FirstSteps />}
           {isWhole && open.length > 0 && open.length < groups.length && (
             <p className="text-sm text-ink-soft">
               Rien à faire pour&nbsp;:{' '}

@@ -56,7 +56,7 @@ export function CorrectionPage({ product }: { product: ProductContent }) {
   return (
     <AdminPage
       title="Corriger l’annonce"
-      text={`À la place de ${product.sellerEmail}\u00a0: son prix et son stock n’y sont pas. Le vendeur reçoit par email ce qui change, et pourquoi.`}
+      text={`À la place de ${product.sellerName}\u00a0: son prix et son stock n’y sont pas. Le vendeur reçoit par email ce qui change, et pourquoi.`}
       actions={
         <ButtonLink to={productPath(product)} variant="outline">
           Voir l’annonce
@@ -122,7 +122,7 @@ export function CorrectionPage({ product }: { product: ProductContent }) {
               to={`/admin/users/${product.sellerId}`}
               className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
             >
-              Le vendeur
+              La fiche du vendeur
             </Link>
           </div>
         </form>
