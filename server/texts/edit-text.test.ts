@@ -60,6 +60,12 @@ test('the next mail says what was saved, and the log who saved it', async () => 
   expect((await listTexts(server.as(admin)))[0]).toMatchObject({ name, subject: words.subject })
 })
 
+test('of a subject that varies an example is listed', async () => {
+  const listed = await listTexts(server.as(admin))
+  expect(listed.find(({ name }) => name === 'order-confirmation')?.subject).toMatch(/^[^{]*commande/)
+  expect(listed.filter(({ subject }) => /^\{[a-z-]+\}$/.test(subject))).toEqual([])
+})
+
 test('the delivered words come back, and the others stay to be taken up again', async () => {
   await save()
   await restoreText(server.as(admin), { name, version: 1 })

@@ -50,7 +50,7 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
       name,
       label: labelOf(name),
       isPage: findSection(name) !== undefined,
-      subject: (isChanged && row.subject) || (own?.subject ?? ''),
+      subject: (isChanged && row.subject) || subjectOf(own),
       changedAt: isChanged ? row.createdAt.toISOString() : null,
       isBehind: isChanged && row.deliveredDigest !== own?.digest,
       hasFailed: isChanged && row.failedAt !== null,
@@ -60,6 +60,12 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
     ...listed.filter(({ changedAt }) => changedAt !== null),
     ...listed.filter(({ changedAt }) => changedAt === null),
   ]
+}
+
+/** One that is a value as a whole says nothing: an example of it stands there. */
+const subjectOf = (own: DeliveredText | undefined): string => {
+  const value = own?.placeholders.find(({ name }) => own.subject === `{${name}}`)
+  return value?.sample || (own?.subject ?? '')
 }
 
 const labelOf = (name: string): string => {
