@@ -2,6 +2,8 @@
 export const exportedListNames = {
   users: 'personnes',
   products: 'produits',
+  categories: 'categories',
+  'custom-fields': 'champs',
   reviews: 'avis',
   reports: 'signalements',
   'product-reports': 'annonces-signalees',

@@ -4,7 +4,7 @@ import { type ExportedList, exportedListNames } from '#domain/platform/exports.t
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/context.ts'
 import { auditLog } from '#server/database/schema/index.ts'
-import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { addTag } from '../../accounts/notes/person-notes.ts'
 import { exportList } from './export-list.ts'
@@ -44,6 +44,15 @@ test('every list can leave, and that it left is written down with its filters', 
   expect(
     rows.some(({ subjectId, after }) => subjectId === 'emails' && JSON.stringify(after).includes('"x"')),
   ).toBe(true)
+})
+
+test('categories leave with their family, fields with the categories that ask for them', async () => {
+  const familyId = await makeCategory(as(), { name: 'Menuiseries', slug: 'export-menuiseries' })
+  const categoryId = await makeCategory(as(), { name: 'Volets', slug: 'export-volets', parentId: familyId })
+  await makeField(as(), { name: 'Essence', fieldType: 'text', categoryIds: [categoryId] })
+  const categories = await exported('categories')
+  expect(categories).toContain('Menuiseries;;export-menuiseries;;0\r\nMenuiseries;Volets;export-volets;;0')
+  expect(await exported('custom-fields')).toMatch(/Essence;Texte;;;oui;Volets;0/)
 })
 
 test('the log leaves as it is read: in French, amounts in euros, categories by name', async () => {

@@ -39,48 +39,14 @@ import type { Context } from '../../context.ts'
 import { listEmails } from '../../email/admin/emails.ts'
 import { listUnreadableReports } from '../../email/admin/list-unreadable-reports.ts'
 import { listSuppressions } from '../../email/admin/suppressions.ts'
-import type { CsvColumn } from '../../http/csv.ts'
 import { listReports } from '../../messages/admin/reports.ts'
 import { listAllFormerOrders } from '../../orders/former/former-orders.ts'
 import { listReviews } from '../../orders/reviews/admin/reviews.ts'
 import { listEvents } from '../../payments/events.ts'
 import { listAudit } from '../audit.ts'
 import { listFailedJobs } from '../failed-jobs.ts'
-
-/** One batch of a list, narrowed as its page is; `next` asks for the following, null: there is none. */
-interface Batch {
-  rows: readonly unknown[]
-  next: number | null
-}
-
-export interface Exported {
-  columns: readonly CsvColumn<unknown>[]
-  /** `from`: 0 at first, then `next`. */
-  read: (ctx: Context, params: URLSearchParams, from: number) => Promise<Batch>
-}
-
-/** Read at once: one question of the database for so many rows. */
-const batchSize = 1000
-
-const define = <Row>(
-  columns: readonly CsvColumn<Row>[],
-  read: (
-    ctx: Context,
-    params: URLSearchParams,
-    from: number,
-  ) => Promise<{ rows: readonly Row[]; next: number | null }>,
-): Exported => ({ columns: columns as readonly CsvColumn<unknown>[], read })
-
-/** A list that is read page by page. */
-const paged = <Row, Search extends { page: number }>(
-  parse: (params: URLSearchParams) => Search,
-  list: (ctx: Context, search: Search, pageSize: number) => Promise<readonly Row[]>,
-  columns: readonly CsvColumn<Row>[],
-): Exported =>
-  define(columns, async (ctx, params, from) => {
-    const rows = await list(ctx, { ...parse(params), page: from + 1 }, batchSize)
-    return { rows, next: rows.length < batchSize ? null : from + 1 }
-  })
+import { exportedCategories, exportedFields } from './catalogue-lists.ts'
+import { batchSize, define, type Exported, paged } from './exported.ts'
 
 const moment = (at: string | null) => at && formatListedMoment(at).replace(',', '')
 const yes = (is: boolean) => (is ? 'oui' : '')
@@ -132,6 +98,8 @@ export const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Masqué', cell: ({ isHidden }) => yes(isHidden) },
     { heading: 'Ajouté le', cell: ({ createdAt }) => moment(createdAt) },
   ]),
+  categories: exportedCategories,
+  'custom-fields': exportedFields,
   reviews: paged(parseReviewSearch, async (...args) => (await listReviews(...args)).items, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Étoiles', cell: ({ stars }) => stars },

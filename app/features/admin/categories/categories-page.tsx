@@ -13,6 +13,7 @@ import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { type Category, categoryTreeQuery, type Family, productsText } from '../shared/category-tree.ts'
+import { ExportLink } from '../shared/export-link.tsx'
 import { newCategory } from './category-page.tsx'
 import { CategoryTree } from './category-tree.tsx'
 import { categoryFailure, useDeleteCategory } from './queries.ts'
@@ -54,6 +55,7 @@ export function CategoriesPage() {
           }}
         />
       )}
+      {families && families.length > 0 && <ExportLink list="categories" />}
       {deleted && families && (
         <Modal
           open={isOpen}

@@ -8,6 +8,7 @@ import { Skeleton } from '#app/components/skeleton.tsx'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { categoryTreeQuery } from '../shared/category-tree.ts'
+import { ExportLink } from '../shared/export-link.tsx'
 import { FieldForm } from './field-form.tsx'
 import { FieldList } from './field-list.tsx'
 import { fieldsQuery } from './queries.ts'
@@ -74,6 +75,7 @@ export function CustomFieldsPage() {
       }
     >
       <FieldList fields={fields.data} families={tree.data} />
+      <ExportLink list="custom-fields" />
     </AdminPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { TextField } from '#app/components/field.tsx'
+import { FilterBar } from '#app/components/filter-bar.tsx'
+import type { Filter } from '#app/components/filter-control.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { formatMoment } from '#domain/dates.ts'
@@ -30,23 +30,17 @@ export function TextsPage() {
 
 type Text = Texts[number]
 
+const filters: Filter[] = [{ kind: 'words', name: 'search', label: 'Chercher un texte' }]
+
 function TextList({ texts }: { texts: Texts }) {
-  const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase('fr')
+  const [params] = useSearchParams()
+  const wanted = (params.get('search') ?? '').trim().toLocaleLowerCase('fr')
   const shown = texts.filter(({ label, subject }) =>
     `${label} ${subject}`.toLocaleLowerCase('fr').includes(wanted),
   )
   return (
     <div className="grid gap-5">
-      <div className="max-w-md">
-        <TextField
-          label="Chercher un texte"
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </div>
+      <FilterBar label="Filtrer&nbsp;: textes" filters={filters} />
       <p role="status" className="text-sm text-ink-soft">
         {shown.length === 1 ? '1 texte' : `${shown.length} textes`}
       </p>
