@@ -66,6 +66,19 @@ test('a setting says what its value counts', () => {
   ])
 })
 
+test('an address is shown as it is typed, though a category has it', () => {
+  const entry = {
+    subjectType: 'category',
+    subjectId: '1',
+    before: null,
+    after: { slug: 'portes', categoryId: 'portes' },
+  }
+  expect(describeChanges(entry, new Map([['portes', 'Portes']])).map(({ after }) => after)).toEqual([
+    'portes',
+    'Portes',
+  ])
+})
+
 test('options read as their labels, days and ids as people know them', () => {
   const options = [
     { value: 'a', label: 'Neuf' },

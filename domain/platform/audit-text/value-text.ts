@@ -61,8 +61,11 @@ export function valueText(
   names: ReadonlyMap<string, string> = new Map(),
 ): string | null {
   if (value === null) return null
-  const known = labels[path.split('.').at(-1) ?? ''] ?? {}
-  const named = (one: string) => (Object.hasOwn(known, one) ? known[one] : names.get(one))
+  const last = path.split('.').at(-1) ?? ''
+  const known = labels[last] ?? {}
+  // An address is shown as it is typed, though it names a category elsewhere.
+  const named = (one: string) =>
+    Object.hasOwn(known, one) ? known[one] : last === 'slug' ? undefined : names.get(one)
   const whole = named(value)
   if (whole !== undefined) return whole
   const parts = value.split(listMark)

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
+import { templateLabel } from '#domain/emails/template-labels.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
@@ -39,9 +40,12 @@ export async function resendEmail(
     await recordAudit(ctx, [
       {
         action: 'email.resend',
-        subject: { type: 'email', id: email.id, name: email.subject ?? email.template },
+        subject: { type: 'email', id: email.id, name: email.subject ?? templateLabel(email.template) },
         before: { status: email.status },
-        after: { recipient: email.recipient, ...(id !== email.id && { copy: id }) },
+        after:
+          id === email.id
+            ? { status: 'queued', recipient: email.recipient }
+            : { status: email.status, recipient: email.recipient, copy: id },
       },
     ])
     return { id }
@@ -117,9 +121,9 @@ export async function resendFailedEmails(ctx: Context): Promise<{ count: number 
       ctx,
       failed.map(({ id, subject, template, recipient }) => ({
         action: 'email.resend',
-        subject: { type: 'email', id, name: subject ?? template },
+        subject: { type: 'email', id, name: subject ?? templateLabel(template) },
         before: { status: 'failed' },
-        after: { recipient },
+        after: { status: 'queued', recipient },
       })),
     )
     return { count: failed.length }

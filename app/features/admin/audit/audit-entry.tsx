@@ -14,7 +14,9 @@ const labelIn = (labels: Record<string, string>, key: string): string =>
 
 /** One act: who, when, what, on what, and what it changed. */
 export function AuditEntryItem({ entry, people }: { entry: AuditEntry; people: AuditBatch['people'] }) {
-  const changes = describeChanges(entry, new Map([...useCategoryNames(), ...Object.entries(people)]))
+  const changes = describeChanges(entry, new Map([...useCategoryNames(), ...Object.entries(people)])).filter(
+    ({ before, after }) => before || after,
+  )
   return (
     <li className="grid gap-x-10 gap-y-2 border-b border-line py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="text-sm">
@@ -31,7 +33,7 @@ export function AuditEntryItem({ entry, people }: { entry: AuditEntry; people: A
         <p className="text-sm wrap-anywhere">
           {labelIn(auditSubjects, entry.subjectType)}&nbsp;: <SubjectLink entry={entry} />
         </p>
-        {changes.length > 0 && <Changes changes={changes} isNew={entry.before === null} />}
+        {changes.length > 0 && <Changes changes={changes} />}
       </div>
     </li>
   )
@@ -45,43 +47,42 @@ function useCategoryNames(): ReadonlyMap<string, string> {
   return new Map(all.flatMap(({ id, slug, name }) => [[id, name] as const, [slug, name] as const]))
 }
 
-interface ChangesProps {
-  changes: readonly ChangeText[]
-  /** Nothing was there before: what was read, made or done is said, and no change. */
-  isNew: boolean
-}
-
-function Changes({ changes, isNew }: ChangesProps) {
+function Changes({ changes }: { changes: readonly ChangeText[] }) {
   const rest = changes.slice(shownAtOnce)
   return (
     <>
-      <ChangeList changes={changes.slice(0, shownAtOnce)} isNew={isNew} />
+      <ChangeList changes={changes.slice(0, shownAtOnce)} />
       {rest.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-fir underline underline-offset-4">
             {rest.length === 1 ? 'Encore 1 différence' : `Encore ${rest.length} différences`}
           </summary>
-          <ChangeList changes={rest} isNew={isNew} />
+          <ChangeList changes={rest} />
         </details>
       )}
     </>
   )
 }
 
-const ChangeList = ({ changes, isNew }: ChangesProps) => (
+/** Of what was not there before only what is there now is said: something was read, made or done. */
+const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
   <dl className="grid gap-1.5 text-sm">
     {changes.map(({ name, before, after }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the log never changes
       <div key={index} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {name && <dt className="text-ink-soft">{name}</dt>}
         <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
-          {!isNew && (
+          {before !== null && (
             <>
               <Side prefix="Avant" text={before} className="bg-danger-tint text-danger" />
               <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
             </>
           )}
-          <Side prefix={isNew ? null : 'Après'} text={after} className="bg-fir-tint text-fir-deep" />
+          <Side
+            prefix={before === null ? null : 'Après'}
+            text={after}
+            className="bg-fir-tint text-fir-deep"
+          />
         </dd>
       </div>
     ))}
