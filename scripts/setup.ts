@@ -1,16 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { Association } from '../domain/platform/association.ts'
+import { newBackupKey } from '../server/backup/sealing.ts'
 import { readConfig } from '../server/config.ts'
-import { sendTrialMail } from '../server/doctor/send-trial-mail.ts'
-import { smtpTransport } from '../server/email/transport.ts'
-import { checkSettings } from '../server/setup/check-settings.ts'
+import { askForAssociation, readKnownAssociation } from '../server/setup/association.ts'
+import { writeBackupKey } from '../server/setup/backup-key-file.ts'
+import { checkSettings, provisionalConfig } from '../server/setup/check-settings.ts'
+import { askOne } from '../server/setup/conversation.ts'
 import { readSettings, type Settings, writeSettings } from '../server/setup/env-file.ts'
-import { askForSettings, type Conversation } from '../server/setup/run-steps.ts'
-import { steps } from '../server/setup/steps.ts'
-import { asTyped } from '../server/site-command.ts'
+import { type Question, refuseAddress } from '../server/setup/questions.ts'
+import { askForSettings, findingLine, type Missing } from '../server/setup/run-steps.ts'
+import { siteSteps } from '../server/setup/steps.ts'
+import { openTerminal } from '../server/setup/terminal.ts'
+import { tryMail } from '../server/setup/trial-mail.ts'
 
 /**
  * `npm run setup`: docs/operating.md says what it asks. Nothing is written before the last answer. With `-- --only-ask` nobody looks at
@@ -18,67 +23,82 @@ import { asTyped } from '../server/site-command.ts'
  */
 const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
 const file = existsSync('.env') ? realpathSync('.env') : '.env'
-const say = (line: string) => void process.stdout.write(`${asTyped(line)}\n`)
+const terminal = openTerminal()
+const { say } = terminal
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-let isHidden = false
-/** What is typed is shown, but for secrets. */
-const echo = new Writable({
-  write(chunk, _encoding, done) {
-    if (!isHidden) process.stdout.write(chunk)
-    done()
-  },
-})
-const isTerminal = process.stdin.isTTY === true
-const reader = createInterface({ input: process.stdin, output: echo, terminal: isTerminal })
-const lines = reader[Symbol.asyncIterator]()
-
-const ask: Conversation['ask'] = async (question, { isSecret = false } = {}) => {
-  process.stdout.write(question)
-  isHidden = isSecret
-  const { value, done } = await lines.next()
-  isHidden = false
-  if (isSecret || !isTerminal) process.stdout.write('\n')
-  if (done) throw new Error('Interrompu : rien n’a été écrit.')
-  return value
-}
-
-const run = (script: string, ...words: string[]) =>
-  spawnSync(process.execPath, [`--env-file=${file}`, script, ...words], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-
-/** It says how it went; whoever set the site up is told where it cannot, and goes on. */
-async function mailTo(address: string, settings: Settings): Promise<void> {
-  const { smtpUrl: url, mailFrom: from, origin } = readConfig(settings)
-  if (!url) return
-  const mail = smtpTransport({ url, from, origin })
-  try {
-    await sendTrialMail(mail, origin, address)
-    say(`✔ Email d’essai : remis pour ${address}. S’il n’arrive pas, regardez les indésirables.`)
-  } catch (error) {
-    say(`✘ Email d’essai : ${error instanceof Error ? error.message : error}`)
-  } finally {
-    mail.close()
-  }
-}
-
-try {
+async function main(): Promise<void> {
   const before = existsSync(file) ? readSettings(readFileSync(file, 'utf8')) : {}
-  const settings = await askForSettings(steps, before, { ask, say, look: checkSettings })
-  const administrator = (await ask('\nAdresse email de l’administrateur (vide : plus tard) : ')).trim()
+  const key = await newBackupKey()
+  const surroundings = { ...terminal, look: checkSettings }
+  const answered = await askForSettings(siteSteps(key.recipient), before, surroundings)
+  const { settings } = answered
+  const known = await readKnownAssociation(settings)
+  const association = await askForAssociation(known, terminal)
+  const email = await askOne(administratorQuestion, {}, terminal)
+
+  const missing: Missing[] = [...answered.missing]
   // Whole or not at all, and for nobody else to read: it holds secrets.
   writeFileSync(`${file}.new`, writeSettings(settings), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   say(`\nÉcrit dans ${file}.`)
-  if (administrator) run('scripts/make-administrator.ts', administrator)
-  if (administrator) await mailTo(administrator, settings)
-  if (!values['only-ask']) {
-    run('scripts/doctor.ts')
-    say('\nLe site démarre par npm start ; npm run doctor regarde à nouveau.')
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  reader.close()
+  if (settings.BACKUP_RECIPIENT === key.recipient) missing.push(writeBackupKey(dirname(file), key))
+  const wanted = { association: association === known ? null : association, email: email || null }
+  missing.push(...(await prepare(settings, wanted)))
+  await lookAtAll(settings, missing)
 }
+
+const administratorQuestion: Question = {
+  name: 'email',
+  ask: '\nAdresse email de l’administrateur (vide : plus tard)',
+  usual: () => '',
+  refuse: refuseAddress,
+}
+
+/** What stands in the database, and a mail; answers what is missing of it. */
+async function prepare(
+  settings: Settings,
+  wanted: { association: Association | null; email: string | null },
+): Promise<Missing[]> {
+  const { association, email } = wanted
+  try {
+    if (association || email) {
+      // The whole server, for little.
+      const { prepareSite } = await import('../server/prepare-site.ts')
+      const url = await prepareSite(provisionalConfig(settings), wanted, (line) => say(`  ${line}`))
+      if (url) say(`\nCe lien fait de ${email} un administrateur, une fois, pendant 24 heures :\n${url}\n`)
+    }
+    const trial = email ? await tryMail(settings, email) : null
+    if (trial) say(findingLine(trial))
+    const found = email ? [] : await checkSettings(settings, ['Administrateurs'])
+    return found.filter(({ state }) => state !== 'well')
+  } catch (error) {
+    const text = `La base n’a rien pris (${messageOf(error)}). Ensuite : npm run make-administrator -- adresse@exemple.fr, et /admin/identite.`
+    return [{ title: 'Administrateur et identité', text }]
+  }
+}
+
+async function lookAtAll(settings: Settings, missing: readonly Missing[]): Promise<void> {
+  const obstacle = await (async () => readConfig(settings))().then(() => null, messageOf)
+  if (!obstacle && !values['only-ask'])
+    spawnSync(
+      process.execPath,
+      [`--env-file=${file}`, fileURLToPath(new URL('doctor.ts', import.meta.url))],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    )
+  if (missing.length > 0) say('\nIl vous reste à voir :')
+  for (const { title, text } of missing) say(`• ${title} : ${text}`)
+  if (obstacle) {
+    say(`\n✘ Le site ne démarre pas encore. ${obstacle}`)
+    process.exitCode = 1
+  } else if (!values['only-ask']) say('\nLe site démarre par npm start ; npm run doctor regarde à nouveau.')
+}
+
+await main()
+  .catch((error) => {
+    console.error(messageOf(error))
+    process.exitCode = 1
+  })
+  .finally(() => terminal.close())

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { connect } from 'node:tls'
 import type { Config } from '../config.ts'
 import type { EmailTransport } from '../email/transport.ts'
-import type { FileStore } from '../files/store.ts'
+import { type FileStore, openStore } from '../files/store.ts'
 import { type Check, look, well, wrong } from './check.ts'
 
 const day = 24 * 60 * 60_000
@@ -75,12 +76,34 @@ interface Surroundings {
   files: FileStore
 }
 
+async function tryStore(store: FileStore) {
+  const key = `doctor/${randomUUID()}.txt`
+  await store.put(key, key)
+  const read = await store.get(key)
+  await store.delete(key)
+  return read === key ? well('Écrits, relus, effacés.') : wrong('Relus autrement qu’écrits.')
+}
+
+/** A night is late to learn that backups cannot be written. */
+const backupChecks = ({ backup }: Config): Check[] =>
+  backup
+    ? [
+        {
+          title: 'Destination des sauvegardes',
+          run: async () => tryStore(await openStore({ s3: backup.s3, folder: resolve(backup.folder) })),
+        },
+      ]
+    : []
+
 /** What the site works with: disk, files, mail server, card provider. */
 export const environmentChecks = ({ config, mail, files }: Surroundings): Check[] => [
   {
     title: 'Disque',
     async run() {
-      const { bavail, bsize, blocks } = await statfs(config.dataFolder)
+      // Before the first start the folder is yet to be made.
+      const { bavail, bsize, blocks } = await statfs(config.dataFolder).catch(() =>
+        statfs(resolve(config.dataFolder, '..')),
+      )
       const [free, share] = [bavail * bsize, bavail / blocks]
       const text = `${(free / gigabyte).toFixed(1).replace('.', ',')} Go libres.`
       return free < gigabyte || share < 0.05
@@ -90,14 +113,9 @@ export const environmentChecks = ({ config, mail, files }: Surroundings): Check[
   },
   {
     title: config.s3 ? 'Fichiers (S3)' : 'Fichiers',
-    async run() {
-      const key = `doctor/${randomUUID()}.txt`
-      await files.put(key, key)
-      const read = await files.get(key)
-      await files.delete(key)
-      return read === key ? well('Écrits, relus, effacés.') : wrong('Relus autrement qu’écrits.')
-    },
+    run: () => tryStore(files),
   },
+  ...backupChecks(config),
   {
     title: 'Emails',
     async run() {

@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg'
-import { type Association, factLabels, missingFacts } from '#domain/platform/association.ts'
-import { defaultSettings, parseSettings, settingKeys } from '#domain/platform/settings.ts'
 import { readBackups } from '../backup/overview.ts'
 import type { Config } from '../config.ts'
 import { type Check, look, well, wrong } from './check.ts'
+import { hasTables, lookAtAssociation, readAssociation } from './check-association.ts'
 
 const beforeStart =
   'Aucun avant le premier démarrage ; npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.'
@@ -11,16 +10,12 @@ const beforeStart =
 const invited =
   'Aucun encore : un lien attend qu’on l’ouvre (npm run make-administrator -- adresse@exemple.fr en donne un autre).'
 
-/** Before its first start a site has no tables. */
-const hasPeople = async (client: Pick<ClientBase, 'query'>): Promise<boolean> =>
-  (await client.query("select to_regclass('users') is not null as is_there")).rows[0].is_there
-
 /** Whether the site has administrators, its own legal texts and backups. */
 export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
   {
     title: 'Administrateurs',
     async run() {
-      if (!(await hasPeople(client))) return look(beforeStart)
+      if (!(await hasTables(client))) return look(beforeStart)
       const { rows } = await client.query(
         `select count(*)::int as all,
           count(*) filter (where exists (select from authenticator_apps where user_id = id)
@@ -41,7 +36,7 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   {
     title: 'Comptes de démonstration',
     async run() {
-      if (!(await hasPeople(client))) return well('Aucun.')
+      if (!(await hasTables(client))) return well('Aucun.')
       const { rows } = await client.query('select count(*)::int as count from users where is_demonstration')
       const { count } = rows[0]
       if (count === 0) return well('Aucun.')
@@ -52,12 +47,7 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   },
   {
     title: 'Mentions de l’association',
-    async run() {
-      const missing = missingFacts(await readAssociation(client, config)).map((name) => factLabels[name])
-      return missing.length === 0
-        ? well('Complètes.')
-        : look(`À compléter avant d’ouvrir, sous /admin/identite : ${missing.join(', ')}.`)
-    },
+    run: async () => lookAtAssociation(await readAssociation(client, config)),
   },
   {
     title: 'Sauvegardes',
@@ -69,13 +59,3 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
     },
   },
 ]
-
-/** What administrators say of the association; before the first start what the files say. */
-async function readAssociation(client: Pick<ClientBase, 'query'>, config: Config): Promise<Association> {
-  const { association } = config.identity
-  if (!(await hasPeople(client))) return association
-  const stored = await client.query('select key, value from platform_settings where key = $1', [
-    settingKeys.association,
-  ])
-  return parseSettings(stored.rows, { ...defaultSettings, association }).association
-}

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startMailServer } from '#tests/helpers/mail-server.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
+import { startS3Server } from '#tests/helpers/s3-server.ts'
 import { StripeServer } from '#tests/helpers/stripe-server.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { inviteAdministrator } from '../accounts/administrator/administrator.ts'
@@ -116,4 +118,24 @@ test('mail server, card provider and address: each that does not answer is said'
     Certificat: expect.stringMatching(/^wrong/),
     'Réponse du site': expect.stringMatching(/^wrong/),
   })
+})
+
+test('a store for backups that takes nothing is said before the night', async () => {
+  const { config, files, mail } = server.as()
+  const s3 = await startS3Server()
+  const stored = open(config, {
+    ...Object.fromEntries(Object.entries(s3.environment).map(([name, value]) => [`BACKUP_${name}`, value])),
+    BACKUP_RECIPIENT: `age1${'n'.repeat(58)}`,
+  })
+  const look = () => findings(environmentChecks({ config: stored, mail, files }))
+  expect(await look()).toMatchObject({ 'Destination des sauvegardes': 'well: Écrits, relus, effacés.' })
+  await s3.stop()
+  expect(await look()).toMatchObject({ 'Destination des sauvegardes': expect.stringMatching(/^wrong: /) })
+})
+
+test('before the first start the disk is that of the folder above', async () => {
+  const { config, files, mail } = server.as()
+  const dataFolder = join(config.dataFolder, 'yet-to-be-made')
+  const found = await findings(environmentChecks({ config: { ...config, dataFolder }, mail, files }))
+  expect(found.Disque).toContain('Go libres')
 })

@@ -12,10 +12,13 @@ import type { Settings } from './env-file.ts'
 /** A public site does not start without one: until it is asked about, nobody's. */
 const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
+/** The site with what is set so far. @throws Error in French that names each wrong variable */
+export const provisionalConfig = (settings: Settings): Config => readConfig({ ...noMailServer, ...settings })
+
 /** What the doctor finds with these settings, of the checks of these titles. Never throws: what cannot be is a finding. */
 export async function checkSettings(settings: Settings, titles: readonly string[]): Promise<Finding[]> {
   try {
-    return await look(readConfig({ ...noMailServer, ...settings }), titles)
+    return await look(provisionalConfig(settings), titles)
   } catch (error) {
     return [{ title: titles[0] ?? '', ...wrong(error instanceof Error ? error.message : String(error)) }]
   }

@@ -1,80 +1,84 @@
 import type { Finding } from '../doctor/check.ts'
+import { askOne, askYesNo, type Conversation } from './conversation.ts'
 import type { Settings } from './env-file.ts'
-import type { Question, Step } from './steps.ts'
-
-/** Where the answers come from and what is said goes to. */
-export interface Conversation {
-  ask(question: string, options?: { isSecret?: boolean }): Promise<string>
-  say(line: string): void
-}
+import type { Step } from './questions.ts'
 
 interface Surroundings extends Conversation {
   /** What the doctor finds with these settings, of these titles. */
   look(settings: Settings, titles: readonly string[]): Promise<Finding[]>
 }
 
+/** What somebody still has to see to, and where. */
+export interface Missing {
+  title: string
+  text: string
+}
+
+interface Answered {
+  settings: Settings
+  missing: readonly Missing[]
+}
+
+const marks = { well: '✔', look: '•', wrong: '✘' }
+
+export const findingLine = ({ state, title, text }: Finding): string => `${marks[state]} ${title} : ${text}`
+
 /**
  * Asks for each part of the surroundings, and looks at it at once: what is wrong is asked again, unless whoever answers says that it
- * will be right later. What was set before is offered again; nothing that is not asked about is touched.
+ * will be right later. What was set before is offered again, and stays where nothing is answered; nothing that is not asked about is touched.
  */
 export async function askForSettings(
   steps: readonly Step[],
   before: Settings,
   surroundings: Surroundings,
-): Promise<Settings> {
+): Promise<Answered> {
   let settings = before
+  const missing: Missing[] = []
   for (const step of steps) {
     surroundings.say(`\n${step.title}`)
     if (step.text) surroundings.say(step.text)
-    settings = await askStep(step, settings, surroundings)
+    const answered = await askStep(step, settings, surroundings)
+    settings = answered.settings
+    missing.push(...answered.missing)
   }
-  return settings
+  return { settings, missing }
 }
 
-async function askStep(step: Step, before: Settings, surroundings: Surroundings): Promise<Settings> {
-  const { offer, questions, checks, answered } = step
-  const known = { ...before, ...answered?.(before) }
+async function askStep(step: Step, before: Settings, surroundings: Surroundings): Promise<Answered> {
+  const { offer, title } = step
   for (;;) {
     const isWanted = !offer || (await askYesNo(surroundings, offer.ask, offer.isUsual(before)))
-    const answers: Settings = {}
-    if (isWanted)
-      for (const question of questions) answers[question.name] = await askOne(question, known, surroundings)
-    const settings = isWanted
-      ? { ...before, ...keepSecret(step.settings(answers), before) }
-      : Object.fromEntries(Object.entries(before).filter(([name]) => !offer?.without.includes(name)))
-    const found = await surroundings.look(settings, checks)
-    for (const { state, title, text } of found)
-      surroundings.say(`${state === 'well' ? '✔' : state === 'look' ? '•' : '✘'} ${title} : ${text}`)
-    if (found.every(({ state }) => state !== 'wrong')) return settings
-    if (!(await askYesNo(surroundings, 'Répondre autrement', true))) return settings
+    const settings = await askQuestions(step, before, isWanted, surroundings)
+    if (!settings) {
+      surroundings.say('  Laissé pour plus tard.')
+      return { settings: before, missing: [{ title, text: step.later }] }
+    }
+    const found = await surroundings.look(settings, step.checks)
+    for (const finding of found) surroundings.say(findingLine(finding))
+    const wrongs = found.filter(({ state }) => state === 'wrong')
+    if (wrongs.length === 0) return { settings, missing: [] }
+    if (!(await askYesNo(surroundings, 'Répondre autrement', true))) return { settings, missing: wrongs }
   }
 }
 
-/** Sessions and sealed secrets depend on it: one that is there stays. */
-const keepSecret = (settings: Settings, { SECRET }: Settings): Settings =>
-  settings.SECRET && SECRET ? { ...settings, SECRET } : settings
-
-async function askOne(
-  { ask, name, usual, refuse, isSecret }: Question,
-  before: Settings,
-  { ask: read, say }: Conversation,
-): Promise<string> {
-  const offered = before[name] ?? usual?.(before)
-  const shown = offered === undefined || offered === '' ? '' : isSecret ? ' [inchangé]' : ` [${offered}]`
-  for (;;) {
-    const typed = (await read(`${ask}${shown} : `, { isSecret })).trim()
-    const answer = typed === '' && offered !== undefined ? offered : typed
-    const refusal = answer === '' && offered === '' ? null : refuse?.(answer)
-    if (!refusal) return answer
-    say(`  ${refusal}`)
+/** Null: nothing was typed where nothing can be done without. */
+async function askQuestions(
+  { offer, questions, answered, settings }: Step,
+  known: Settings,
+  isWanted: boolean,
+  conversation: Conversation,
+): Promise<Settings | null> {
+  const without = isWanted ? [] : (offer?.without ?? [])
+  const before = Object.fromEntries(Object.entries(known).filter(([name]) => !without.includes(name)))
+  const asked = isWanted ? questions : (offer?.instead ?? [])
+  if (asked.length === 0) return before
+  const offered = { ...before, ...answered?.(before) }
+  const answers: Settings = {}
+  for (const question of asked) {
+    const answer = await askOne(question, offered, conversation)
+    if (answer === null) return null
+    answers[question.name] = answer
   }
-}
-
-async function askYesNo({ ask, say }: Conversation, question: string, isUsual: boolean): Promise<boolean> {
-  for (;;) {
-    const typed = (await ask(`${question} ? (${isUsual ? 'O/n' : 'o/N'}) `)).trim().toLowerCase()
-    if (typed === '') return isUsual
-    if (['o', 'oui', 'n', 'non'].includes(typed)) return typed.startsWith('o')
-    say('  Répondez par oui ou par non.')
-  }
+  const set = Object.entries({ ...before, ...settings(answers, before) })
+  return Object.fromEntries(set.filter(([, value]) => value !== ''))
 }

@@ -7,7 +7,9 @@ import { startMailServer } from '#tests/helpers/mail-server.ts'
 import { checkSettings } from './check-settings.ts'
 import { readSettings, type Settings, writeSettings } from './env-file.ts'
 import { askForSettings } from './run-steps.ts'
-import { steps } from './steps.ts'
+import { siteSteps } from './steps.ts'
+
+const recipient = `age1${'n'.repeat(58)}`
 
 /** Answers in order; a question nobody has an answer to ends it. */
 async function answering(
@@ -22,8 +24,12 @@ async function answering(
     if (answer === undefined) throw new Error(`no answer to: ${question}`)
     return answer
   }
-  const settings = await askForSettings(steps, before, { ask, say: (line) => void said.push(line), look })
-  return { settings, said: said.join('\n'), left }
+  const answered = await askForSettings(siteSteps(recipient), before, {
+    ask,
+    say: (line) => void said.push(line),
+    look,
+  })
+  return { ...answered, said: said.join('\n'), left }
 }
 
 const everything = [
@@ -31,12 +37,12 @@ const everything = [
   ...['mail.example', '465', 'me@x', 'p@ss:word', 'ne-pas-repondre@marche.example', 'Le "marché"'],
   ...['oui', 'sk_test_1', 'pk_test_1', 'whsec_1,whsec_2'],
   ...['o', 'https://s3.example', 'fr-par', 'photos', 'id', 'key'],
-  ...['/mnt/sauvegardes'],
+  ...['o', 'https://s3.example', 'gra', 'copies', 'id', 'other key', 'nouvelle'],
 ]
 
 test('every answer is a setting the site starts with', async () => {
-  const { settings, left } = await answering(everything)
-  expect(left).toEqual([])
+  const { settings, left, missing } = await answering(everything)
+  expect({ left, missing }).toEqual({ left: [], missing: [] })
   const config = readConfig(parseEnv(writeSettings(settings)))
   expect(config).toMatchObject({
     origin: 'https://marche.example',
@@ -44,7 +50,7 @@ test('every answer is a setting the site starts with', async () => {
     mailFrom: 'Le marché <ne-pas-repondre@marche.example>',
     payments: { provider: 'stripe', secretKey: 'sk_test_1' },
     s3: { bucket: 'photos' },
-    backup: { folder: '/mnt/sauvegardes' },
+    backup: { s3: { bucket: 'copies', secretAccessKey: 'other key' }, recipient },
     trustProxy: true,
   })
   const { protocol, username, password, port } = new URL(config.smtpUrl ?? '')
@@ -54,22 +60,73 @@ test('every answer is a setting the site starts with', async () => {
   expect(config.secret?.length).toBeGreaterThanOrEqual(32)
 })
 
-test('again, an empty answer keeps what was set, and so the secret; what is not wanted any more goes', async () => {
+test('again, empty answers keep everything that was set, and no secret is shown', async () => {
   const { settings: before } = await answering(everything)
-  const again = ['', '', '', '', '', '', '', '', '', 'n', 'n', '']
-  const { settings, said } = await answering(again, { before: { ...before, LOG_LEVEL: 'debug' } })
-  expect(settings).toMatchObject({
+  const known = { ...before, LOG_LEVEL: 'debug' }
+  const questions = everything.length
+  const { settings, said, left } = await answering(Array<string>(questions).fill(''), { before: known })
+  expect({ settings, left }).toEqual({ settings: known, left: [] })
+  for (const shown of ['[mail.example]', 'postgres://me:***@127.0.0.1/market', `[${recipient}]`])
+    expect(said).toContain(shown)
+  for (const secret of ['word', 'sk_test_1', 'whsec_', '[key]', 'other key'])
+    expect(said).not.toContain(secret)
+})
+
+test('what is not wanted any more goes; what the mail server’s address says besides stays', async () => {
+  const { settings: before } = await answering(everything)
+  const mail = { SMTP_URL: 'smtps://u:p@mail.example:4650/?pool=true', MAIL_FROM: 'lettres@b.example' }
+  const answers = ['', '', '', '', '', '', '', '', 'Le marché', 'n', 'n', 'n', '/mnt/copies', 'aucune']
+  const { settings } = await answering(answers, { before: { ...before, ...mail } })
+  expect(settings).toEqual({
     ORIGIN: 'https://marche.example',
     SECRET: before.SECRET,
+    TRUST_PROXY: '1',
     DATABASE_URL: before.DATABASE_URL,
-    LOG_LEVEL: 'debug',
-    SMTP_URL: before.SMTP_URL,
-    MAIL_FROM: before.MAIL_FROM,
+    SMTP_URL: mail.SMTP_URL,
+    MAIL_FROM: 'Le marché <lettres@b.example>',
+    BACKUP_FOLDER: '/mnt/copies',
   })
-  // A secret is offered without being shown.
-  expect(said).toContain('[mail.example]')
-  expect(said).not.toContain('p@ss:word')
-  expect(Object.keys(settings).filter((name) => /^(S3|STRIPE|PAYMENTS)/.test(name))).toEqual([])
+})
+
+test('nothing but Enter leaves for later what nobody can guess, and says where it is given then', async () => {
+  const looked: string[] = []
+  const look = async (_: Settings, titles: readonly string[]) => {
+    looked.push(...titles)
+    return []
+  }
+  // Address; own database; mail server; cards; files; backups in a store, their folder, their key.
+  const { settings, missing, left } = await answering(['', '', '', '', '', '', '', ''], { look })
+  expect({ settings, left }).toEqual({ settings: { BACKUP_FOLDER: '.data-sauvegardes' }, left: [] })
+  expect(missing).toEqual([
+    { title: 'Adresse du site', text: expect.stringContaining('npm run setup') },
+    { title: 'Emails', text: expect.stringContaining('SMTP_URL') },
+  ])
+  expect(looked).not.toContain('Emails')
+})
+
+test('a part that is begun and not answered to its end stays as it was', async () => {
+  const { settings: before } = await answering(everything)
+  const { STRIPE_PUBLISHABLE_KEY: _, ...without } = before
+  const begun = ['', '', '', '', '', '', '', '', '', 'o', 'sk_live_2', '', ...Array<string>(13).fill('')]
+  const { settings, missing } = await answering(begun, { before: without })
+  expect(settings).toEqual(without)
+  expect(missing).toMatchObject([{ title: 'Paiements par carte' }])
+})
+
+test('backups are closed by a key that is given, or by a new one', async () => {
+  const folder = ['n', '/mnt/copies']
+  const upTo = everything.slice(0, -7)
+  const given = `age1${'g'.repeat(58)}`
+  for (const [answer, key] of [
+    [given, given],
+    ['nouvelle', recipient],
+    ['', undefined],
+  ] as const) {
+    const { settings } = await answering([...upTo, ...folder, answer])
+    expect(settings.BACKUP_RECIPIENT).toBe(key)
+  }
+  const { said } = await answering([...upTo, ...folder, 'age1short', ''])
+  expect(said).toContain('Une clé publique (age1…)')
 })
 
 test('what cannot be is asked again, with the reason', async () => {
@@ -82,7 +139,7 @@ test('what cannot be is asked again, with the reason', async () => {
   const { said } = await answering([
     ...strange,
     ...['peut-être', 'n', 'mail.example', '99999', '25', '', '', 'nobody', 'a@b.example', ''],
-    ...['n', 'n', ''],
+    ...['n', 'n', 'n', '', ''],
   ])
   for (const reason of ['https://', 'nom de domaine', 'oui ou par non', '65535', 'Une adresse email'])
     expect(said).toContain(reason)
@@ -96,10 +153,11 @@ test('what does not answer is said, and asked again or left as it is', async () 
     return [{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }]
   }
   const mail = (host: string) => [host, '25', '', '', 'a@b.example', '']
-  const { settings, said } = await answering(
-    ['https://marche.example', 'n', ...mail('one'), '', ...mail('two'), 'n', 'n', 'n', ''],
+  const { settings, said, missing } = await answering(
+    ['https://marche.example', 'n', ...mail('one'), '', ...mail('two'), 'n', 'n', 'n', 'n', '', ''],
     { look },
   )
+  expect(missing).toEqual([{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }])
   expect(tried).toEqual(['smtp://one:25', 'smtp://two:25'])
   expect(settings.SMTP_URL).toBe('smtp://two:25')
   expect(said).toContain('✘ Emails : ECONNREFUSED.')

@@ -1,76 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import type { Settings } from './env-file.ts'
+import { backupStep } from './backup-step.ts'
+import { mailStep } from './mail-step.ts'
+import { refuseOrigin, type Step, s3Questions, same, startsWith } from './questions.ts'
 
-export interface Question {
-  ask: string
-  /** What the answer is written as; several questions may make one setting (`settings`). */
-  name: string
-  /** Taken when nothing is typed. */
-  usual?: (known: Settings) => string | undefined
-  /** Not shown while it is typed. */
-  isSecret?: boolean
-  /** Why it cannot be, in one French sentence; null: it can. */
-  refuse?: (answer: string) => string | null
-}
-
-/** One part of the surroundings: asked together, looked at at once. */
-export interface Step {
-  title: string
-  text?: string
-  /** Asked first: whether there is such a thing. Without it, the variables named are removed. */
-  offer?: { ask: string; isUsual: (known: Settings) => boolean; without: readonly string[] }
-  questions: readonly Question[]
-  /** What was answered before, where a setting is made of several answers. */
-  answered?: (known: Settings) => Settings
-  /** What the answers set. */
-  settings: (answers: Settings) => Settings
-  /** The checks of `npm run doctor` that say whether it is right. */
-  checks: readonly string[]
-}
-
-const required = (answer: string): string | null => (answer === '' ? 'Il faut une réponse.' : null)
-const startsWith =
-  (...beginnings: string[]) =>
-  (answer: string): string | null =>
-    beginnings.some((beginning) => answer.startsWith(beginning))
-      ? null
-      : `La réponse commence par ${beginnings.join(' ou ')}.`
-
-function refuseOrigin(answer: string): string | null {
-  const url = URL.parse(answer)
-  if (url?.protocol !== 'https:') return 'L’adresse commence par https://.'
-  return url.pathname === '/' && !url.search ? null : 'L’adresse s’arrête au nom de domaine.'
-}
-
-function refusePort(answer: string): string | null {
-  const port = Number(answer)
-  return Number.isInteger(port) && port > 0 && port < 65_536 ? null : 'Un nombre entre 1 et 65535.'
-}
-
-const refuseAddress = (answer: string): string | null =>
-  /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(answer) ? null : 'Une adresse email, comme contact@exemple.fr.'
-
-const s3Questions = (prefix: 'S3' | 'BACKUP_S3'): Question[] => [
-  { name: `${prefix}_ENDPOINT`, ask: 'Adresse du service', refuse: startsWith('https://', 'http://') },
-  { name: `${prefix}_REGION`, ask: 'Région', refuse: required },
-  { name: `${prefix}_BUCKET`, ask: 'Nom du bucket', refuse: required },
-  { name: `${prefix}_ACCESS_KEY_ID`, ask: 'Identifiant de la clé', refuse: required },
-  { name: `${prefix}_SECRET_ACCESS_KEY`, ask: 'Clé secrète', isSecret: true, refuse: required },
-]
-const same = (answers: Settings): Settings => answers
-
-/** What a site needs, in the order in which each stands on the one before. */
-export const steps: readonly Step[] = [
+/** What a site needs, in the order in which each stands on the one before. `recipient`: that of backupStep. */
+export const siteSteps = (recipient: string): readonly Step[] => [
   {
     title: 'Adresse du site',
     text: 'Ce que les visiteurs tapent. Un proxy qui parle https (Caddy, nginx) se tient devant, sur la même machine.',
     questions: [{ name: 'ORIGIN', ask: 'Adresse', refuse: refuseOrigin }],
-    settings: ({ ORIGIN = '' }) => ({
+    settings: ({ ORIGIN = '' }, { SECRET }) => ({
       ORIGIN: new URL(ORIGIN).origin,
-      SECRET: randomBytes(32).toString('base64url'),
+      // Sessions and sealed secrets depend on it: one that is there stays.
+      SECRET: SECRET ?? randomBytes(32).toString('base64url'),
       TRUST_PROXY: '1',
     }),
     checks: ['Nom de domaine'],
+    later: 'Sans adresse, le site ne s’ouvre que sur cette machine : npm run setup la redemande (ORIGIN).',
   },
   {
     title: 'Base de données',
@@ -80,28 +26,21 @@ export const steps: readonly Step[] = [
       isUsual: ({ DATABASE_URL }) => DATABASE_URL !== undefined,
       without: ['DATABASE_URL'],
     },
-    questions: [{ name: 'DATABASE_URL', ask: 'Adresse', refuse: startsWith('postgres://', 'postgresql://') }],
+    questions: [
+      {
+        name: 'DATABASE_URL',
+        ask: 'Adresse (postgres://utilisateur:mot-de-passe@serveur/base)',
+        // It holds a password.
+        isSecret: true,
+        shown: withoutPassword,
+        refuse: startsWith('postgres://', 'postgresql://'),
+      },
+    ],
     settings: same,
     checks: ['PostgreSQL', 'Connexions', 'Horloge'],
+    later: 'Le site garde la base qu’il a : npm run setup redemande l’adresse d’une autre (DATABASE_URL).',
   },
-  {
-    title: 'Emails',
-    text: 'Un site public ne fonctionne pas sans : inscriptions, commandes, codes de retrait partent par email.',
-    questions: [
-      { name: 'host', ask: 'Serveur SMTP', refuse: required },
-      { name: 'port', ask: 'Port', usual: () => '587', refuse: refusePort },
-      { name: 'user', ask: 'Nom d’utilisateur (vide : aucun)', usual: () => '' },
-      { name: 'password', ask: 'Mot de passe', usual: () => '', isSecret: true },
-      { name: 'from', ask: 'Adresse qui envoie', refuse: refuseAddress },
-      { name: 'name', ask: 'Nom qui envoie', usual: () => 'Réchantier' },
-    ],
-    answered: mailAnswers,
-    settings: ({ host, port, user = '', password = '', from, name }) => ({
-      SMTP_URL: `${port === '465' ? 'smtps' : 'smtp'}://${credentials(user, password)}${host}:${port}`,
-      MAIL_FROM: `${name?.replaceAll(/["<>]/g, '')} <${from}>`,
-    }),
-    checks: ['Emails'],
-  },
+  mailStep,
   {
     title: 'Paiements par carte',
     text: 'Par Stripe. Sans lui, acheteurs et vendeurs s’arrangent à la remise.',
@@ -122,6 +61,7 @@ export const steps: readonly Step[] = [
     ],
     settings: (answers) => ({ ...answers, PAYMENTS: 'stripe' }),
     checks: ['Paiements'],
+    later: 'Rien n’y a changé : npm run setup redemande les clés de Stripe (PAYMENTS, STRIPE_…).',
   },
   {
     title: 'Photos et fichiers',
@@ -134,37 +74,15 @@ export const steps: readonly Step[] = [
     questions: s3Questions('S3'),
     settings: same,
     checks: ['Disque', 'Fichiers', 'Fichiers (S3)'],
+    later: 'Ils restent où ils allaient : npm run setup redemande le stockage (S3_…).',
   },
-  {
-    title: 'Sauvegardes',
-    text: 'Chaque nuit, dans un dossier (un autre disque, si possible).',
-    questions: [
-      {
-        name: 'BACKUP_FOLDER',
-        ask: 'Dossier',
-        usual: ({ BACKUP_FOLDER }) => BACKUP_FOLDER ?? '.data-sauvegardes',
-        refuse: required,
-      },
-    ],
-    settings: same,
-    checks: ['Sauvegardes'],
-  },
+  backupStep(recipient),
 ]
 
-const credentials = (user: string, password: string): string =>
-  user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
-
-/** The answers that SMTP_URL and MAIL_FROM were made of. */
-function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
-  const url = URL.parse(SMTP_URL)
-  const [, name, from] = /^([^<]*) <([^<>]*)>$/.exec(MAIL_FROM) ?? []
-  return {
-    ...(url && {
-      host: url.hostname,
-      port: url.port || (url.protocol === 'smtps:' ? '465' : '587'),
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-    }),
-    ...(name && from && { name, from }),
-  }
+function withoutPassword(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return 'inchangée'
+  if (url.password) url.password = '***'
+  if (url.searchParams.has('password')) url.searchParams.set('password', '***')
+  return url.href
 }

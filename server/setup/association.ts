@@ -1,0 +1,85 @@
+import {
+  type Association,
+  type FactName,
+  factLabels,
+  factOf,
+  isExampleFact,
+  association as nobodys,
+} from '#domain/platform/association.ts'
+import { associationSchema } from '#domain/platform/association-schemas.ts'
+import { withClient } from '../backup/embedded-cluster.ts'
+import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
+import { lookAtAssociation, readAssociation } from '../doctor/check-association.ts'
+import { provisionalConfig } from './check-settings.ts'
+import { askOne, type Conversation } from './conversation.ts'
+import type { Settings } from './env-file.ts'
+import { findingLine } from './run-steps.ts'
+
+/** What whoever installs a site can say of it; the rest is asked for at `/admin/identite`. */
+const askedFacts: readonly FactName[] = [
+  'name',
+  'address',
+  'phone',
+  'email',
+  'registration',
+  'siret',
+  'publicationDirector',
+  'host.name',
+  'host.address',
+  'host.phone',
+]
+
+/** What the site says of it now; what its files say where the database does not answer, and nothing where these are wrong. */
+export async function readKnownAssociation(settings: Settings): Promise<Association> {
+  try {
+    const config = provisionalConfig(settings)
+    return await withEmbeddedDatabase(
+      config,
+      () => {},
+      (url) => withClient(url, (client) => readAssociation(client, config)),
+    ).catch(() => config.identity.association)
+  } catch {
+    return nobodys
+  }
+}
+
+/** Asks whose site it is. What was said before is offered again; nothing typed leaves it as it is, and nothing told answers `known` itself. */
+export async function askForAssociation(
+  known: Association,
+  conversation: Conversation,
+): Promise<Association> {
+  conversation.say('\nIdentité de l’association')
+  conversation.say('Ce que la loi veut lire sur le site. Vide : plus tard, sous /admin/identite.')
+  let association = known
+  for (const name of askedFacts) {
+    const before = factOf(association, name)
+    const answer = await askOne(
+      {
+        name,
+        ask: factLabels[name],
+        usual: () => (isExampleFact(name, before) ? '' : before),
+        refuse: (text) => (text === '' ? null : refuseFact(association, name, text)),
+      },
+      {},
+      conversation,
+    )
+    if (answer && answer !== before) association = withFact(association, name, answer)
+  }
+  conversation.say(findingLine({ title: 'Mentions de l’association', ...lookAtAssociation(association) }))
+  return association
+}
+
+/** Refused is what administrators are refused as well. */
+function refuseFact(association: Association, name: FactName, text: string): string | null {
+  const { error } = associationSchema.safeParse(withFact(association, name, text))
+  return error?.issues.find(({ path }) => path.join('.') === name)?.message ?? null
+}
+
+function withFact(association: Association, name: FactName, text: string): Association {
+  const [first, second] = name.split('.') as [keyof Association, string | undefined]
+  const group = association[first]
+  return {
+    ...association,
+    [first]: second && typeof group === 'object' ? { ...group, [second]: text } : text,
+  }
+}
