@@ -13,13 +13,13 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
     title: 'PostgreSQL',
     async run() {
       const { rows } = await client.query(
-        'select current_setting($1)::int as version, pg_size_pretty(pg_database_size(current_database())) as size',
+        'select current_setting($1)::int as version, pg_database_size(current_database())::float8 as bytes',
         ['server_version_num'],
       )
       const major = Math.floor(rows[0].version / 10_000)
       return major < oldest
         ? wrong(`Version ${major} : il faut PostgreSQL ${oldest} ou plus récent.`)
-        : well(`Version ${major}, base de ${rows[0].size}.`)
+        : well(`Version ${major}, base de ${megabytes(rows[0].bytes)} Mo.`)
     },
   },
   {
@@ -70,6 +70,8 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
     },
   },
 ]
+
+const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6)).toLocaleString('fr-FR')
 
 const poolerCheck = (client: Pick<ClientBase, 'query'>): Check => ({
   title: 'PgBouncer',

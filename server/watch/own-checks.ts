@@ -1,7 +1,11 @@
 import { desc, gte, sql } from 'drizzle-orm'
+import { defaultDelays } from '#domain/orders/delays.ts'
+import { workKinds } from '#domain/platform/work.ts'
+import { workWords } from '#domain/platform/work-texts.ts'
 import type { Context } from '../context.ts'
 import { requestFigures } from '../database/schema/watch.ts'
 import { type Check, look, well, wrong } from '../doctor/check.ts'
+import { waitingMoney } from '../payments/list-waiting-money.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -64,6 +68,7 @@ export const ownChecks = (ctx: Context): Check[] => [
       return failed > sent ? wrong(`${text} Vérifiez SMTP_URL (Administration, Emails).`) : look(text)
     },
   },
+  ...(ctx.payments ? [moneyCheck(ctx)] : []),
   {
     title: 'Textes',
     async run() {
@@ -91,6 +96,26 @@ export const ownChecks = (ctx: Context): Check[] => [
     },
   },
 ]
+
+/** What about money waits for somebody to decide. */
+const moneyCheck = (ctx: Context): Check => ({
+  title: 'Argent à voir',
+  async run() {
+    const words = workWords(defaultDelays)
+    const kinds = workKinds.flatMap((kind) => {
+      const list = waitingMoney[kind]
+      return list ? [{ label: words[kind].label, list }] : []
+    })
+    const waiting: string[] = []
+    for (const { label, list } of kinds) {
+      const { count } = await list(ctx, { limit: 0 })
+      if (count > 0) waiting.push(`${label} : ${count}`)
+    }
+    return waiting.length === 0
+      ? well('Rien n’attend de décision.')
+      : look(`${waiting.join(' ; ')} (Administration, À traiter).`)
+  },
+})
 
 /** Where the time of the last hours went, most of it first. */
 export const listSlowAddresses = ({ db, clock }: Context) =>

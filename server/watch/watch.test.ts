@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { healthText } from '#domain/platform/site-health.ts'
-import { emails, requestCounters, requestFigures, siteFindings } from '#server/database/schema/index.ts'
+import {
+  emails,
+  ledgerChecks,
+  requestCounters,
+  requestFigures,
+  siteFindings,
+} from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Check, well, wrong } from '../doctor/check.ts'
@@ -93,6 +99,21 @@ describe('what is found', () => {
     expect(await told()).toHaveLength(2 * first)
   })
 
+  test('money that waits for a decision is named, with how often', async () => {
+    const { db } = server.as()
+    const money = async () => {
+      await checkSite(ctx())
+      const [row] = await db.select().from(siteFindings).where(eq(siteFindings.title, 'Argent à voir'))
+      return row && { state: row.state, text: row.text }
+    }
+    expect(await money()).toEqual({ state: 'well', text: 'Rien n’attend de décision.' })
+    await db.insert(ledgerChecks).values({ checkedAt: now, orders: 2, problems: ['Un écart.', 'Un autre.'] })
+    expect(await money()).toEqual({
+      state: 'look',
+      text: 'Écarts dans les comptes\u00a0: 2 (Administration, À traiter).',
+    })
+  })
+
   test('of the real site holds everything that is looked at', async () => {
     await checkSite(ctx())
     const rows = await server.as().db.select().from(siteFindings)
@@ -101,6 +122,7 @@ describe('what is found', () => {
         'Réponses',
         'Tâches de fond',
         'Envoi des emails',
+        'Argent à voir',
         'PostgreSQL',
         'Disque',
         'Sauvegardes',
