@@ -137,7 +137,10 @@ export const rules: Rule[] = [
   { folder: 'server/upgrade', may: ['domain', ...base, ...capabilities, 'server/backup', 'server/upgrade'] },
   {
     folder: 'server/setup',
-    may: ['domain', ...base, ...capabilities, 'server/backup', 'server/doctor', 'server/setup'],
+    may: [
+      ...['domain', ...base, ...capabilities, 'server/backup', 'server/doctor', 'server/setup'],
+      'server/identity.ts',
+    ],
   },
   {
     folder: 'server/doctor',

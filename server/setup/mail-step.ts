@@ -1,3 +1,4 @@
+import { readIdentity } from '../identity.ts'
 import type { Settings } from './env-file.ts'
 import { refuseAddress, refusePort, required, type Step } from './questions.ts'
 
@@ -10,7 +11,7 @@ export const mailStep: Step = {
     { name: 'user', ask: 'Nom d’utilisateur (vide : aucun)', usual: () => '' },
     { name: 'password', ask: 'Mot de passe', usual: () => '', isSecret: true },
     { name: 'from', ask: 'Adresse qui envoie', refuse: refuseAddress },
-    { name: 'name', ask: 'Nom qui envoie', usual: () => 'Réchantier' },
+    { name: 'name', ask: 'Nom qui envoie', usual: siteName },
   ],
   answered: mailAnswers,
   settings: ({ host, port, user = '', password = '', from, name }, before) => ({
@@ -22,6 +23,15 @@ export const mailStep: Step = {
   checks: ['Emails'],
   later:
     'Sans serveur d’email, un site public ne démarre pas : npm run setup le redemande (SMTP_URL, MAIL_FROM).',
+}
+
+/** That of the association whose files are named. */
+function siteName({ IDENTITY_FOLDER }: Settings): string {
+  try {
+    return readIdentity(IDENTITY_FOLDER).name
+  } catch {
+    return readIdentity(undefined).name
+  }
 }
 
 /** What its address says besides (a protocol on another port, options) is not asked for, and stays. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -102,6 +105,15 @@ test('nothing but Enter leaves for later what nobody can guess, and says where i
     { title: 'Emails', text: expect.stringContaining('SMTP_URL') },
   ])
   expect(looked).not.toContain('Emails')
+})
+
+test('another association’s mails are its own from the first offer on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rechantier-identity-'))
+  writeFileSync(join(folder, 'identite.json'), '{"name": "Rebati"}')
+  const answers = ['', '', 'mail.example', '', '', '', 'a@b.example', '', '', '', '', '', '']
+  const { settings } = await answering(answers, { before: { IDENTITY_FOLDER: folder } })
+  rmSync(folder, { recursive: true })
+  expect(settings.MAIL_FROM).toBe('Rebati <a@b.example>')
 })
 
 test('a part that is begun and not answered to its end stays as it was', async () => {
