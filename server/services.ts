@@ -27,6 +27,7 @@ import { countViews, type ViewCounter } from './selling/views/view-counter.ts'
 import { createTextCache, type TextCache } from './seo/text-cache.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { type RequestWatch, watchRequests } from './watch/request-figures.ts'
+import { watchStatements } from './watch/slow-statements.ts'
 
 /** What one process holds open; everything else lives in the database. */
 export interface Services {
@@ -84,9 +85,12 @@ export async function startServices(
   const connections = config.databaseConnections - jobConnections - listenConnections - (embedded ? 1 : 0)
   const { hasPooler } = config
   const connection = connectDatabase({ url, connections, hasPooler, onError })
-  const clock = await followClock(connection.pool, onError)
+  // Before it opens its first connection.
   const telemetry = await loadTelemetry(config)
   telemetry?.watch(connection.pool)
+  const requests = watchRequests(connection, onError, telemetry)
+  watchStatements(connection.pool, requests.countStatement)
+  const clock = await followClock(connection.pool, onError)
   const jobs = await startJobQueue({
     url: directUrl,
     onError,
@@ -114,7 +118,6 @@ export async function startServices(
   }
   const auth = createAuth(ctx)
   const traffic = createTraffic()
-  const requests = watchRequests(connection, onError, telemetry)
   const views = countViews(connection, onError)
   const replica = config.replica.url
     ? connectReplica({
@@ -127,7 +130,10 @@ export async function startServices(
         onError,
       })
     : null
-  if (replica) telemetry?.watch(replica.pool)
+  if (replica) {
+    telemetry?.watch(replica.pool)
+    watchStatements(replica.pool, requests.countStatement)
+  }
   const live = createLiveEvents({
     url: directUrl,
     db: connection.db,

@@ -22,6 +22,8 @@ interface Figures {
 /** What this process has answered since it last wrote it down. */
 export interface RequestWatch {
   count(answered: Answered): void
+  /** A statement of the database that took long, by kind. */
+  countStatement(slow: { kind: string; milliseconds: number }): void
   /** A query of the catalogue, where there is a replica. */
   countRead(from: 'replica' | 'primary'): void
   /** Writes down what was counted; lost with the process is at most what came since the last time. */
@@ -33,6 +35,8 @@ export interface RequestWatch {
 const pause = 15_000
 /** Kinds of addresses distinguished between two flushes; a flood of strange ones is one kind. */
 const mostAddresses = 200
+/** Slow statements stand among the addresses: what is true of the one (by the hour, kept for a week, a flood is one) is of the other. */
+export const statementMark = 'SQL '
 const hour = 60 * 60_000
 /** Upper ends, in seconds. */
 export const bucketSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
@@ -55,8 +59,18 @@ export function watchRequests(
   let counters = new Map<string, number>()
   const add = (name: string, value: number) => counters.set(name, (counters.get(name) ?? 0) + value)
 
+  function note(name: string, others: string, answered: { milliseconds: number; hasFailed: boolean }): void {
+    const key = figures.has(name) || figures.size < mostAddresses ? name : others
+    const known = figures.get(key) ?? { requests: 0, failures: 0, milliseconds: 0, slowest: 0 }
+    known.requests += 1
+    if (answered.hasFailed) known.failures += 1
+    known.milliseconds += answered.milliseconds
+    known.slowest = Math.max(known.slowest, answered.milliseconds)
+    figures.set(key, known)
+  }
+
   async function flush(): Promise<void> {
-    if (counters.size === 0) return
+    if (counters.size === 0 && figures.size === 0) return
     const [written, counted] = [figures, counters]
     figures = new Map()
     counters = new Map()
@@ -64,13 +78,14 @@ export function watchRequests(
     // In one order, so that two processes never wait for each other.
     const byName = <Value>(entries: Map<string, Value>) =>
       [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
-    await db
-      .insert(requestCounters)
-      .values(byName(counted).map(([name, value]) => ({ name, value })))
-      .onConflictDoUpdate({
-        target: requestCounters.name,
-        set: { value: sql`${requestCounters.value} + excluded.value` },
-      })
+    if (counted.size > 0)
+      await db
+        .insert(requestCounters)
+        .values(byName(counted).map(([name, value]) => ({ name, value })))
+        .onConflictDoUpdate({
+          target: requestCounters.name,
+          set: { value: sql`${requestCounters.value} + excluded.value` },
+        })
     if (written.size === 0) return
     await db
       .insert(requestFigures)
@@ -91,19 +106,14 @@ export function watchRequests(
     count({ method, path, status, milliseconds }) {
       const kind = kindOfAddress(path)
       telemetry?.answered({ method, address: kind, status, milliseconds })
-      const address = `${method} ${kind}`
-      const key = figures.has(address) || figures.size < mostAddresses ? address : 'autres'
-      const known = figures.get(key) ?? { requests: 0, failures: 0, milliseconds: 0, slowest: 0 }
-      known.requests += 1
-      if (status >= 500) known.failures += 1
-      known.milliseconds += milliseconds
-      known.slowest = Math.max(known.slowest, milliseconds)
-      figures.set(key, known)
+      note(`${method} ${kind}`, 'autres', { milliseconds, hasFailed: status >= 500 })
       add(`status_${Math.floor(status / 100)}xx`, 1)
       add('seconds', milliseconds / 1_000)
       const bucket = bucketSeconds.find((end) => milliseconds <= end * 1_000)
       add(`bucket_${bucket ?? 'more'}`, 1)
     },
+    countStatement: ({ kind, milliseconds }) =>
+      note(`${statementMark}${kind}`, `${statementMark}autres`, { milliseconds, hasFailed: false }),
     countRead: (from) => add(`reads_${from}`, 1),
     flush,
     async stop() {

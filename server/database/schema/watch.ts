@@ -25,7 +25,7 @@ export const requestFigures = pgTable(
   'request_figures',
   {
     hour: instant().notNull(),
-    /** `GET /products/…`: what differs from one article or person to the next is left out. */
+    /** `GET /products/…`, `SQL select products`: what differs from one article or person to the next is left out. */
     address: text().notNull(),
     requests: integer().notNull(),
     /** Answered 500 or worse. */

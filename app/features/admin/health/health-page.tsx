@@ -35,7 +35,7 @@ const looks: Record<FindingState, { icon: typeof Eye; className: string; label: 
   wrong: { icon: CircleAlert, className: 'text-danger', label: 'Ne va pas' },
 }
 
-function Findings({ health: { findings, addresses, browserErrors } }: { health: Health }) {
+function Findings({ health: { findings, addresses, statements, browserErrors } }: { health: Health }) {
   const [first] = findings
   if (!first)
     return (
@@ -89,6 +89,18 @@ function Findings({ health: { findings, addresses, browserErrors } }: { health: 
           empty="Rien n’a été demandé depuis un jour."
         />
       </section>
+      <section aria-labelledby="requetes" className="grid gap-4">
+        <h2 id="requetes" className="text-2xl">
+          Requêtes lentes de la base
+        </h2>
+        <DataTable
+          caption="Requêtes du dernier jour de plus d’une demi-seconde, celles qui prennent le plus de temps d’abord"
+          columns={statementColumns}
+          rows={statements}
+          keyOf={({ kind }) => kind}
+          empty="Aucune n’a pris plus d’une demi-seconde depuis un jour."
+        />
+      </section>
       <section aria-labelledby="navigateurs" className="grid gap-4">
         <h2 id="navigateurs" className="text-2xl">
           Erreurs dans les navigateurs
@@ -117,10 +129,21 @@ const columns: readonly Column<Health['addresses'][number]>[] = [
     isTitle: true,
     cell: ({ address }) => <span className="font-mono text-sm wrap-anywhere">{address}</span>,
   },
-  { heading: 'Demandes', isNumber: true, cell: ({ requests }) => requests.toLocaleString('fr-FR') },
+  { heading: 'Demandes', isNumber: true, cell: ({ times }) => times.toLocaleString('fr-FR') },
   { heading: 'En moyenne', isNumber: true, cell: ({ mean }) => milliseconds(mean) },
   { heading: 'La plus lente', isNumber: true, cell: ({ slowest }) => milliseconds(slowest) },
   { heading: 'En erreur', isNumber: true, cell: ({ failures }) => failures.toLocaleString('fr-FR') },
+]
+
+const statementColumns: readonly Column<Health['statements'][number]>[] = [
+  {
+    heading: 'Requête',
+    isTitle: true,
+    cell: ({ kind }) => <span className="font-mono text-sm wrap-anywhere">{kind}</span>,
+  },
+  { heading: 'Fois', isNumber: true, cell: ({ times }) => times.toLocaleString('fr-FR') },
+  { heading: 'En moyenne', isNumber: true, cell: ({ mean }) => milliseconds(mean) },
+  { heading: 'La plus lente', isNumber: true, cell: ({ slowest }) => milliseconds(slowest) },
 ]
 
 const errorColumns: readonly Column<Health['browserErrors'][number]>[] = [
