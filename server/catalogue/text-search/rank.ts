@@ -102,7 +102,11 @@ function order({ exact, whole, forms }: TextQuery, row: Candidate, from: Ranking
   ]
 }
 
-/** As far as one goes for it: what is a little nearer is not better for that. */
+/** Of the earth, in kilometres. */
+const diameter = 2 * 6_378.168
+
+/** As far as one goes for it: what is a little nearer is not better for that. Haversines; an extension for it takes a superuser to create. */
 const distanceStep = (row: Candidate, { latitude, longitude }: NonNullable<Ranking['from']>): SQL =>
-  sql`coalesce(width_bucket(earth_distance(ll_to_earth(${row.latitude}, ${row.longitude}),
-    ll_to_earth(${latitude}, ${longitude})) / 1000, ${sql.param(radii)}::float[]), ${radii.length + 1})`
+  sql`coalesce(width_bucket(${diameter}::float8 * asin(sqrt(least(1, power(sind((${row.latitude} - ${latitude}::float8) / 2), 2)
+    + cosd(${row.latitude}) * cosd(${latitude}::float8) * power(sind((${row.longitude} - ${longitude}::float8) / 2), 2)))),
+    ${sql.param(radii)}::float[]), ${radii.length + 1})`
