@@ -3,7 +3,7 @@ import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { askedFor } from '../asked-for.ts'
-import { findAnswers, isAnswer } from '../text-search/find-answers.ts'
+import { findAnswers, isAnswer, titledFirst } from '../text-search/find-answers.ts'
 import { readText } from '../text-search/read-text.ts'
 import type { Facet } from './facets.ts'
 import { type Counted, type ValueCount, type Variant, wantedValues } from './variant.ts'
@@ -63,5 +63,7 @@ async function find(ctx: Context, search: CatalogueSearch): Promise<Found> {
   const others = await askedFor(ctx, search)
   if (!search.search) return { condition: others, isPartial: false }
   const answers = await findAnswers(ctx, await readText(ctx, search.search), others)
-  return { condition: isAnswer(answers), isPartial: answers.isPartial }
+  // Those that the list ranks.
+  const numbers = await titledFirst(ctx, answers, others)
+  return { condition: isAnswer({ numbers }), isPartial: answers.isPartial }
 }
