@@ -1,6 +1,5 @@
-import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { Button, buttonClass } from './button.tsx'
 import { type Filter, FilterControl } from './filter-control.tsx'
 
@@ -28,6 +27,7 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const wayHere = useNavigationType()
   const all = [...filters, ...(more?.filters ?? [])]
   const keep = (names: readonly string[]) =>
     new URLSearchParams([...params].filter(([name]) => names.includes(name)))
@@ -35,11 +35,16 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
+    // Who goes back has done with what they had begun to type.
+    if (wayHere === 'POP') {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
     for (const control of form.current?.elements ?? []) {
       // What is being typed is newer than the address.
       if (timer.current === undefined || control instanceof HTMLSelectElement) show(control, params)
     }
-  }, [params])
+  }, [params, wayHere])
 
   const apply = () => {
     const isTyped = timer.current !== undefined
@@ -105,7 +110,7 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
         {isFiltered && (
           <Link
             to={{ pathname, search: keep([...kept, ...ordered]).toString() }}
-            className={clsx(buttonClass({ variant: 'link' }), 'justify-self-start')}
+            className={buttonClass({ variant: 'link' }, 'justify-self-start px-0')}
           >
             Effacer les filtres
           </Link>

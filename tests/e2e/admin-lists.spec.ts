@@ -34,6 +34,48 @@ test('what is looked up less often is unfolded where it narrows the list', async
   await expect(page.getByRole('link', { name: 'Effacer les filtres' })).toBeVisible()
 })
 
+test('a list that finds nothing offers nothing to choose or to export', async ({ page, signIn }) => {
+  await signIn(adminEmail)
+  for (const list of ['products', 'orders']) {
+    await open(page, `/admin/${list}?search=rien-de-tel`)
+    await expect(page.getByText(/^Aucune? (produit|commande) ne correspond à ces critères\.$/)).toBeVisible()
+    await expect(page.getByLabel('Toute la page')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Exporter/ })).toHaveCount(0)
+  }
+})
+
+test('what is typed applies at once, and the way back leads to the list as it was', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(adminEmail)
+  await open(page, '/admin/users')
+  const field = page.getByLabel('Nom, entreprise ou adresse email')
+  await field.pressSequentially(adminEmail)
+  await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(field).toHaveValue('')
+})
+
+test('a date that is being typed waits for its whole year', async ({ page, signIn }) => {
+  await signIn(adminEmail)
+  await open(page, '/admin/audit')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const from = page.getByLabel('Du', { exact: true })
+  await from.focus()
+  // Each key after longer than what is typed waits for.
+  await page.clock.install()
+  for (const key of '05122026') {
+    await page.keyboard.press(key)
+    await page.clock.runFor(500)
+  }
+  await expect(page).toHaveURL(/from=2026-/)
+  expect(asked.filter((url) => /from=0/.test(url))).toEqual([])
+})
+
 test('the report to the tax office shows the year before, as its choice says', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/tax-report')

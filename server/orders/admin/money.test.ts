@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, min } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
@@ -7,7 +7,7 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listWork } from '../../admin/work/list-work.ts'
 import type { Actor } from '../../context.ts'
-import { auditLog, refunds } from '../../database/schema/index.ts'
+import { auditLog, ledgerEntries, refunds } from '../../database/schema/index.ts'
 import { getBooks } from '../../payments/check/get-books.ts'
 import { replayEvent } from '../../payments/events.ts'
 import { waitingMoney } from '../../payments/list-waiting-money.ts'
@@ -146,7 +146,10 @@ test('what the seller cannot give back waits among the failed, until it is tried
   await orderKit.work()
   expect((await viewOf(order)).refunds).toMatchObject([{ status: 'succeeded', borne: 4_000 }])
   expect(await actsOn(order)).toEqual(expect.arrayContaining(['refund.bear', 'refund.retry']))
-  const { sums } = await getBooks(orderKit.as(admin))
+  const { sums, firstEntryAt } = await getBooks(orderKit.as(admin))
+  // Accounts are offered from the first movement on.
+  const [first] = await orderKit.ctx.db.select({ at: min(ledgerEntries.createdAt) }).from(ledgerEntries)
+  expect(firstEntryAt).toEqual(first?.at)
   const { charged, held, released, refunded, commission, fees } = sums
   expect(held + released + refunded + commission + fees).toBe(charged)
 })
