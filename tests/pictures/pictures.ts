@@ -148,7 +148,10 @@ export const pictures: readonly GuidePicture[] = [
       // What it shows has to be done first: an article of the demonstration is accepted.
       await page.getByRole('button', { name: /^Valider/ }).click()
       await page.goto('/admin/audit')
-      await page.getByRole('main').getByRole('listitem').first().waitFor()
+      // It is sent while the page is left, and may be written down a moment after.
+      const entry = page.getByRole('heading', { name: 'Annonce validée' })
+      for (let look = 0; look < 20 && !(await entry.isVisible()); look += 1) await page.reload()
+      await entry.waitFor()
     },
   },
 ]
