@@ -107,6 +107,7 @@ const diameter = 2 * 6_378.168
 
 /** As far as one goes for it: what is a little nearer is not better for that. Haversines; an extension for it takes a superuser to create. */
 const distanceStep = (row: Candidate, { latitude, longitude }: NonNullable<Ranking['from']>): SQL =>
-  sql`coalesce(width_bucket(${diameter}::float8 * asin(sqrt(least(1, power(sind((${row.latitude} - ${latitude}::float8) / 2), 2)
-    + cosd(${row.latitude}) * cosd(${latitude}::float8) * power(sind((${row.longitude} - ${longitude}::float8) / 2), 2)))),
-    ${sql.param(radii)}::float[]), ${radii.length + 1})`
+  sql`case when ${row.latitude} is null then ${radii.length + 1} else width_bucket(${diameter}::float8 * asin(sqrt(least(1,
+    power(sind((${row.latitude} - ${latitude}::float8) / 2), 2)
+      + cosd(${row.latitude}) * cosd(${latitude}::float8) * power(sind((${row.longitude} - ${longitude}::float8) / 2), 2)))),
+    ${sql.param(radii)}::float[]) end`
