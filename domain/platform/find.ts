@@ -33,3 +33,10 @@ export const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 6)
+
+/** The last nine digits of what can be nothing but a telephone number, with its country or without; null: it is something else. */
+export function phoneIn(text: string): string | null {
+  if (!/^\+?[\d\s.()-]+$/.test(text.trim())) return null
+  const digits = text.replaceAll(/\D/g, '')
+  return digits.length >= 9 && digits.length <= 15 ? digits.slice(-9) : null
+}

@@ -1,11 +1,18 @@
-import { and, desc, isNull } from 'drizzle-orm'
-import { type Found, foundOfKind, mostFound } from '#domain/platform/find.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type Found, foundOfKind, mostFound, phoneIn } from '#domain/platform/find.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 import { holdsText } from '../database/search-text.ts'
 
-/** People whose names, company or address hold each of these words; for administrators. */
-export async function findPeople({ db }: Context, { words }: { words: string[] }): Promise<Found[]> {
+/** As its index `profiles_by_phone` has it: the same number is written with and without its country, in pairs and in one. */
+const phoneEnding = sql`right(regexp_replace(${profiles.phone}, '[^0-9]', '', 'g'), 9)`
+
+/** People whose names, company or mail address hold each of these words, or whose telephone number it is; for administrators. */
+export async function findPeople(
+  { db }: Context,
+  { text, words }: { text: string; words: string[] },
+): Promise<Found[]> {
+  const phone = phoneIn(text)
   const some = db
     .select({
       id: profiles.id,
@@ -16,7 +23,12 @@ export async function findPeople({ db }: Context, { words }: { words: string[] }
       createdAt: profiles.createdAt,
     })
     .from(profiles)
-    .where(and(isNull(profiles.deletedAt), ...words.map((word) => holdsText(profiles.searchText, word))))
+    .where(
+      and(
+        isNull(profiles.deletedAt),
+        phone ? eq(phoneEnding, phone) : and(...words.map((word) => holdsText(profiles.searchText, word))),
+      ),
+    )
     .limit(mostFound)
     .as('some')
   const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)

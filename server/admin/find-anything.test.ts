@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { Actor } from '#server/context.ts'
-import { emails, orders } from '#server/database/schema/index.ts'
+import { emails, fulfilments, orderItems, orders } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { findAnything } from './find-anything.ts'
@@ -17,7 +17,7 @@ let orderId: string
 beforeAll(async () => {
   const ctx = server.as()
   admin = await makePerson(ctx, { role: 'admin' })
-  buyer = await makePerson(ctx, { firstName: 'Élodie', lastName: 'Kervadec' })
+  buyer = await makePerson(ctx, { firstName: 'Élodie', lastName: 'Kervadec', phone: '+33 7 65 01 23 45' })
   seller = await makeSeller(ctx, { companyName: 'Menuiseries Ploumanac’h' })
   const categoryId = await makeCategory(ctx)
   productId = await makeProduct(ctx, {
@@ -31,6 +31,14 @@ beforeAll(async () => {
     })
     .returning()
   orderId = order?.id as string
+  const [fulfilment] = await ctx.db
+    .insert(fulfilments)
+    .values({ orderId, sellerId: seller.userId, amount: 5000, status: 'pending' })
+    .returning()
+  await ctx.db.insert(orderItems).values({
+    ...{ orderId, fulfilmentId: fulfilment?.id as string, productId },
+    ...{ title: 'Verrière d’atelier en acier', quantity: 1, price: 5000 },
+  })
   await ctx.db.insert(emails).values({
     ...{ template: 'contact', recipient: 'kervadec@exemple.example', data: {}, status: 'sent' },
     subject: 'Votre retrait à Lannion',
@@ -47,8 +55,14 @@ test('a person by any of their words, in any order, without accents and case', a
   expect((await find('kervadec introuvable')).people).toEqual([])
 })
 
-test('an order by its number, its whole id and its buyer', async () => {
-  for (const text of [orderNumber(orderId), orderId, 'kervadec'])
+test('a person by their telephone number, however it is written', async () => {
+  for (const text of ['07 65 01 23 45', '0765012345', '07.65.01.23.45', '+33765012345', '0033 7 65 01 23 45'])
+    expect(ids((await find(text)).people)).toEqual([buyer.userId])
+  for (const text of ['07 65 01 23 46', '65 01 23 45']) expect((await find(text)).people).toEqual([])
+})
+
+test('an order by its number, its whole id, its buyer and words of its articles', async () => {
+  for (const text of [orderNumber(orderId), orderId, 'kervadec', 'acier verriere'])
     expect(ids((await find(text)).orders)).toEqual([orderId])
 })
 

@@ -19,8 +19,8 @@ export async function findAnything(
   const phrase = words.join(' ')
   if (phrase.length < shortestFound) return { people: [], orders: [], products: [], emails: [] }
   const [people, orders, products, emails] = await Promise.all([
-    findPeople(ctx, { words }),
-    findOrders(ctx, { text: phrase }),
+    findPeople(ctx, { text: phrase, words }),
+    findOrders(ctx, { text: phrase, words }),
     findProducts(ctx, { text: phrase, words }),
     findEmails(ctx, { words }),
   ])

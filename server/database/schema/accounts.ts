@@ -146,6 +146,10 @@ export const profiles = pgTable(
       .concurrently(),
     index('profiles_by_avatar').on(table.avatarUrl).where(sql`avatar_url is not null`),
     index('profiles_search').using('gin', sql`search_text gin_trgm_ops`),
+    index('profiles_by_phone')
+      .on(sql`right(regexp_replace(phone, '[^0-9]', '', 'g'), 9)`)
+      .where(sql`phone is not null`)
+      .concurrently(),
     // Every list of products asks who they are.
     index('profiles_suspended').on(table.id).where(sql`${table.suspendedAt} is not null`),
     index('profiles_admins').on(table.id).where(sql`${table.role} = 'admin'`),

@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { formatShortDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { readOrderReference } from '#domain/orders/order-search.ts'
 import { type OrderStatus, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
-import { type Found, foundOfKind } from '#domain/platform/find.ts'
+import { type Found, foundOfKind, mostFound } from '#domain/platform/find.ts'
 import { peopleMatching } from '../../accounts/people.ts'
 import type { Context } from '../../context.ts'
+import { products } from '../../database/schema/catalogue.ts'
+import { holdsText } from '../../database/search-text.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -14,12 +16,15 @@ interface Row extends Record<string, unknown> {
   created_at: string
 }
 
-/** The order of this number, or the newest ones of the people these words name; for administrators. */
-export async function findOrders(ctx: Context, { text }: { text: string }): Promise<Found[]> {
+/** The order of this number, or the newest ones of the people and the articles these words name; for administrators. */
+export async function findOrders(
+  ctx: Context,
+  { text, words }: { text: string; words: string[] },
+): Promise<Found[]> {
   const reference = readOrderReference(text)
   const { rows } = await ctx.db.execute<Row>(sql`
     select id, status, (total_amount * 100)::float8 as total, created_at from orders
-    where ${await condition(ctx, text, reference)}
+    where ${await condition(ctx, { text, words, reference })}
     order by created_at desc limit ${foundOfKind}`)
   return rows.map(({ id, status, total, created_at }) => ({
     ...{ id, title: `Commande ${orderNumber(id)}`, to: `/admin/orders/${id}` },
@@ -27,15 +32,21 @@ export async function findOrders(ctx: Context, { text }: { text: string }): Prom
   }))
 }
 
-async function condition(
-  ctx: Context,
-  text: string,
-  reference: ReturnType<typeof readOrderReference>,
-): Promise<SQL> {
+/** Of so many articles, orders of each. */
+const mostOfArticle = 50
+
+interface Asked {
+  text: string
+  words: string[]
+  reference: ReturnType<typeof readOrderReference>
+}
+
+async function condition(ctx: Context, { text, words, reference }: Asked): Promise<SQL> {
   if (reference && 'id' in reference) return sql`id = ${reference.id}`
   if (reference) return sql`left(id::text, 8) = ${reference.number}`
   const people = sql`unnest(${sql.param(await peopleMatching(ctx, { text }))}::uuid[]) as person(id)`
-  // The newest of each person, by index: not all that a busy seller ever sold.
+  const isCalledSo = and(...words.map((word) => holdsText(products.searchTitle, word)))
+  // The newest of each person, by index: not all that a busy seller ever sold; nor all of an article that sells every day.
   return sql`id in (
     select bought.id from ${people} cross join lateral (
       select orders.id from orders where orders.user_id = person.id order by orders.created_at desc limit ${foundOfKind}
@@ -44,5 +55,10 @@ async function condition(
     select sold.order_id from ${people} cross join lateral (
       select fulfilments.order_id from fulfilments where fulfilments.seller_id = person.id
       order by fulfilments.created_at desc limit ${foundOfKind}
-    ) sold)`
+    ) sold
+    union all
+    select ordered.order_id from (select products.id from products where ${isCalledSo} limit ${mostFound}) article
+    cross join lateral (
+      select order_items.order_id from order_items where order_items.product_id = article.id limit ${mostOfArticle}
+    ) ordered)`
 }
