@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Association } from '../domain/platform/association.ts'
@@ -22,7 +22,7 @@ import { tryMail } from '../server/setup/trial-mail.ts'
  * the whole afterwards: whoever starts the site next does.
  */
 const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
-const file = existsSync('.env') ? realpathSync('.env') : '.env'
+const file = existsSync('.env') ? realpathSync('.env') : resolve('.env')
 const terminal = openTerminal()
 const { say } = terminal
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
