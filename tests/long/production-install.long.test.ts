@@ -50,5 +50,5 @@ test('a release is the same each time, and starts in an empty folder after npm c
     const response = await fetch(`http://localhost:${port}/products?search=porte`).catch(() => null)
     return response ? `${response.status} ${await response.text()}` : ''
   }
-  await expect.poll(page, { timeout: 180_000, interval: 500 }).toMatch(/^200 .*Aucun produit/s)
+  await expect.poll(page, { timeout: 400_000, interval: 500 }).toMatch(/^200 .*Aucun produit/s)
 })

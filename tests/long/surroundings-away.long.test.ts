@@ -49,10 +49,21 @@ afterAll(async () => {
   await Promise.all([s3.stop(), mails.stop(), stripe.stop()])
 })
 
-/** Longer than anybody who reads waits, in milliseconds, on a machine that has other work, too. */
-const soon = 3_000
+/** Longer than anybody waits who reads or who orders, in milliseconds: on a machine that has other work twenty times what it takes with everything there. */
+const soon = { read: 3_000, order: 3_000 }
 /** Whoever asks for what is away is told so by then. */
-const atLast = 35_000
+const atLast = () => 32_000 + soon.read
+beforeAll(async () => {
+  const { cookie } = await newBuyer()
+  const unhurried = Number.POSITIVE_INFINITY
+  // The first time everything is still being loaded.
+  await readsOn(unhurried)
+  await placeOrder(cookie, unhurried)
+  const reading = await timed(() => readsOn(unhurried))
+  const ordering = await timed(() => placeOrder(cookie, unhurried))
+  soon.read = Math.max(soon.read, 20 * (reading.took / read.length))
+  soon.order = Math.max(soon.order, 20 * ordering.took)
+})
 
 async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
   const begun = performance.now()
@@ -67,15 +78,16 @@ const refusal = async (response: Response) => {
 }
 
 /** Whatever is away, the catalogue is read at once, again and again while the others wait. */
-async function readsOn(): Promise<void> {
-  for (const path of ['/api/products', '/api/category-tree', '/health', '/api/products?search=porte']) {
+async function readsOn(longest = soon.read): Promise<void> {
+  for (const path of read) {
     const { answer, took } = await timed(() => server.request(path))
     expect([path, answer.status]).toEqual([path, 200])
-    expect(took).toBeLessThan(soon)
+    expect(took).toBeLessThan(longest)
   }
 }
+const read = ['/api/products', '/api/category-tree', '/health', '/api/products?search=porte']
 
-async function placeOrder(cookie: string) {
+async function placeOrder(cookie: string, longest = soon.order) {
   const ctx = server.as()
   const seller = await makeSeller(ctx)
   const productId = await makeProduct(ctx, { userId: seller.userId, categoryId, price: 5_000, quantity: 3 })
@@ -87,7 +99,7 @@ async function placeOrder(cookie: string) {
     }),
   )
   expect(answer.status).toBe(201)
-  expect(took).toBeLessThan(soon)
+  expect(took).toBeLessThan(longest)
   const { id } = (await answer.json()) as { id: string }
   return { id, number: orderNumber(id) }
 }
@@ -143,15 +155,15 @@ describe.each(manners)('a store of files that %s', (manner) => {
       send('/api/account/profile', cookie, { firstName: 'Dominique' }, 'PUT'),
     )
     expect(renamed.status).toBeLessThan(500)
-    expect(took).toBeLessThan(soon)
+    expect(took).toBeLessThan(soon.read)
     for (const { answer, took } of await Promise.all(waiting)) {
       expect(await refusal(answer)).toEqual({ status: 503, detail: generalMessages.filesUnavailable })
-      expect(took).toBeLessThan(atLast)
+      expect(took).toBeLessThan(atLast())
     }
     const [uploaded, portrait] = await Promise.all(writing)
     expect(await refusal(uploaded.answer)).toEqual({ status: 503, detail: pictureMessages.notStored })
     expect(await refusal(portrait.answer)).toEqual({ status: 503, detail: generalMessages.filesAway })
-    expect(Math.max(uploaded.took, portrait.took)).toBeLessThan(atLast)
+    expect(Math.max(uploaded.took, portrait.took)).toBeLessThan(atLast())
     await readsOn()
 
     await storeDoor.set('open')
@@ -172,8 +184,7 @@ describe.each(manners)('a mail server that %s', (manner) => {
     mails.received.length = 0
     await mailDoor.set(manner)
     const placed = [await placeOrder(cookie), await placeOrder(cookie)]
-    if (manner === 'silent')
-      await expect.poll(() => mailDoor.unanswered, { timeout: 30_000 }).toBeGreaterThan(0)
+    if (manner === 'silent') await expect.poll(() => mailDoor.unanswered).toBeGreaterThan(0)
     await readsOn()
     expect(mails.received).toEqual([])
 
@@ -214,7 +225,7 @@ describe.each(manners)('a card provider that %s', (manner) => {
     await readsOn()
     const { answer, took } = await asked
     expect(await refusal(answer)).toEqual({ status: 503, detail: moneyMessages.providerUnavailable })
-    expect(took).toBeLessThan(atLast)
+    expect(took).toBeLessThan(atLast())
     expect([await statusOf(paidBefore), await statusOf(unpaid)]).toContain('initial')
 
     await stripeDoor.set('open')
