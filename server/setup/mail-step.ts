@@ -46,8 +46,9 @@ const credentials = (user: string, password: string): string =>
 /** The answers that SMTP_URL and MAIL_FROM were made of. */
 function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
   const url = URL.parse(SMTP_URL)
-  const { name, from } =
-    /^(?:"?(?<name>[^"<]*?)"? )?<?(?<from>[^\s<>]+@[^\s<>]+?)>?$/.exec(MAIL_FROM)?.groups ?? {}
+  // « Nom <adresse> », or the address alone.
+  const [name = '', address = MAIL_FROM] = MAIL_FROM.split('<')
+  const from = address.replace('>', '').trim()
   return {
     ...(url && {
       host: url.hostname,
@@ -55,7 +56,7 @@ function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
       user: decodeURIComponent(url.username),
       password: decodeURIComponent(url.password),
     }),
-    ...(name && { name }),
+    ...(name.trim() && from !== name.trim() && { name: name.replaceAll('"', '').trim() }),
     ...(from && { from }),
   }
 }
