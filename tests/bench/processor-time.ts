@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
@@ -19,12 +19,22 @@ export const processorTime = (pids: readonly number[]): number =>
     }
   }, 0)
 
-/** The same of processes of a single thread, as PostgreSQL's are, to the microsecond: for what takes less than a tick. */
+/** The same to the microsecond, of all their threads that are there: for what takes less than a tick. */
 export const workedTime = (pids: readonly number[]): number =>
-  pids.reduce((total, pid) => {
-    try {
-      return total + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-    } catch {
-      return total
-    }
-  }, 0)
+  pids.reduce((total, pid) => total + threadsOf(pid).reduce((sum, thread) => sum + workOf(thread), 0), 0)
+
+const threadsOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`)
+  } catch {
+    return []
+  }
+}
+
+const workOf = (folder: string): number => {
+  try {
+    return Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return 0
+  }
+}
