@@ -14,6 +14,16 @@ export async function newBackupKey(): Promise<{ identity: string; recipient: str
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
+/** Whether something can be encrypted with it: a letter mistyped shows at once, by its checksum. */
+export function isRecipient(text: string): boolean {
+  try {
+    new Encrypter().addRecipient(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** As it is where there is no recipient. */
 export async function seal(content: Readable, recipient: string | null): Promise<Readable> {
   if (!recipient) return content

@@ -1,3 +1,4 @@
+import { isRecipient } from '../backup/sealing.ts'
 import type { Settings } from './env-file.ts'
 import { type Question, required, type Step, s3Questions } from './questions.ts'
 
@@ -5,9 +6,9 @@ const newKey = 'nouvelle'
 const noKey = 'aucune'
 
 const refuseKey = (answer: string): string | null =>
-  answer === newKey || /^age1[a-z0-9]{58,}$/.test(answer)
+  answer === newKey || isRecipient(answer)
     ? null
-    : `Une clé publique (age1…), ou « ${newKey} ».`
+    : `Ce n’est pas une clé publique (age1…) ; « ${newKey} » en crée une.`
 
 const keyQuestion = {
   name: 'BACKUP_RECIPIENT',
