@@ -12,7 +12,7 @@ import { buyer, type GuidePicture, pictures } from './pictures.ts'
 const quality = 72
 
 /** Milliseconds, on a slow machine. */
-const longestMarket = 180_000
+const longestMarket = 480_000
 
 /** Takes the guides' pictures on a site with the demonstration's market, one after another: what some do others show. */
 export async function takePictures(
