@@ -32,7 +32,7 @@ export async function paidOrder(
   await signIn(buyer)
   const post = async (path: string, data: object = {}) => {
     const response = await page.request.post(`/api${path}`, { data, headers: { origin } })
-    expect(response.ok()).toBe(true)
+    expect(response.ok(), await response.text()).toBe(true)
     return response.json()
   }
   const { id } = await post('/orders', { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })

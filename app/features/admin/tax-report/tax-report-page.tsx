@@ -20,16 +20,14 @@ export function TaxReportPage() {
       title="Déclaration des vendeurs"
       text={`Les vendeurs d’au moins ${reportedSales} ventes, ou payés plus de ${formatEuros(reportedAmount)} dans l’année (DAC7). Le fichier CSV donne les sommes par trimestre, à déclarer avant le 31 janvier.`}
       actions={
-        list.data !== undefined &&
-        list.data.total > 0 && (
-          <a
-            href={`/api/admin/tax-report/export.csv?year=${search.year}`}
-            download
-            className={buttonClass({ variant: 'outline' })}
-          >
-            Exporter en CSV
-          </a>
-        )
+        // Also of a year in which nobody is to be declared: that is what it says.
+        <a
+          href={`/api/admin/tax-report/export.csv?year=${search.year}`}
+          download
+          className={buttonClass({ variant: 'outline' })}
+        >
+          Exporter en CSV
+        </a>
       }
     >
       {incomplete > 0 && (
