@@ -89,6 +89,8 @@ export function listen({
       keepAlive: true,
       connectionTimeoutMillis: patience,
       query_timeout: patience,
+      // Whether it still answers is asked from two sides.
+      pipeline: true,
     })
     client = connection
     const lost = new Promise<void>((resolve) => {
