@@ -99,7 +99,9 @@ test('every table that a stored page shows tells of its changes', async () => {
   ]) {
     // What one page has read for all is read again.
     sites[0].services.pageStore.change()
-    expect((await sites[0].get(address)).status, address).toBe(200)
+    const page = await sites[0].get(address)
+    expect(page.status, address).toBe(200)
+    expect(await textOf(page), address).toMatch(/^<!DOCTYPE html><html lang="fr">/)
   }
   const asked = (query.mock.calls as unknown[][]).map(([query]) =>
     typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''),

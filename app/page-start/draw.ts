@@ -4,6 +4,9 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 /** In milliseconds. */
 const longestWait = 10_000
 
+/** The stream writes it by itself; without it a browser lays a page out as one of the nineties. */
+const doctype = '<!DOCTYPE html>'
+
 /** How React marks a place where something was to come, or failed; what a seller writes has no `<` of its own. */
 const unfinished = '<!--$!-->'
 
@@ -29,7 +32,7 @@ export async function draw(page: ReactNode, nonce: string): Promise<Drawn> {
 function drawAtOnce(page: ReactNode): string | null {
   try {
     const html = renderToString(page)
-    return html.includes(unfinished) ? null : html
+    return html.includes(unfinished) ? null : doctype + html
   } catch {
     // Reported by the stream, which meets it too.
     return null

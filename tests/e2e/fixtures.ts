@@ -136,6 +136,8 @@ export async function dropSession(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
+  // A page without its doctype is laid out as one of the nineties.
+  expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
 }
 
 export { expect }
