@@ -7,6 +7,7 @@ import { createStatementNames } from '../database/named-statements.ts'
  */
 export function nameQueueStatements(db: ReturnType<PgBoss['getDb']>): void {
   const nameOf = createStatementNames()
+  // It hands what it is given to its pool, which takes a statement with its name in place of a text.
   const executeSql = db.executeSql.bind(db) as (
     query: unknown,
     values?: unknown[],

@@ -1,9 +1,9 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { mostListed } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
 import { patiently } from '../../database/patiently.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
-import { escapeLike } from '../../database/search-text.ts'
+import { holdsText } from '../../database/search-text.ts'
 import { titlePattern } from '../search-conditions.ts'
 import type { ReadText } from './read-text.ts'
 import { makeQuery, type TextQuery } from './text-query.ts'
@@ -86,27 +86,19 @@ const newestFirst = sql`${listedProducts.number} + 0 desc`
  */
 export async function titledFirst(
   ctx: Context,
+  { terms }: ReadText,
   { numbers, isPartial, query }: Answers,
   condition: SQL | undefined,
   extent = full,
 ): Promise<number[]> {
   const { most, titlePatience } = extent
-  const { terms } = query.forms
   if (!isPartial || titlePatience === 0 || terms.length === 0) return numbers
-  const hasAll = and(
-    ...terms.map(
-      (forms) => sql`${listedProducts.searchTitle} like any (${sql.param(forms.flatMap(holding))}::text[])`,
-    ),
+  const hasAll = terms.map(({ exact }) =>
+    or(...exact.map((text) => holdsText(listedProducts.searchTitle, text))),
   )
   const look = { ...extent, patience: { left: titlePatience } }
-  const titled = await findNewest(ctx, query.newest, and(hasAll, condition), look)
+  const titled = await findNewest(ctx, query.newest, and(...hasAll, condition), look)
   return [...new Set([...titled.numbers, ...numbers])].slice(0, most)
-}
-
-/** Titles that hold a form; of less than three letters, for which there is no index, those with a word that begins so. */
-const holding = (form: string): string[] => {
-  const text = escapeLike(form)
-  return form.length < 3 ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
 }
 
 type Look = Pick<Extent, 'most' | 'last'> & { patience: { left: number } }

@@ -39,7 +39,7 @@ export async function rankAnswers(
   const candidates = ctx.db
     .select({ id, number, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
     .from(listedProducts)
-    .where(isAnswer({ numbers: await titledFirst(ctx, answers, condition, extent) }))
+    .where(isAnswer({ numbers: await titledFirst(ctx, text, answers, condition, extent) }))
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = sql.join(order(answers.query, candidates, from), sql`, `)

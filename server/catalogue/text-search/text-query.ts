@@ -13,8 +13,8 @@ export interface TextQuery {
   allButOne: { exact: string; whole: string } | null
   /** The highest number of a listed product. */
   newest: number
-  /** How `search_title` would write what was typed, each term, and what stands for it; and each term as it was written, by itself. */
-  forms: { phrase: string; exact: string[]; near: string[]; terms: string[][] }
+  /** How `search_title` would write what was typed, each term, and what stands for it. */
+  forms: { phrase: string; exact: string[]; near: string[] }
 }
 
 /** Made once: reading the words anew wherever a statement has them takes longer than finding them. */
@@ -45,18 +45,12 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
   const [{ exact, whole, exactButOne, wholeButOne, newest, phrase: form, exactForms, nearForms }] = rows as [
     Row,
   ]
-  const formsLeft = [...exactForms]
   return {
     exact,
     whole,
     allButOne: exactButOne && wholeButOne ? { exact: exactButOne, whole: wholeButOne } : null,
     newest: Number(newest),
-    forms: {
-      phrase: form,
-      exact: exactForms,
-      near: nearForms,
-      terms: terms.map((term) => formsLeft.splice(0, term.exact.length)),
-    },
+    forms: { phrase: form, exact: exactForms, near: nearForms },
   }
 }
 

@@ -62,8 +62,9 @@ interface Found {
 async function find(ctx: Context, search: CatalogueSearch): Promise<Found> {
   const others = await askedFor(ctx, search)
   if (!search.search) return { condition: others, isPartial: false }
-  const answers = await findAnswers(ctx, await readText(ctx, search.search), others)
+  const text = await readText(ctx, search.search)
+  const answers = await findAnswers(ctx, text, others)
   // Those that the list ranks.
-  const numbers = await titledFirst(ctx, answers, others)
+  const numbers = await titledFirst(ctx, text, answers, others)
   return { condition: isAnswer({ numbers }), isPartial: answers.isPartial }
 }
