@@ -7,6 +7,15 @@ import type { Context } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { holdsText } from '../../database/search-text.ts'
 
+const isTitled = (words: readonly string[]) =>
+  and(...words.map((word) => holdsText(products.searchTitle, word)))
+
+/** The ids of articles whose title holds each of these words, some where there are many; for administrators. */
+export async function productsTitled({ db }: Context, { words }: { words: string[] }): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(isTitled(words)).limit(mostFound)
+  return rows.map(({ id }) => id)
+}
+
 /** Articles whose title holds each of these words, or whose code begins so; for administrators. */
 export async function findProducts(
   { db }: Context,
@@ -25,7 +34,7 @@ export async function findProducts(
     .from(products)
     .where(
       or(
-        and(...words.map((word) => holdsText(products.searchTitle, word))),
+        isTitled(words),
         // A range is found by any index, unlike a pattern.
         /^[\dA-Z]{3,}$/.test(code)
           ? between(products.uniqueCode, code, `${code}${'Z'.repeat(8)}`)

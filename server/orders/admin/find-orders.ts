@@ -1,13 +1,12 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { formatShortDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { readOrderReference } from '#domain/orders/order-search.ts'
 import { type OrderStatus, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
-import { type Found, foundOfKind, mostFound } from '#domain/platform/find.ts'
+import { type Found, foundOfKind } from '#domain/platform/find.ts'
 import { peopleMatching } from '../../accounts/people.ts'
+import { productsTitled } from '../../catalogue/admin-products/find-products.ts'
 import type { Context } from '../../context.ts'
-import { products } from '../../database/schema/catalogue.ts'
-import { holdsText } from '../../database/search-text.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -44,8 +43,11 @@ interface Asked {
 async function condition(ctx: Context, { text, words, reference }: Asked): Promise<SQL> {
   if (reference && 'id' in reference) return sql`id = ${reference.id}`
   if (reference) return sql`left(id::text, 8) = ${reference.number}`
-  const people = sql`unnest(${sql.param(await peopleMatching(ctx, { text }))}::uuid[]) as person(id)`
-  const isCalledSo = and(...words.map((word) => holdsText(products.searchTitle, word)))
+  const [personIds, productIds] = await Promise.all([
+    peopleMatching(ctx, { text }),
+    productsTitled(ctx, { words }),
+  ])
+  const people = sql`unnest(${sql.param(personIds)}::uuid[]) as person(id)`
   // The newest of each person, by index: not all that a busy seller ever sold; nor all of an article that sells every day.
   return sql`id in (
     select bought.id from ${people} cross join lateral (
@@ -57,7 +59,7 @@ async function condition(ctx: Context, { text, words, reference }: Asked): Promi
       order by fulfilments.created_at desc limit ${foundOfKind}
     ) sold
     union all
-    select ordered.order_id from (select products.id from products where ${isCalledSo} limit ${mostFound}) article
+    select ordered.order_id from unnest(${sql.param(productIds)}::uuid[]) as article(id)
     cross join lateral (
       select order_items.order_id from order_items where order_items.product_id = article.id limit ${mostOfArticle}
     ) ordered)`
