@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
+import { buffersOf } from './buffers.ts'
 import { isServerOf, readPidFile, type Server } from './process.ts'
 import { type ServerUser, spawnAs } from './user.ts'
 
@@ -14,7 +15,6 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '96MB',
   // Compiling a query costs more than it saves on queries of a few milliseconds.
   jit: 'off',
   timezone: 'UTC',
@@ -46,7 +46,8 @@ interface Launch {
 export async function launchServer(launch: Launch): Promise<Server | undefined> {
   const { folder, binaries, user, report } = launch
   const port = launch.port ?? (await findFreePort())
-  const settings = Object.entries({ ...SETTINGS, ...launch.settings, port: String(port) })
+  const shared_buffers = launch.settings.shared_buffers ?? (await buffersOf(folder))
+  const settings = Object.entries({ ...SETTINGS, ...launch.settings, shared_buffers, port: String(port) })
   const args = ['-D', folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const log = await openLog(folder)
   try {

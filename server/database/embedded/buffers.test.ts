@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buffersFor, buffersOf } from './buffers.ts'
+
+const gigabyte = 1024 ** 3
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buffers-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** A file of this size that takes no room. */
+async function makeTable(database: string, bytes: number): Promise<void> {
+  const file = join(folder, 'base', database, '16385')
+  await mkdir(join(folder, 'base', database), { recursive: true })
+  await writeFile(file, '')
+  await truncate(file, bytes)
+}
+
+test('a small site has 96 MB, a large one a quarter of its data', () => {
+  expect(buffersFor({ data: gigabyte / 8, memory: 8 * gigabyte })).toBe(96)
+  expect(buffersFor({ data: 2 * gigabyte, memory: 8 * gigabyte })).toBe(512)
+})
+
+test('however large the site, the application keeps most of the machine', () => {
+  expect(buffersFor({ data: 100 * gigabyte, memory: 4 * gigabyte })).toBe(512)
+  expect(buffersFor({ data: 100 * gigabyte, memory: gigabyte / 2 })).toBe(96)
+})
+
+test('what counts is the size of the site’s own database', async () => {
+  await makeTable('1', 100 * gigabyte)
+  await makeTable('16384', gigabyte / 2)
+  expect(await buffersOf(folder)).toBe('128MB')
+})
