@@ -155,9 +155,9 @@ async function slowestTwentieth({ app }: Site, path: string): Promise<number> {
 async function perProduct(client: pg.Client, { prepare, change }: Write): Promise<number> {
   await client.query('begin')
   try {
-    await prepare(client)
+    const prepared = await prepare(client)
     const started = performance.now()
-    const products = await change(client)
+    const products = await change(client, prepared)
     // What waits for the commit is part of it.
     await client.query('set constraints all immediate')
     return (performance.now() - started) / products
