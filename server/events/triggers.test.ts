@@ -11,6 +11,7 @@ import {
   fulfilments,
   liveEvents,
   messages,
+  orders,
   products,
   profiles,
   sessions,
@@ -19,6 +20,7 @@ import { isAtLength } from '#tests/helpers/at-length.ts'
 import { eventsOf } from '#tests/helpers/live.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { rowsRead, tried } from '#tests/helpers/rows-read.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 // Migrations 0012 and 0015: each change tells those whom it concerns, and nobody else.
@@ -140,6 +142,29 @@ describe('orders', () => {
       [...concerned('all'), ...articles].sort(),
     )
     expect(events).toContain('admins counters')
+  })
+
+  it('a new one is told without a look at the others', async () => {
+    const read = await tried(db(), async (tx) => {
+      const [order] = await tx
+        .insert(orders)
+        .values(
+          Array.from({ length: 2_000 }, () => ({
+            userId: buyer.userId,
+            totalAmount: 100,
+            deliveryOption: 'pickup' as const,
+            idempotencyKey: randomUUID(),
+          })),
+        )
+        .returning()
+      await tx.execute(sql`analyze ${orders}`)
+      const before = await rowsRead(tx, 'orders')
+      await tx
+        .insert(fulfilments)
+        .values({ orderId: order?.id as string, sellerId: seller.userId, amount: 100 })
+      return (await rowsRead(tx, 'orders')) - before
+    })
+    expect(read).toBeLessThan(10)
   })
 
   it('a step of one seller’s fulfilment tells the buyer and that seller only', async () => {

@@ -194,6 +194,10 @@ export const orderEvents = pgTable(
   (table) => [
     index('order_events_by_order').on(table.orderId, table.createdAt),
     index('order_events_by_fulfilment').on(table.fulfilmentId),
+    // What a buyer let lapse (server/orders/holds).
+    index('order_events_lapses')
+      .on(table.orderId, table.createdAt)
+      .where(sql`transition in ('expire', 'end-uncollected', 'cancel', 'cancel-unpaid')`),
     index('order_events_by_actor').on(table.actorId).where(sql`actor_id is not null`),
     check('order_events_note', sql`length(${table.note}) <= 2000`),
   ],

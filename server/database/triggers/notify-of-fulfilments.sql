@@ -1,14 +1,15 @@
 -- Buyer and seller see a new order come and what becomes of it, administrators their counters change. Without nested loops, as
--- record-product-changes.sql. A trigger of an insertion has no old rows: they are never looked at there.
+-- record-product-changes.sql: so buyers are looked up one by one, a join would read all orders there are. A trigger of an insertion has no old
+-- rows: they are never looked at there.
 CREATE OR REPLACE FUNCTION notify_of_fulfilments() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 DECLARE
   is_counted boolean := true;
 BEGIN
   INSERT INTO live_events (topic, kind, data)
-    SELECT DISTINCT 'person:' || person, 'order', jsonb_build_object('orderId', orders.id)
-    FROM new_rows JOIN orders ON orders.id = new_rows.order_id,
-      LATERAL (VALUES (orders.user_id), (new_rows.seller_id)) AS people (person);
+    SELECT DISTINCT 'person:' || person, 'order', jsonb_build_object('orderId', order_id)
+    FROM new_rows, LATERAL (
+      VALUES ((SELECT user_id FROM orders WHERE orders.id = order_id)), (seller_id)) AS people (person);
   IF TG_OP = 'UPDATE' THEN
     is_counted := EXISTS (
       SELECT FROM new_rows after JOIN old_rows before ON before.id = after.id WHERE before.status <> after.status);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mostHeldArticles, mostOpenRequests } from '#domain/orders/holds.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
@@ -10,6 +10,7 @@ import { setProductStock } from '#server/selling/own-products.ts'
 import { takeOutOfStock } from '#server/selling/stock-out.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { rowsRead, tried } from '#tests/helpers/rows-read.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { advanceOrders } from '../clock/advance-orders.ts'
 import { moveAsParty } from '../move-as-party.ts'
@@ -130,6 +131,38 @@ describe('who lets orders lapse again and again', () => {
     await expect(order(slow, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
     await order(quick, [door])
   })
+})
+
+test('what a buyer has paid before is not looked through again, nor is it planned each time how', async () => {
+  const buyer = await makePerson(orderKit.ctx)
+  const door = await product(100)
+  const { read, kept } = await tried(orderKit.ctx.db, async (db) => {
+    await db.execute(sql`with placed as (
+        insert into orders (user_id, total_amount, delivery_option, idempotency_key)
+          select ${buyer.userId}, 100, 'pickup', gen_random_uuid() from generate_series(1, 2000) returning id
+      ), parts as (
+        insert into fulfilments (order_id, seller_id, amount, holds_stock, paid_at)
+          select id, ${seller.userId}, 100, true, now() from placed returning id, order_id
+      ), items as (
+        insert into order_items (order_id, fulfilment_id, product_id, title, quantity, price)
+          select order_id, id, ${door}, 'Porte', 1, 100 from parts
+      ) insert into order_events (order_id, to_status) select id, 'initial' from placed`)
+    await db.execute(sql`analyze orders, fulfilments, order_items, order_events`)
+    const count = async () => (await rowsRead(db, 'fulfilments')) + (await rowsRead(db, 'order_events'))
+    const before = await count()
+    for (let times = 0; times < 15; times += 1)
+      await placeOrder(
+        { ...orderKit.as(buyer), db },
+        { items: [{ productId: door, quantity: 1 }], shippingOption: 'pickup', idempotencyKey: randomUUID() },
+      )
+    const { rows } = await db.execute<{ kept: number }>(
+      sql`select generic_plans::int as kept from pg_prepared_statements where statement like 'select coalesce(sum(%'`,
+    )
+    return { read: (await count()) - before, kept: rows[0]?.kept }
+  })
+  expect(read / 15).toBeLessThan(100)
+  // Five times PostgreSQL tries whether the values make a difference.
+  expect(kept).toBeGreaterThan(0)
 })
 
 describe('a request for a quote', () => {

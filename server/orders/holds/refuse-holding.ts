@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
@@ -54,7 +54,10 @@ export async function refuseHolding(ctx: Context, input: Holding): Promise<void>
 
 const refused = (message: string) => new AppError('conflict', message, { title: holdMessages.failureTitle })
 
-/** What is out of stock for them, neither paid by card nor handed over. */
+/**
+ * What is out of stock for them, neither paid by card nor handed over. In words, not in values: PostgreSQL plans it once, by the index of what
+ * is unpaid.
+ */
 async function readHeld({ db }: Context, buyerId: string): Promise<{ value: Cents; articles: number }> {
   const [held] = await db
     .select({
@@ -67,9 +70,9 @@ async function readHeld({ db }: Context, buyerId: string): Promise<{ value: Cent
     .where(
       and(
         eq(orders.userId, buyerId),
-        eq(fulfilments.holdsStock, true),
+        fulfilments.holdsStock,
         isNull(fulfilments.paidAt),
-        inArray(fulfilments.status, ['initial', 'pending', 'accuse_reception']),
+        sql`${fulfilments.status} in ('initial', 'pending', 'accuse_reception')`,
       ),
     )
   return { value: centsFromDecimal(held?.value ?? '0'), articles: held?.articles ?? 0 }
