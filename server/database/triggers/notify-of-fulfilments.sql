@@ -6,17 +6,15 @@ CREATE OR REPLACE FUNCTION notify_of_fulfilments() RETURNS trigger
 DECLARE
   is_counted boolean := true;
 BEGIN
-  INSERT INTO live_events (topic, kind, data)
-    SELECT DISTINCT 'person:' || person, 'order', jsonb_build_object('orderId', order_id)
-    FROM new_rows, LATERAL (
-      VALUES ((SELECT user_id FROM orders WHERE orders.id = order_id)), (seller_id)) AS people (person);
   IF TG_OP = 'UPDATE' THEN
     is_counted := EXISTS (
       SELECT FROM new_rows after JOIN old_rows before ON before.id = after.id WHERE before.status <> after.status);
   END IF;
-  IF is_counted THEN
-    INSERT INTO live_events (topic, kind) VALUES ('admins', 'counters');
-  END IF;
+  INSERT INTO live_events (topic, kind, data)
+    SELECT DISTINCT 'person:' || person, 'order', jsonb_build_object('orderId', order_id)
+    FROM new_rows, LATERAL (
+      VALUES ((SELECT user_id FROM orders WHERE orders.id = order_id)), (seller_id)) AS people (person)
+    UNION ALL SELECT 'admins', 'counters', '{}' WHERE is_counted;
   RETURN NULL;
 END $$;
 
