@@ -7,6 +7,7 @@ import {
   type Sort,
   usualSort,
 } from '#domain/catalogue/search.ts'
+import { traitEntries } from '#domain/catalogue/traits.ts'
 import { type ListedPage, listedPage } from '#domain/page.ts'
 import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
@@ -16,6 +17,7 @@ import { sharedByQuestion, sharedOr } from '../events/shared-answers.ts'
 import { findTown } from '../places/find-town.ts'
 import { type Around, findAround, isFetchedIn } from './around.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
+import { lookThrough } from './look-through.ts'
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
 import { selectNearest } from './select-nearest.ts'
 import { findAnswers, isAnswer } from './text-search/find-answers.ts'
@@ -50,12 +52,18 @@ interface Browsing {
 
 /** A whole category in some order: few statements, which PostgreSQL knows already. One row more tells whether there is another page. */
 const browsed = (ctx: Context, { place, sort, page, hidden }: Browsing) => {
-  const { first, deep, count } = browsing(place?.column ?? null, sort)
+  const { first, deep } = browsing(place?.column ?? null, sort)
   const values = { place: place?.id, offset: (page - 1) * pageSize }
   const rows = page === 1 ? first(ctx.db, values) : deep(ctx.db, values)
-  const counted = sharedOr(ctx, `count ${place?.id ?? 'everywhere'}`, () => count(ctx.db, values))
-  return Promise.all([toCards(ctx, rows, hidden), counted.then(([row]) => row?.total ?? 0)])
+  return Promise.all([toCards(ctx, rows, hidden), countBrowsed(ctx, place, sort)])
 }
+
+/** Up to one more than a list shows. */
+const countBrowsed = (ctx: Context, place: Place | null, sort: IndexedSort): Promise<number> =>
+  sharedOr(ctx, `count ${place?.id ?? 'everywhere'}`, async () => {
+    const [row] = await browsing(place?.column ?? null, sort).count(ctx.db, { place: place?.id })
+    return row?.total ?? 0
+  })
 
 const statements = new Map<string, ReturnType<typeof prepareBrowsing>>()
 
@@ -131,13 +139,15 @@ async function found(
     return [await cards, numbers.length, isPartial]
   }
   const { others, text } = await readFinding(ctx, finding)
+  const early = text || sort === 'distance' ? null : await foundEarly(ctx, finding, { sort, others })
+  if (early) return early
   const answered = text && (await findAnswers(ctx, text, others))
   // In whatever order, of more answers than a list shows the newest.
   const condition = answered ? isAnswer(answered) : others
   const rows =
     sort === 'distance'
       ? selectNearest(ctx.db, condition, { communes: (await around.byDistance?.()) ?? [], offset })
-      : search.page === 1
+      : search.page === 1 && !around.communes
         ? selectCards(ctx)
             .where(condition)
             .orderBy(...order(sort))
@@ -149,6 +159,30 @@ async function found(
     answered?.isPartial,
   ])
 }
+
+/**
+ * A page of a long list of what has some characteristics, where the first few thousand fill it; else null. Of other conditions PostgreSQL itself
+ * knows how many match.
+ */
+async function foundEarly(
+  ctx: Context,
+  { search, place, hidden }: Finding,
+  { sort, others }: { sort: IndexedSort; others: SQL | undefined },
+): Promise<[cards: ProductCard[], counted: number] | null> {
+  if (place === 'nowhere' || !asksCharacteristics(search)) return null
+  if ((await countBrowsed(ctx, place, sort)) <= mostListed) return null
+  const first = await lookThrough(ctx.db, { place: isInPlace(place), order: order(sort), condition: others })
+  const offset = (search.page - 1) * pageSize
+  const numbers = first.slice(offset, offset + pageSize + 1)
+  if (numbers.length <= pageSize) return null
+  return Promise.all([
+    toCards(ctx, selectRanked(ctx, numbers), hidden),
+    first.length > mostListed ? first.length : countUpTo(ctx.db, listedProducts, others, mostListed + 1),
+  ])
+}
+
+const asksCharacteristics = (search: CatalogueSearch): boolean =>
+  traitEntries(search).length > 0 || Object.keys(search.fields).length > 0
 
 async function readFinding(ctx: Context, { search, place, around, hidden }: Finding) {
   const [chosen, text] = await Promise.all([

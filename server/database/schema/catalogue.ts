@@ -25,7 +25,7 @@ import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { articleVatRegimes } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
-import { id, instant, money, oneOf } from './columns.ts'
+import { id, idInOrder, instant, money, oneOf } from './columns.ts'
 import { pickupPlaces } from './places.ts'
 
 export const categories = pgTable(
@@ -69,7 +69,7 @@ export const categorySlugs = pgTable(
 export const products = pgTable(
   'products',
   {
-    id: id(),
+    id: idInOrder(),
     /** In its readable address, `/produits/{title}-{number}`: never given twice. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
     title: text().notNull(),
@@ -213,7 +213,7 @@ export const productChanges = pgTable(
 export const productImages = pgTable(
   'product_images',
   {
-    id: id(),
+    id: idInOrder(),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

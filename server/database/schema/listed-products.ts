@@ -116,7 +116,8 @@ export const listedProducts = pgTable(
       ...inOrder(`${everywhere}_by`),
       ...inOrder(`${everywhere}_of_family_by`, table.familyId),
       ...inOrder(`${everywhere}_of_category_by`, table.categoryId),
-      index('listed_products_of_seller').on(table.userId, table.createdAt, table.id),
+      // With the status, so that what is not sold is counted in the index alone.
+      index('listed_products_of_seller_by_date').on(table.userId, table.createdAt, table.id, table.status),
       index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
       // One index, so that words or a part of the title and a stretch of numbers are looked up together.
       index('listed_products_search').using('gin', table.searchVector, sql`search_title gin_trgm_ops`),

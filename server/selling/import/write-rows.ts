@@ -67,33 +67,31 @@ async function insertProducts(
   target: Target,
 ): Promise<Map<number, string>> {
   const fresh = rows.flatMap(({ action, becomes, rowNumber }) =>
-    action === 'create' && becomes ? [{ rowNumber, id: randomUUID(), state: becomes }] : [],
+    action === 'create' && becomes ? [{ rowNumber, code: uniqueCode(randomBytes(8)), state: becomes }] : [],
   )
   if (fresh.length === 0) return new Map()
   const now = ctx.clock.now().toISOString()
-  const data = fresh.map(({ id, rowNumber, state }) => ({
-    id,
-    row: rowNumber,
-    code: uniqueCode(randomBytes(8)),
-    ...columnsOf(state),
-  }))
+  const data = fresh.map(({ rowNumber, code, state }) => ({ row: rowNumber, code, ...columnsOf(state) }))
   // A microsecond apart, so that 'newest first' shows them as the file has them.
-  const inserted = await ctx.db.execute<{ id: string }>(sql`
+  const inserted = await ctx.db.execute<{ id: string; code: string }>(sql`
     insert into ${products}
-      (id, title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
+      (title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
        minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, vat_regime, user_id, unique_code, created_at, updated_at)
-    select id, title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
+    select title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
       minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, vat_regime, ${target.sellerId}::uuid, code,
       ${now}::timestamptz - "row" * interval '1 microsecond', ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
-      id uuid, "row" integer, code text, title text, description text, price numeric, quantity integer, status text,
+      "row" integer, code text, title text, description text, price numeric, quantity integer, status text,
       category_id uuid, pickup_place_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
       minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb, provenance jsonb, vat_regime text
     )
     on conflict do nothing
-    returning id`)
-  const ids = new Set(inserted.rows.map(({ id }) => id))
-  const made = fresh.filter(({ id }) => ids.has(id))
+    returning id, unique_code as code`)
+  const ids = new Map(inserted.rows.map(({ id, code }) => [code, id]))
+  const made = fresh.flatMap(({ code, ...row }) => {
+    const id = ids.get(code)
+    return id === undefined ? [] : [{ id, ...row }]
+  })
   await insertValues(ctx, made, target)
   return new Map(made.map(({ rowNumber, id }) => [rowNumber, id]))
 }
