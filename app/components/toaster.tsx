@@ -2,7 +2,8 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
-import { dismissToast, type Toast } from '#app/lib/toasts.ts'
+import { dismissToast, type Message, type Toast } from '#app/lib/toasts.ts'
+import { newVersion } from './new-version.ts'
 
 const shownFor = 7_000
 
@@ -27,7 +28,7 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
         if (element.matches(':popover-open')) element.hidePopover()
         element.showPopover()
       }}
-      className="fixed inset-x-4 top-auto bottom-[calc(var(--foot)+1rem)] [body:has([data-bottom-bar])_&]:max-md:top-20 [body:has([data-bottom-bar])_&]:max-md:bottom-auto m-0 mx-auto w-auto max-w-md bg-transparent p-0 md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96"
+      className="toaster"
     >
       <ul className="grid gap-3">
         {toasts.map((toast) => (
@@ -40,13 +41,17 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const { id } = toast
+  const [{ kind, title, text, action }] = useState(() =>
+    toast.kind === 'new-version' ? newVersion() : toast,
+  )
   // Whoever is about to use it is not hurried (WCAG 2.2.1).
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    const timer = isHeld ? undefined : setTimeout(() => dismissToast(toast.id), shownFor)
+    const timer = isHeld ? undefined : setTimeout(() => dismissToast(id), shownFor)
     return () => clearTimeout(timer)
-  }, [toast.id, isHeld])
-  const Icon = toast.kind === 'error' ? CircleAlert : CircleCheck
+  }, [id, isHeld])
+  const Icon = kind === 'error' ? CircleAlert : CircleCheck
   return (
     <li
       onPointerEnter={() => setIsHeld(true)}
@@ -55,16 +60,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setIsHeld(false)}
       className="flex items-start gap-3 rounded-lg border border-line bg-paper p-4 text-ink shadow-lift"
     >
-      <Icon aria-hidden="true" className={toast.kind === 'error' ? 'text-danger' : 'text-fir'} />
+      <Icon aria-hidden="true" className={kind === 'error' ? 'text-danger' : 'text-fir'} />
       <div className="grow">
-        <p className="font-semibold">{toast.title}</p>
-        {toast.text && <p className="text-sm text-ink-soft">{toast.text}</p>}
-        {toast.action && <ToastAction action={toast.action} onDone={() => dismissToast(toast.id)} />}
+        <p className="font-semibold">{title}</p>
+        {text && <p className="text-sm text-ink-soft">{text}</p>}
+        {action && <ToastAction action={action} onDone={() => dismissToast(id)} />}
       </div>
       <button
         type="button"
         aria-label="Fermer la notification"
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => dismissToast(id)}
         className="-m-2 p-2"
       >
         <X aria-hidden="true" className="size-5" />
@@ -73,7 +78,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
+function ToastAction({ action, onDone }: { action: NonNullable<Message['action']>; onDone: () => void }) {
   const look = 'mt-1 inline-block py-1 font-semibold text-fir underline underline-offset-4'
   if ('to' in action) {
     return (

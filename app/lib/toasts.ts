@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Toast {
-  id: number
+export interface Message {
   kind: 'success' | 'error'
   title: string
   text?: string
   action?: { label: string; to: string } | { label: string; run: () => void }
 }
+/** `new-version`: the site has one; worded where it is shown (components/new-version.ts). */
+type Told = Message | { kind: 'new-version' }
+export type Toast = Told & { id: number }
 
 const none: readonly Toast[] = []
 let toasts = none
@@ -22,7 +24,7 @@ function set(next: readonly Toast[]) {
 const mostToasts = 3
 
 /** Tells the visitor something in passing; announced by screen readers (components/toaster.tsx). */
-export function toast(message: Omit<Toast, 'id'>): void {
+export function toast(message: Told): void {
   lastId += 1
   set([...toasts, { ...message, id: lastId }].slice(-mostToasts))
 }
@@ -41,4 +43,4 @@ export const useToasts = (): readonly Toast[] =>
 
 // From the script that is no part of the application (offline-script.ts).
 if (!import.meta.env.SSR)
-  window.addEventListener('toast', (event) => toast((event as CustomEvent<Omit<Toast, 'id'>>).detail))
+  window.addEventListener('toast', (event) => toast((event as CustomEvent<Told>).detail))

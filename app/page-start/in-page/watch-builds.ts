@@ -40,7 +40,8 @@ export default function watchBuilds({
   })
   workers.addEventListener('message', ({ data }) => {
     if (!data?.build || data.build === build) return
-    tell()
+    // What it says comes with the toasts themselves (app/components/new-version.ts).
+    window.dispatchEvent(new CustomEvent('toast', { detail: { kind: 'new-version' } }))
     // The files that other pages would still load here are gone from the server: from now on a link opens a whole new page.
     window.addEventListener('click', leaveToBrowser, { capture: true })
   })
@@ -57,28 +58,5 @@ export default function watchBuilds({
       asked = Date.now()
       registration.update().catch(() => {})
     })
-  }
-
-  /** Nothing is reloaded by itself, nor offered to be where it would lose what was typed. */
-  function tell() {
-    const message = hasText()
-      ? { text: 'Vous l’aurez à la prochaine ouverture de la page. Ce que vous avez saisi reste en place.' }
-      : {
-          text: 'Rechargez la page pour en profiter.',
-          action: {
-            label: 'Recharger',
-            run: () =>
-              hasText() ? tell() : location.replace(location.origin + location.pathname + location.search),
-          },
-        }
-    const detail = { kind: 'success', title: 'Nouvelle version disponible', ...message }
-    window.dispatchEvent(new CustomEvent('toast', { detail }))
-  }
-
-  function hasText(): boolean {
-    const fields = 'main textarea, main input, dialog[open] textarea, dialog[open] input'
-    return [...document.querySelectorAll<HTMLInputElement>(fields)].some(
-      ({ type, value }) => !['hidden', 'checkbox', 'radio', 'submit', 'range'].includes(type) && value !== '',
-    )
   }
 }
