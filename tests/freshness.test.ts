@@ -7,7 +7,12 @@ import { useDeleteField } from '#app/features/admin/custom-fields/queries.ts'
 import { refreshFeatured } from '#app/features/admin/featured/queries.ts'
 import { useCancelOrder } from '#app/features/admin/orders/queries.ts'
 import { refreshProducts } from '#app/features/admin/products/queries.ts'
-import { filterFieldsQuery, introductionQuery, productsQuery } from '#app/features/catalogue/queries.ts'
+import {
+  familiesQuery,
+  filterFieldsQuery,
+  introductionQuery,
+  productsQuery,
+} from '#app/features/catalogue/queries.ts'
 import { useUndoImport } from '#app/features/listings/import/queries.ts'
 import { useChangeProducts, useDuplicateProduct, useSaveProduct } from '#app/features/listings/queries.ts'
 import { useChangeCell, useChangeMany } from '#app/features/listings/table-queries.ts'
@@ -33,6 +38,7 @@ describe('how long data is fresh', () => {
     ['anything', productQuery(1), 30 * second],
     ['categories', categoriesQuery, 5 * minute],
     ['category-tree', categoryTreeQuery, 5 * minute],
+    ['the families of a list', familiesQuery(search('')), 5 * minute],
     ['a category', introductionQuery(search('parent=portes')), 30 * minute],
     ['a subcategory', introductionQuery(search('parent=portes&category=portes-interieures')), 15 * minute],
     ['filterable fields', filterFieldsQuery({ category: 'portes', parent: null }), minute],

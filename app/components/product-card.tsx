@@ -22,7 +22,8 @@ export interface ProductCardData {
   price: PriceData
   quantity: number
   status: ProductStatus
-  categoryName: string
+  /** Shown where there is no fact. */
+  categoryName?: string
   fact: string | null
   picture: PictureData | null
   /** Of its category, where it has no picture. */

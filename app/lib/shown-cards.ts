@@ -6,8 +6,19 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 interface Shown {
   title: string
   picture: Picture | null
+  /** Its fact, or else the name of its category: only one of them is shown. */
+  fact: string
+  town: string | undefined
+  department: string | undefined
 }
-type Product = Shown & { number: number }
+interface Product {
+  number: number
+  title: string
+  picture: Picture | null
+  fact: string | null
+  categoryName?: string
+  place: { town: string; department: string } | null
+}
 
 /** On the server: of which products the page shows cards. */
 export const ShownCards = createContext<Set<object> | null>(null)
@@ -16,14 +27,21 @@ export const ShownCards = createContext<Set<object> | null>(null)
 const onCard = 'onCard'
 
 /** A space that breaks no line stands on the card for one that would (unbroken-text.ts); of a title's own nobody could tell. */
-const isLegible = (title: string): boolean => !/[\u00a0\r]/.test(title)
+const isLegible = ({ title, fact }: Product): boolean => !/[\u00a0\r]/.test(title) && !fact?.includes('\r')
 
 /** The product without what its card on the page says. */
 export function withoutCard(object: object, shown: ReadonlySet<object>): object {
-  if (!shown.has(object) || !isLegible((object as Product).title)) return object
-  const { title: _, picture, ...others } = object as Product
-  // Without one it shows another.
-  return { ...others, ...(picture === null && { picture }), [onCard]: true }
+  const product = object as Product
+  if (!shown.has(object) || !isLegible(product)) return object
+  const { title: _title, picture, fact: _fact, categoryName: _categoryName, place, ...others } = product
+  const { town: _town, department: _department, ...position } = place ?? {}
+  return {
+    ...others,
+    // Without one it shows another.
+    ...(picture === null && { picture }),
+    place: place && position,
+    [onCard]: true,
+  }
 }
 
 /**
@@ -37,7 +55,8 @@ export function fromCards(page: Document): (object: Record<string, unknown>) => 
     cards ??= new Map([...page.querySelectorAll('.card')].map(readCard))
     const card = cards.get(object.number as number)
     if (!card) throw new Error(`no card of product ${object.number}`)
-    return { ...card, ...object }
+    const { town, department, ...shown } = card
+    return { ...shown, ...object, place: object.place && { town, department, ...object.place } }
   }
 }
 
@@ -45,6 +64,9 @@ function readCard(card: Element): [number: number | null, shown: Shown] {
   const link = card.querySelector<HTMLAnchorElement>('h3 a')
   const image = card.querySelector('img')
   const url = image?.getAttribute('src')?.replace(/\/\d+(?:\.webp)?$/, '')
+  const [fact, place] = card.querySelectorAll('.card-text > p')
+  // `Amiens (80)`; behind it may stand how far that is.
+  const [town, department] = place?.firstChild?.textContent?.split(/\u00a0\(|\)/) ?? []
   return [
     productNumberOf(link?.pathname ?? ''),
     {
@@ -56,6 +78,9 @@ function readCard(card: Element): [number: number | null, shown: Shown] {
             height: Number(image?.getAttribute('height')),
           }
         : null,
+      fact: fact?.textContent ?? '',
+      town,
+      department,
     },
   ]
 }

@@ -64,6 +64,12 @@ test('cards drawn anew from what the page carries are as they were sent, and not
         ]
       }),
     )
+  const carried = await page.locator('#query-state').textContent()
+  for (const name of ['title', 'fact', 'categoryName', 'department'])
+    expect(carried).not.toContain(`"${name}",`)
+  // Of the tree it shows the families alone.
+  expect(carried).toContain('"Chauffage"')
+  expect(carried).not.toContain('"Pompes à chaleur"')
   const sent = await content()
   await page.evaluate(() => document.querySelector('.card-grid')?.setAttribute('data-sent', ''))
   await page.getByRole('link', { name: 'Contact' }).last().click()

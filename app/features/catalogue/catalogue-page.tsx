@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
@@ -18,7 +18,7 @@ import { type ActiveFilter, activeFilters, clearedPath, savePath } from './activ
 import { CatalogueHead } from './catalogue-head.tsx'
 import { Filters } from './filters.tsx'
 import { findPlace, placeCrumbs, placeTitle } from './place.ts'
-import { filterFieldsQuery, introductionQuery, productsQuery } from './queries.ts'
+import { familiesQuery, filterFieldsQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { Understood } from './understood.tsx'
@@ -29,7 +29,7 @@ import { Ways } from './ways.tsx'
 /** The catalogue: filters, order, results; `asked`: the search, as an address holds it. */
 export default function CataloguePage({ asked, origin }: { asked: string; origin: string }) {
   const search = useMemo(() => parseCatalogueSearch(new URLSearchParams(asked)), [asked])
-  const { data: families = [] } = useQuery(categoryTreeQuery)
+  const { data: families = [] } = useQuery(familiesQuery(search))
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
   const { data: { description: introduction } = { description: null } } = useQuery(introductionQuery(search))
   const settings = useSettings()

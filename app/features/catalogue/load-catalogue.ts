@@ -14,6 +14,7 @@ import {
 import { findPlace, type Place, placeSearch } from './place.ts'
 import {
   explanationQuery,
+  familiesQuery,
   filterFieldsQuery,
   introductionQuery,
   productsQuery,
@@ -73,7 +74,7 @@ async function fillList(queries: QueryClient, search: CatalogueSearch): Promise<
 const fill = (queries: QueryClient, search: CatalogueSearch) =>
   Promise.all([
     fillList(queries, search),
-    queries.ensureQueryData(categoryTreeQuery),
+    queries.ensureQueryData(familiesQuery(search)),
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),
     search.department || wantedCategory(search) ? queries.ensureQueryData(waysQuery(search)) : null,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
+import { categoriesStaleTime, categoryTreeQuery } from '#app/lib/categories.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { CustomField, FilterField } from '#domain/catalogue/custom-fields.ts'
 import {
@@ -20,10 +21,25 @@ function queryOf(search: CatalogueSearch): Record<string, string | string[]> {
 const second = 1000
 const minute = 60 * second
 
+/** What leads on from a list: of everything the families alone, which are all it shows; of a category the whole tree. */
+export const familiesQuery = (search: CatalogueSearch) => {
+  const isWhole = wantedCategory(search) !== null
+  return queryOptions({
+    queryKey: isWhole ? categoryTreeQuery.queryKey : [...categoryTreeQuery.queryKey, 'families'],
+    queryFn: async ({ meta }) => {
+      const tree = await read(apiOf(meta)['category-tree'].$get())
+      return isWhole ? tree : tree.map((family) => ({ ...family, children: family.children.slice(0, 0) }))
+    },
+    staleTime: categoriesStaleTime,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** A search, page by page: 'Voir plus' appends the next one. Begins at the page of the address. */
 export const productsQuery = (search: CatalogueSearch) =>
   infiniteQueryOptions({
-    queryKey: ['products', search],
+    // As its address has it: most of a search is usual, and a page carries the key.
+    queryKey: ['products', catalogueParams(search).toString()],
     // Nobody waits any more for a list that other filters have replaced.
     queryFn: ({ meta, pageParam, signal }) =>
       read(
