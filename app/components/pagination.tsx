@@ -20,14 +20,7 @@ export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
         </li>
       )}
       {shownPages(page, pageCount).map((other, index, all) => (
-        <li
-          key={other}
-          className={
-            other - (all[index - 1] ?? 0) > 1
-              ? "flex items-center before:px-2 before:content-['…']"
-              : undefined
-          }
-        >
+        <li key={other} className={other - (all[index - 1] ?? 0) > 1 ? 'page-gap' : undefined}>
           <Link
             to={to(other)}
             aria-current={other === page ? 'page' : undefined}

@@ -91,7 +91,7 @@ export function TownCombobox({
           role="listbox"
           aria-label={label}
           hidden={shown.length === 0}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-paper py-1 shadow-lift"
+          className="listbox"
         >
           {shown.map((commune, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus

@@ -117,7 +117,7 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
         aria-describedby={shownError ? `${name}-erreur ${name}-aide` : `${name}-aide`}
         className={clsx('filter-box', shownError && 'border-danger')}
       />
-      <p id={`${name}-erreur`} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
+      <p id={`${name}-erreur`} role="alert" className="control-error">
         {shownError}
       </p>
       <p id={`${name}-aide`} className="mt-1 text-sm text-ink-soft">
@@ -206,11 +206,11 @@ function Folded({ of, isOpen, unfoldTo, children }: FoldedProps) {
       onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
       className="group/fold flex flex-col"
     >
-      <summary className="order-last flex min-h-11 list-none items-center gap-1.5 font-medium text-fir underline-offset-4 hover:underline pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
+      <summary className="fold order-last">
         <span className="group-open/fold:hidden">Voir plus</span>
         <span className="not-group-open/fold:hidden">Voir moins</span>
         <span className="sr-only"> d’options pour {of}</span>
-        <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />
+        <ChevronDown aria-hidden="true" className="fold-arrow" />
       </summary>
       {isUnfolded || wasOpened
         ? children

@@ -44,6 +44,10 @@ export default function CataloguePage({ asked, origin }: { asked: string; origin
     if (town) keepTown(town)
   }, [town])
 
+  // Whoever touches the page may choose a category: the tree is there before it is asked for.
+  const queries = useQueryClient()
+  useEffect(() => void queries.prefetchQuery(categoryTreeQuery), [queries])
+
   const canSeePrices = account !== null || !settings.hidePricesForAnonymous
   const place = findPlace(families, search)
   const shown = products?.pages.at(-1)
@@ -93,11 +97,7 @@ export default function CataloguePage({ asked, origin }: { asked: string; origin
           onOpenFilters={sheet.open}
         />
         <div className="mt-3 grid gap-x-9 md:mt-6 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
-          <aside
-            id={filtersId}
-            aria-labelledby="titre-filtres"
-            className="max-lg:mb-8 max-lg:not-target:hidden lg:sticky lg:top-16 lg:-mx-3 lg:-mt-3 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:scrollbar-thin lg:p-3"
-          >
+          <aside id={filtersId} aria-labelledby="titre-filtres" className="filters">
             <h2 id="titre-filtres" className="sr-only">
               Filtres
             </h2>

@@ -78,10 +78,10 @@ const Everything = ({ to }: { to: string }) => {
 }
 
 const Folded = ({ children }: { children: React.ReactNode }) => (
-  <details className="group/fold">
-    <summary className="flex min-h-11 list-none items-center gap-1.5 font-medium text-fir underline-offset-4 hover:underline pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
+  <details>
+    <summary className="fold">
       Autres catégories
-      <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />
+      <ChevronDown aria-hidden="true" className="fold-arrow" />
     </summary>
     <ul>{children}</ul>
   </details>
@@ -100,7 +100,7 @@ function CategoryLink({ entry, to, isCurrent, isKnown }: CategoryLinkProps) {
   const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
   return (
     <li>
-      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined} className="filter-line filter-link">
+      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined} className="filter-link">
         {entry.name}
         {count !== null && (
           <span className="filter-count">

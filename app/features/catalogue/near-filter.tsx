@@ -66,7 +66,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
         <ul className="grid">
           {choices.map((choice) => (
             <li key={choice.key}>
-              <Link {...step(around(choice))} className="filter-line filter-link">
+              <Link {...step(around(choice))} className="filter-link">
                 {townText(choice)}
               </Link>
             </li>

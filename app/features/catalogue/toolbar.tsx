@@ -29,10 +29,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
         <label htmlFor="recherche" className="sr-only">
           Rechercher un produit
         </label>
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
-        />
+        <Search aria-hidden="true" className="control-icon" />
         <input
           id="recherche"
           type="search"

@@ -62,7 +62,7 @@ const WayList = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const Way = ({ to, count, children }: { to: string; count?: number; children: ReactNode }) => (
   <li>
-    <Link to={to} className="filter-line filter-link">
+    <Link to={to} className="filter-link">
       <span>{children}</span>
       {count !== undefined && <span className="filter-count">{count.toLocaleString('fr-FR')}</span>}
     </Link>

@@ -52,7 +52,7 @@ export default function Footer() {
   const canSell = useCanSell()
   const isSeller = canSell || account?.role === 'admin'
   return (
-    <footer className="print:hidden mt-16 bg-fir-deep text-plaster md:mt-24">
+    <footer className="footer">
       <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <p className="font-display text-2xl font-bold">{settings.shownName}</p>
@@ -64,29 +64,25 @@ export default function Footer() {
         </div>
         {groups.map(({ title, entries }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="font-sans text-base font-semibold">{title}</h2>
-            <ul className="mt-2">
+            <h2>{title}</h2>
+            <ul>
               {entries
                 .filter((entry) => isSeller || !entry.isForSellers)
                 .map(({ label, to }) => (
                   <li key={to}>
-                    <Link to={to} className="footer-link">
-                      {label}
-                    </Link>
+                    <Link to={to}>{label}</Link>
                   </li>
                 ))}
             </ul>
           </nav>
         ))}
       </div>
-      <div className="page flex flex-wrap items-center justify-between gap-2 border-t border-plaster/20 py-5 text-sm text-plaster-deep">
+      <div className="page footer-rights">
         <p>Une place de marché associative, à but non lucratif</p>
-        <ul className="flex flex-wrap gap-x-6">
+        <ul>
           {rights.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} className="footer-right">
-                {label}
-              </Link>
+              <Link to={to}>{label}</Link>
             </li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export default function Header() {
   const { account } = useAccount()
   const canSell = useCanSell()
   return (
-    <header className="print:hidden sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
+    <header className="header">
       <div className="page flex min-h-16 flex-wrap items-center gap-1 lg:flex-nowrap lg:gap-4">
         <MobileMenu />
         <Logo name={settings.shownName} isOwn={settings.hasLogo} />
@@ -83,10 +83,7 @@ export default function Header() {
 
 /** A lintel on two jambs, the second one taken up again: a doorway with a second life. */
 const Logo = ({ name, isOwn }: { name: string; isOwn: boolean }) => (
-  <Link
-    to="/"
-    className="flex items-center gap-2 rounded-sm font-display text-lg sm:gap-2.5 sm:text-xl font-bold tracking-tight text-ink"
-  >
+  <Link to="/" className="logo">
     {isOwn ? (
       <img src="/logo.svg" alt="" width={32} height={32} className="size-8 shrink-0 object-contain" />
     ) : (

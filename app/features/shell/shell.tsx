@@ -15,10 +15,7 @@ const InPassing = hydrateOnTouch('in-passing', () => import('./in-passing.tsx'),
 /** What stands around every page. `notice`: what is asked before anything else. */
 export const Shell = ({ notice, children }: { notice?: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
-    <a
-      href="#contenu"
-      className="sr-only rounded-md bg-fir px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
-    >
+    <a href="#contenu" className="skip-link">
       Aller au contenu
     </a>
     {notice}

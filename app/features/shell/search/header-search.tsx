@@ -20,10 +20,7 @@ export function HeaderSearch({ className }: { className: string }) {
         className="relative"
         onSubmit={() => rememberSearch(input.current?.value ?? '')}
       >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
-        />
+        <Search aria-hidden="true" className="control-icon left-3" />
         <input
           ref={input}
           type="search"
@@ -39,7 +36,7 @@ export function HeaderSearch({ className }: { className: string }) {
           placeholder="Rechercher"
           onFocus={touch}
           onPointerDown={touch}
-          className="min-h-11 w-full rounded-md border border-line-strong bg-paper pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-fir"
+          className="control pl-10"
         />
         {isTouched && (
           <Suspense>
