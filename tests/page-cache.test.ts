@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -32,13 +32,15 @@ const read = (app: ReturnType<typeof createApp>, services: Services): Site => ({
   get: async (path, headers = {}) =>
     app.request(
       new URL(path, services.ctx.config.origin),
-      { headers: { accept: 'text/html', 'accept-encoding': 'gzip', ...headers } },
+      { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', ...headers } },
       { incoming: { socket: { remoteAddress: randomUUID() } } },
     ),
 })
 const textOf = async (response: Response) => {
   const bytes = Buffer.from(await response.arrayBuffer())
-  return (response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+  const encoding = response.headers.get('content-encoding')
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 const stored = ({ services }: Site) => services.pageStore.pages()
 /** Asks until it is answered from memory. */
@@ -230,7 +232,7 @@ test('nothing but the address decides: whatever else is sent, the page is the sa
   for (const [name, value] of Object.entries(odd)) expect(await made({ [name]: value }), name).toBe(usual)
 })
 
-test('whoever has the page is told so; who takes no compression, or no body, has neither', async () => {
+test('whoever has the page is told so; each has it as they take it, or without its body', async () => {
   const [site] = sites
   await warm(site, '/about')
   const page = await site.get('/about')
@@ -238,9 +240,15 @@ test('whoever has the page is told so; who takes no compression, or no body, has
   expect(page.headers.get('vary')).toBe('Accept-Encoding, Cookie')
   const again = await site.get('/about', { 'if-none-match': page.headers.get('etag') as string })
   expect([again.status, await again.text()]).toEqual([304, ''])
-  const plain = await site.get('/about', { 'accept-encoding': 'identity' })
-  expect(plain.headers.get('content-encoding')).toBeNull()
-  expect(await plain.text()).toBe(await textOf(page))
+  for (const [taken, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const other = await site.get('/about', { 'accept-encoding': taken })
+    expect([taken, other.headers.get('content-encoding')]).toEqual([taken, encoding])
+    expect(await textOf(other)).toBe(await textOf(page.clone()))
+  }
   const head = await server.request('/about', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
@@ -322,7 +330,7 @@ test('nothing of anybody’s is in a stored page, whoever looks at it', async ()
     expect(await textOf(await site.get(address, { cookie: buyer.cookie }))).toContain('Zénobie')
   }
   const bytes = stored(site).map(
-    ({ content, headers }) => gunzipSync(content).toString() + JSON.stringify(headers),
+    ({ content, headers }) => brotliDecompressSync(content).toString() + JSON.stringify(headers),
   )
   expect(bytes.length).toBeGreaterThanOrEqual(5)
   const personal = [buyer, admin].flatMap(({ actor, cookie }) => [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { brotliDecompress, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
@@ -8,6 +8,7 @@ import { sessionCookie } from '../accounts/read-session.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { reads } from '../http/from-replica.ts'
 import { databaseAnswers } from '../http/health.ts'
+import { brotli, takesBrotli } from '../page-start/compress-page.ts'
 import type { Services } from '../services.ts'
 import type { CachedPage } from './page-store.ts'
 import { hashScripts, withoutNonce } from './script-hashes.ts'
@@ -15,8 +16,13 @@ import { hashScripts, withoutNonce } from './script-hashes.ts'
 /** A database that takes longer to say anything counts as away; in milliseconds. */
 const patience = 1_000
 
-const compressed = promisify(gzip)
-const decompressed = promisify(gunzip)
+/**
+ * Compressed once and sent many times: a tenth smaller than gzip makes it, in as little time. With their headers the catalogue and an article
+ * are ten packets, which a new connection sends before it waits to hear of them (14.6 KB).
+ */
+const quality = 5
+const decompressed = promisify(brotliDecompress)
+const gzipped = promisify(gzip)
 
 /**
  * The pages whose content depends on nothing but their address, the settings and the catalogue while nobody is signed in. What a person
@@ -94,7 +100,7 @@ async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null> {
   if (!isPage || !nonce || ctx.actor || isOnce || c.req.raw.signal.aborted) return null
   const { html, sources } = hashScripts(await res.text(), nonce)
   const bytes = Buffer.from(html)
-  const content = new Uint8Array(await compressed(bytes))
+  const content = await brotli(bytes, quality)
   const policy = res.headers.get('content-security-policy') ?? ''
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
@@ -104,7 +110,7 @@ async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null> {
     'cache-control': 'public, no-cache',
     vary: 'Accept-Encoding, Cookie',
     etag,
-    'content-encoding': 'gzip',
+    'content-encoding': 'br',
     'content-length': String(content.length),
   }
   return { headers, etag, content }
@@ -113,20 +119,34 @@ async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null> {
 /** What a request says that decides how a stored page is sent. */
 type HeaderOf = (name: 'accept-encoding' | 'if-none-match') => string | undefined
 
-/** Without waiting for anything; null for the few who take no compression. */
+/** Without waiting for anything; null for the few who take no Brotli. */
 function answerAtOnce({ headers, etag, content }: CachedPage, headerOf: HeaderOf): Response | null {
   if (headerOf('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: ofPage(headers) })
-  if (!/\bgzip\b/.test(headerOf('accept-encoding') ?? '')) return null
+  if (!takesBrotli(headerOf('accept-encoding'))) return null
   return new Response(content, { headers })
 }
 
 async function answer(c: HonoContext<HttpEnv>, page: CachedPage): Promise<Response> {
   const atOnce = answerAtOnce(page, (name) => c.req.header(name))
-  return (
-    atOnce ??
-    new Response(new Uint8Array(await decompressed(page.content)), { headers: ofPage(page.headers) })
-  )
+  if (atOnce) return atOnce
+  const headers = ofPage(page.headers)
+  return /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    ? new Response(await asGzip(page), { headers: { ...headers, 'content-encoding': 'gzip' } })
+    : new Response(new Uint8Array(await decompressed(page.content)), { headers })
+}
+
+/** Made for the first who takes no other. */
+const gzips = new WeakMap<CachedPage, Promise<Uint8Array<ArrayBuffer>>>()
+
+function asGzip(page: CachedPage): Promise<Uint8Array<ArrayBuffer>> {
+  const made =
+    gzips.get(page) ??
+    decompressed(page.content)
+      .then(gzipped)
+      .then((bytes) => new Uint8Array(bytes))
+  gzips.set(page, made)
+  return made
 }
 
 /** Without what is said of the compressed bytes. */

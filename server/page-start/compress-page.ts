@@ -6,6 +6,17 @@ const compressed = promisify(brotliCompress)
 /** As small as gzip makes it by itself, in less than half the time; measured on the catalogue. */
 const quality = 3
 
+export const takesBrotli = (accepted = ''): boolean => /\bbr\b/.test(accepted)
+
+export async function brotli(text: Buffer, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength,
+  }
+  return new Uint8Array(await compressed(text, { params }))
+}
+
 interface Sending {
   headers: Headers
   /** Whatever the visitor takes. */
@@ -18,16 +29,10 @@ interface Sending {
  */
 export async function compressPage(
   html: string,
-  { headers, accepted = '' }: Sending,
+  { headers, accepted }: Sending,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   headers.append('vary', 'Accept-Encoding')
-  if (!/\bbr\b/.test(accepted)) return html
-  const bytes = Buffer.from(html)
-  const params = {
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-  }
+  if (!takesBrotli(accepted)) return html
   headers.set('content-encoding', 'br')
-  return new Uint8Array(await compressed(bytes, { params }))
+  return brotli(Buffer.from(html), quality)
 }

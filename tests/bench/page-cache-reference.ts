@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
@@ -14,10 +14,10 @@ const ofConnection = [
   'keep-alive',
   'transfer-encoding',
 ]
-const content = gzipSync(await answer.text())
+const content = brotliCompressSync(await answer.text())
 const headers = [
   ...[...answer.headers].filter(([name]) => !ofConnection.includes(name)),
-  ['content-encoding', 'gzip'],
+  ['content-encoding', 'br'],
   ['content-length', String(content.length)],
 ] as [string, string][]
 serve({

@@ -90,7 +90,7 @@ async function requestsPerCpuSecond(address: string, pid: number): Promise<numbe
 
 const ask = (address: string, agent: Agent) =>
   new Promise<void>((resolve, reject) => {
-    get(address, { agent, headers: { accept: 'text/html', 'accept-encoding': 'gzip' } }, (response) => {
+    get(address, { agent, headers: { accept: 'text/html', 'accept-encoding': 'br' } }, (response) => {
       response.resume()
       response.on('end', () =>
         response.statusCode === 200 ? resolve() : reject(new Error(`${address}: ${response.statusCode}`)),
