@@ -1,5 +1,3 @@
-import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import {
@@ -31,6 +29,8 @@ import { toast } from './lib/toasts.ts'
 import { useRouteFiles } from './page-start/route-files.ts'
 import './styles/app.css'
 import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
+import headingFont from './styles/fonts/bricolage-grotesque-french.woff2?url'
+import textFont from './styles/fonts/instrument-sans-french.woff2?url'
 
 /** Fetched when the cart is first opened. */
 const CartSheet = latePart(

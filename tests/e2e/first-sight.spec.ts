@@ -82,6 +82,19 @@ test('cards drawn anew from what the page carries are as they were sent, and not
   expect(asked).not.toContain('/api/products')
 })
 
+test('of the fonts a page asks for what French needs, and for the whole where it has another letter', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
+  await open(page, '/about')
+  await ready(page)
+  expect(asked).toHaveLength(2)
+  for (const font of asked) expect(font).toContain('-french-')
+  await page.evaluate(() => document.querySelector('h1')?.append(' ñandú'))
+  await expect.poll(() => asked.some((font) => font.includes('bricolage-grotesque-latin'))).toBe(true)
+})
+
 test('a service leads to a form that knows which it was', async ({ page }) => {
   await open(page, '/')
   await ready(page)
