@@ -56,7 +56,7 @@ function compressAssets(): void {
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
     writeFileSync(
       `${path}.br`,
-      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     )
   }
 }

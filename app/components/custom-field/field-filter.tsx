@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FieldOption, type FilterField, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
 import { useDelayedError } from './use-delayed-error.ts'
@@ -23,7 +23,7 @@ const yesOrNo = [
 /** One characteristic to filter by, with the control its type asks for. */
 export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
   const name = `cf_${field.id}`
-  const hintId = `${name}-aide`
+  const id = useId()
   switch (field.fieldType) {
     case 'select':
     case 'multiselect':
@@ -53,19 +53,19 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
     case 'text':
       return (
         <div>
-          <label htmlFor={name} className="font-semibold">
+          <label htmlFor={id} className="font-semibold">
             {field.name}
           </label>
           <input
-            id={name}
+            id={id}
             name={name}
             type="text"
             maxLength={200}
             defaultValue={value}
-            aria-describedby={hintId}
+            aria-describedby={`${id}-aide`}
             className="filter-box"
           />
-          <p id={hintId} className="mt-1 text-sm text-ink-soft">
+          <p id={`${id}-aide`} className="mt-1 text-sm text-ink-soft">
             Valeur exacte
           </p>
         </div>
@@ -73,10 +73,10 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
     case 'date':
       return (
         <div>
-          <label htmlFor={name} className="font-semibold">
+          <label htmlFor={id} className="font-semibold">
             {field.name}
           </label>
-          <input id={name} name={name} type="date" defaultValue={value} className="filter-box" />
+          <input id={id} name={name} type="date" defaultValue={value} className="filter-box" />
         </div>
       )
     default:
@@ -88,6 +88,7 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
 function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   const { name: title, unit } = fieldLabel(field)
   const name = `cf_${field.id}`
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -100,13 +101,13 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   const shownError = useDelayedError(input, error)
   return (
     <div>
-      <label htmlFor={name} className="font-semibold">
+      <label htmlFor={id} className="font-semibold">
         {title}
-        {unit && <span className="font-normal text-ink-soft"> ({unit})</span>}
+        {unit && <span className="font-normal text-ink-soft">{` (${unit})`}</span>}
       </label>
       <input
         ref={input}
-        id={name}
+        id={id}
         name={name}
         type="text"
         inputMode="decimal"
@@ -114,13 +115,13 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         aria-invalid={shownError ? true : undefined}
-        aria-describedby={shownError ? `${name}-erreur ${name}-aide` : `${name}-aide`}
+        aria-describedby={shownError ? `${id}-erreur ${id}-aide` : `${id}-aide`}
         className={clsx('filter-box', shownError && 'border-danger')}
       />
-      <p id={`${name}-erreur`} role="alert" className="control-error">
+      <p id={`${id}-erreur`} role="alert" className="control-error">
         {shownError}
       </p>
-      <p id={`${name}-aide`} className="mt-1 text-sm text-ink-soft">
+      <p id={`${id}-aide`} className="mt-1 text-sm text-ink-soft">
         À 5 % près
       </p>
     </div>

@@ -49,7 +49,7 @@ export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLine
 const Count = ({ id, count }: { id: string; count: string }) => (
   <span id={id} aria-hidden="true" className="filter-count">
     {count}
-    <span className="sr-only"> {productsText(count)}</span>
+    <span className="sr-only">{` ${productsText(count)}`}</span>
   </span>
 )
 

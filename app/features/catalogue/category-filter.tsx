@@ -105,7 +105,7 @@ function CategoryLink({ entry, to, isCurrent, isKnown }: CategoryLinkProps) {
         {count !== null && (
           <span className="filter-count">
             {count}
-            <span className="sr-only"> {productsText(count)}</span>
+            <span className="sr-only">{` ${productsText(count)}`}</span>
           </span>
         )}
       </Link>

@@ -43,6 +43,7 @@ export default function Header() {
               key={to}
               to={to}
               prefetch="intent"
+              discover="none"
               // On a tablet, and beside the menu of an account, there is no room for it: the footer leads there.
               className={`header-link ${to === requestEntry.to ? (account ? 'max-[88rem]:hidden' : 'max-lg:hidden') : ''}`}
             >

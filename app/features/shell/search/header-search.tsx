@@ -17,6 +17,7 @@ export function HeaderSearch({ className }: { className: string }) {
     <search className={className}>
       <Form
         action="/products"
+        discover="none"
         className="relative"
         onSubmit={() => rememberSearch(input.current?.value ?? '')}
       >
