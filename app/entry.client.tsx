@@ -10,7 +10,7 @@ import { createQueryClient, queryClientContext } from './lib/query-client.ts'
 import { readQueryState } from './lib/query-state.tsx'
 
 const queryClient = createQueryClient(createApi('', patientFetch))
-readQueryState(queryClient)
+await readQueryState(queryClient)
 
 /** What does so comes with the first error. */
 const tellOfError = (error: unknown) => {

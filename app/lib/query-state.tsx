@@ -39,8 +39,19 @@ const stateOf = (queryClient: QueryClient, shown: ReadonlySet<object>): QuerySta
     .map(({ queryKey, state }) => [queryKey, pack(state.data, (object) => withoutCard(object, shown))]),
 })
 
-/** A page that is shown anew (from the device, by going back) has old answers: they are shown, and asked for again. */
-export function readQueryState(queryClient: QueryClient): void {
+/** Whatever waits has its turn; unlike by a timer in a page that nobody sees, soon. */
+const nextTask = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
+
+/**
+ * A page that is shown anew (from the device, by going back) has old answers: they are shown, and asked for again. Answer by answer: on a
+ * slow phone reading all of them would hold it up for longer than anybody's touch should wait.
+ */
+export async function readQueryState(queryClient: QueryClient): Promise<void> {
   const written = document.getElementById(queryStateId)?.textContent ?? ''
   const { at, answers } = JSON.parse(written) as QueryState
   const now = Date.now()
@@ -48,6 +59,7 @@ export function readQueryState(queryClient: QueryClient): void {
   const completed = fromCards(document)
   const cache = queryClient.getQueryCache()
   for (const [queryKey, packed] of answers) {
+    await nextTask()
     try {
       const data = unpack(packed, completed)
       // Kept however long nobody touches the part that shows it (components/hydrate-on-touch.tsx).
@@ -57,6 +69,7 @@ export function readQueryState(queryClient: QueryClient): void {
       // Something (an extension, a translation) has changed the cards meanwhile: it is asked for like any other.
     }
   }
+  await nextTask()
 }
 
 /** JSON that may stand inside a script element whatever a seller wrote: `</script>` and `<!--` cannot occur. */
