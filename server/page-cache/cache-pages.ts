@@ -131,22 +131,13 @@ async function answer(c: HonoContext<HttpEnv>, page: CachedPage): Promise<Respon
   const atOnce = answerAtOnce(page, (name) => c.req.header(name))
   if (atOnce) return atOnce
   const headers = ofPage(page.headers)
+  const content = await decompressed(page.content)
+  // Kept besides, it would take as much room again, for the few who take no other.
   return /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-    ? new Response(await asGzip(page), { headers: { ...headers, 'content-encoding': 'gzip' } })
-    : new Response(new Uint8Array(await decompressed(page.content)), { headers })
-}
-
-/** Made for the first who takes no other. */
-const gzips = new WeakMap<CachedPage, Promise<Uint8Array<ArrayBuffer>>>()
-
-function asGzip(page: CachedPage): Promise<Uint8Array<ArrayBuffer>> {
-  const made =
-    gzips.get(page) ??
-    decompressed(page.content)
-      .then(gzipped)
-      .then((bytes) => new Uint8Array(bytes))
-  gzips.set(page, made)
-  return made
+    ? new Response(new Uint8Array(await gzipped(content)), {
+        headers: { ...headers, 'content-encoding': 'gzip' },
+      })
+    : new Response(new Uint8Array(content), { headers })
 }
 
 /** Without what is said of the compressed bytes. */
