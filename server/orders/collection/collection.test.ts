@@ -265,10 +265,10 @@ describe('a code that opens nothing', () => {
     await moveFulfilment(server.as(actor), { fulfilmentId, transition, mover, note: 'Parce que.' })
     const before = await released(fulfilmentId)
     for (const work of [
-      checkCode(server.as(seller), { code }),
-      collect(server.as(seller), { code, items: all }),
+      () => checkCode(server.as(seller), { code }),
+      () => collect(server.as(seller), { code, items: all }),
     ]) {
-      expect(await refusalOf(work)).toMatchObject({
+      expect(await refusalOf(work())).toMatchObject({
         code: 'conflict',
         message: expect.stringMatching(words),
       })
