@@ -16,6 +16,7 @@ import { listedProducts } from '../database/schema/listed-products.ts'
 import { sharedByQuestion, sharedOr } from '../events/shared-answers.ts'
 import { findTown } from '../places/find-town.ts'
 import { type Around, findAround, isFetchedIn } from './around.ts'
+import { leastMatching } from './least-matching.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 import { lookThrough } from './look-through.ts'
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
@@ -171,13 +172,21 @@ async function foundEarly(
 ): Promise<[cards: ProductCard[], counted: number] | null> {
   if (place === 'nowhere' || !asksCharacteristics(search)) return null
   if ((await countBrowsed(ctx, place, sort)) <= mostListed) return null
-  const first = await lookThrough(ctx.db, { place: isInPlace(place), order: order(sort), condition: others })
   const offset = (search.page - 1) * pageSize
+  const isCounted = (await leastMatching(ctx, search, place)) > mostListed
+  const first = await lookThrough(ctx.db, {
+    place: isInPlace(place),
+    order: order(sort),
+    condition: others,
+    most: isCounted ? offset + pageSize + 1 : mostListed + 1,
+  })
   const numbers = first.slice(offset, offset + pageSize + 1)
   if (numbers.length <= pageSize) return null
   return Promise.all([
     toCards(ctx, selectRanked(ctx, numbers), hidden),
-    first.length > mostListed ? first.length : countUpTo(ctx.db, listedProducts, others, mostListed + 1),
+    isCounted || first.length > mostListed
+      ? mostListed + 1
+      : countUpTo(ctx.db, listedProducts, others, mostListed + 1),
   ])
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { emptySearch, type Sort } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, emptySearch, type Sort } from '#domain/catalogue/search.ts'
 import { makeCategory, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { leastMatching } from './least-matching.ts'
 import { listProducts } from './list-products.ts'
+import { findPlace, type Place } from './search-conditions.ts'
 
 const server = startTestServer()
 let slug: string
@@ -51,4 +53,19 @@ test('what only the last have is found, and counted', async () => {
   expect(namesOf(first).slice(0, 2)).toEqual(titles(4161, 4162))
   expect(namesOf(await page('to_restore', 'date-desc', 2)).at(-1)).toBe('Dalle 4200')
   expect(namesOf(await page('to_restore', 'price-desc', 1)).slice(0, 2)).toEqual(titles(4200, 4199))
+})
+
+test('sums that are kept say how many there are at least', async () => {
+  const least = async (search: Partial<CatalogueSearch>) => {
+    const place = await findPlace(server.as(), { category: null, parent: slug })
+    return leastMatching(server.as(), { ...emptySearch, ...search }, place as Place)
+  }
+  const fresh = (count - worn) / 2
+  expect(await least({ conditions: ['new_sealed'] })).toBe(fresh)
+  expect(await least({ conditions: ['to_restore'] })).toBe(worn)
+  // Of one choice any value will do, of two both.
+  expect(await least({ conditions: ['new_sealed', 'to_restore'] })).toBe(fresh)
+  expect(await least({ conditions: ['new_sealed'], offers: ['retail'] })).toBe(fresh)
+  expect(await least({ conditions: ['new_sealed'], offers: ['delivery'] })).toBeLessThanOrEqual(0)
+  expect(await least({ conditions: ['new_sealed'], minPrice: 1 })).toBe(0)
 })

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mostListed } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
 import { literal } from '../database/prepared.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
@@ -13,16 +12,18 @@ interface LookingThrough {
   order: SQL[]
   /** What is wanted of it. */
   condition: SQL | undefined
+  /** No more of them. */
+  most: number
 }
 
 /**
- * The numbers of the products that match among the first few thousand of a list, in its order, at most one more than a list shows. PostgreSQL
+ * The numbers of the products that match among the first few thousand of a list, in its order. PostgreSQL
  * takes characteristics for independent of the category and of one another: where ten thousand match it expects thirty, and would read all ten
  * thousand to show the first page.
  */
 export async function lookThrough(
   db: Context['db'],
-  { place, order, condition }: LookingThrough,
+  { place, order, condition, most }: LookingThrough,
 ): Promise<number[]> {
   // By its own name, so that conditions on the table mean it.
   const first = db
@@ -37,6 +38,6 @@ export async function lookThrough(
     .from(first)
     .where(condition)
     .orderBy(...order)
-    .limit(literal(mostListed + 1))
+    .limit(literal(most))
   return found.map(({ number }) => number)
 }

@@ -16,7 +16,8 @@ const seconds = Number(process.env.ORDERS_SECONDS ?? 3)
 
 /**
  * Orders a second over HTTP, eight at a time, all of one article and each of one of a thousand, against pgbench (Debian's postgresql-contrib)
- * that sends PostgreSQL the same statements. And what one order costs the application, its mails included, and PostgreSQL.
+ * that sends PostgreSQL the same statements. And what one order costs the application and PostgreSQL until it is answered; most of its mails leave
+ * later.
  */
 const bench: Bench = () =>
   withApp(async (app, folder) => {
@@ -120,7 +121,7 @@ const forgetOrders = (databaseUrl: string) =>
     await client.query("delete from emails where status = 'queued'")
   })
 
-/** In milliseconds of processor an order: of the application until its mails have left, and of PostgreSQL meanwhile. */
+/** In milliseconds of processor an order, until it is answered: of the application and of PostgreSQL. The next round waits for its mails. */
 async function costs(
   app: RunningApp,
   cookies: readonly string[],
