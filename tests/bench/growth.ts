@@ -67,8 +67,11 @@ interface Site {
 }
 
 async function openSite(folder: string, products: number): Promise<Site> {
+  const empty = await startApp(folder)
+  await makeManyProducts(empty.databaseUrl, products)
+  await empty.stop()
+  // From its next start on the embedded PostgreSQL has the memory that so much data takes.
   const app = await startApp(folder)
-  await makeManyProducts(app.databaseUrl, products)
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
   const addresses = await addressesOf(client)
