@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import { choiceTypes } from '#domain/catalogue/custom-fields.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import type { Context } from '../context.ts'
-import { categories } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
-import { findFilterFields, type Place, readFieldFilters } from './search-conditions.ts'
+import { categoriesOf, findFilterFields, type Place, readFieldFilters } from './search-conditions.ts'
 
 /** One of the values of a choice; `entry` and the searched form of `option` together are what listed_products.characteristics has. */
 interface Asked {
@@ -34,15 +33,9 @@ export async function leastMatching(
   ]
   const asked: Asked[] = choices.flatMap((values, choice) => values.map((value) => ({ choice, ...value })))
   const { categoryId, customFieldId, value, listed } = catalogueCounts
-  const below =
-    place &&
-    ctx.db
-      .select({ id: categories.id })
-      .from(categories)
-      .where(or(eq(categories.id, place.id), eq(categories.parentId, place.id)))
   const condition = and(
     isNull(catalogueCounts.department),
-    below ? inArray(categoryId, below) : undefined,
+    place ? inArray(categoryId, categoriesOf(ctx, place)) : undefined,
     ids.length > 0 ? or(isNull(customFieldId), inArray(customFieldId, ids)) : isNull(customFieldId),
   )
   // Several values of one choice: who has the most frequent one has one of them.

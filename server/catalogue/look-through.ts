@@ -17,9 +17,9 @@ interface LookingThrough {
 }
 
 /**
- * The numbers of the products that match among the first few thousand of a list, in its order. PostgreSQL
- * takes characteristics for independent of the category and of one another: where ten thousand match it expects thirty, and would read all ten
- * thousand to show the first page.
+ * The numbers of the products that match among the first few thousand of a list, in its order. PostgreSQL takes characteristics for
+ * independent of the category and of one another: where ten thousand match it expects thirty, and would read all ten thousand to show the
+ * first page.
  */
 export async function lookThrough(
   db: Context['db'],

@@ -70,6 +70,13 @@ export function isInPlace(place: Place | 'nowhere' | null): SQL | undefined {
   return place ? eq(listedProducts[place.column], place.id) : undefined
 }
 
+/** The ids of the categories of a place, as a part of a query: its own, and those below it. */
+export const categoriesOf = ({ db }: Pick<Context, 'db'>, { id }: Place) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(eq(categories.id, id), eq(categories.parentId, id)))
+
 /** A category stands for itself and its subcategories. A malformed id counts as absent. */
 export function inCategory(
   ctx: Context,

@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, countFilters, usualSort } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
-import { categories } from '../../database/schema/catalogue.ts'
 import { catalogueCounts } from '../../database/schema/listed-products.ts'
 import { hidesPrices } from '../listing.ts'
-import { findPlace } from '../search-conditions.ts'
+import { categoriesOf, findPlace } from '../search-conditions.ts'
 import { countByScan } from './count-by-scan.ts'
 import { type Facet, listFacets } from './facets.ts'
 import { type Counted, type ValueCount, type Variant, wantedValues } from './variant.ts'
@@ -94,15 +93,9 @@ async function readStoredSums(ctx: Context, variant: Variant): Promise<Counted> 
   if (place === 'nowhere') return { facets, rows: [], isPartial: false }
   const { categoryId, customFieldId, department, value, listed } = catalogueCounts
   const fieldIds = facets.map(({ name }) => name.slice('cf_'.length)).filter(isUuid)
-  const within = place
-    ? ctx.db
-        .select({ id: categories.id })
-        .from(categories)
-        .where(or(eq(categories.id, place.id), eq(categories.parentId, place.id)))
-    : null
   const condition = and(
     fieldIds.length > 0 ? or(isNull(customFieldId), inArray(customFieldId, fieldIds)) : isNull(customFieldId),
-    within ? inArray(categoryId, within) : undefined,
+    place ? inArray(categoryId, categoriesOf(ctx, place)) : undefined,
   )
   const { rows } = await ctx.db.execute<ValueCount>(sql`
     with ${wantedValues([variant])}
