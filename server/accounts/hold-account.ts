@@ -1,23 +1,25 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
+import { products } from '../database/schema/catalogue.ts'
 
 /**
- * The person, and those they deal with, cannot delete their accounts before the transaction ends, and the person has not done
+ * The person, and the sellers of these products, cannot delete their accounts before the transaction ends, and the person has not done
  * so: whichever of the two came first, the other sees it. Before any product is locked: who deletes an account locks it, then
- * what it offers. @throws AppError `not-signed-in`
+ * what it offers. A product never changes hands, so that it need not be locked to know whose it is. @throws AppError `not-signed-in`
  */
 export async function holdAccount(
   { db }: Context,
-  input: { userId: string; others?: readonly string[] },
+  input: { userId: string; productIds?: readonly string[] },
 ): Promise<void> {
-  const { userId, others = [] } = input
+  const { userId, productIds = [] } = input
+  const sellers = sql`array(select ${products.userId} from ${products} where ${products.id} = any(${sql.param([...productIds])}::uuid[]))`
   const held = await db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(inArray(profiles.id, [userId, ...others]), isNull(profiles.deletedAt)))
+    .where(and(sql`${profiles.id} = any(${sellers} || ${userId}::uuid)`, isNull(profiles.deletedAt)))
     .orderBy(profiles.id)
     .for('key share')
   if (!held.some(({ id }) => id === userId)) throw new AppError('not-signed-in', generalMessages.notSignedIn)

@@ -87,8 +87,11 @@ const contact = {
   address: profiles.address,
 }
 
-export const listContacts = (ctx: Context, input: { userIds: string[] }): Promise<Contact[]> =>
-  ctx.db.select(contact).from(profiles).where(inArray(profiles.id, input.userIds))
+/** By their ids, or by a query that answers them. */
+export const listContacts = (
+  ctx: Context,
+  { userIds }: { userIds: string[] | SQLWrapper },
+): Promise<Contact[]> => ctx.db.select(contact).from(profiles).where(inArray(profiles.id, userIds))
 
 export const listAdministrators = (ctx: Context): Promise<Contact[]> =>
   ctx.db.select(contact).from(profiles).where(eq(profiles.role, 'admin'))

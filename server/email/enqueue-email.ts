@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Context, inTransaction } from '../context.ts'
 import { emails } from '../database/schema/platform.ts'
 import type { EmailTemplate } from './duties.ts'
@@ -36,16 +37,17 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
     const priority = requests.length > fewMails ? -1 : 0
     for (let start = 0; start < requests.length; start += batchSize) {
       const batch = requests.slice(start, start + batchSize)
-      const rows = await db
-        .insert(emails)
-        .values(batch.map((mail) => ({ ...mail, data: sealData(ctx, mail, mail.data), createdAt })))
-        .returning({ id: emails.id })
-      await jobs.enqueueAll(
-        db,
-        'send-email',
-        rows.map(({ id }) => ({ emailId: id })),
-        priority,
-      )
+      const rows = batch.map((mail) => ({
+        ...mail,
+        id: randomUUID(),
+        data: sealData(ctx, mail, mail.data),
+        createdAt,
+      }))
+      const sendings = rows.map(({ id }) => ({ emailId: id }))
+      await Promise.all([
+        db.insert(emails).values(rows),
+        jobs.enqueueAll(db, 'send-email', sendings, priority),
+      ])
     }
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, countDistinct, eq, not } from 'drizzle-orm'
 import type { z } from 'zod'
 import { checkoutMessages } from '#domain/cart-messages.ts'
@@ -16,17 +17,16 @@ import { holdAccount } from '../accounts/hold-account.ts'
 import { listInvoiceParties } from '../accounts/list-invoice-parties.ts'
 import { listPauses } from '../accounts/pause-sales.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
-import { listSellersOf } from '../catalogue/list-sellers-of.ts'
-import { lockProducts, lowerStock } from '../catalogue/stock.ts'
+import { type LockedProduct, lockProducts, lowerStock } from '../catalogue/stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { findCommune } from '../places/communes.ts'
 import { snapshotPlaces } from '../places/snapshot-places.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { type Destination, destinationOf } from './destination-of.ts'
+import { destinationOf } from './destination-of.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
-import { refuseHolding, takeTurns } from './holds/refuse-holding.ts'
+import { readHolding, refuseHolding, takeTurns } from './holds/refuse-holding.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
 import { carbonOfLines } from './reuse/carbon-of-lines.ts'
 
@@ -52,18 +52,32 @@ export async function placeOrder(
   await requireCompleteProfile(ctx, actor)
 
   return inTransaction(ctx, async (ctx) => {
-    // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
     const productIds = input.items.map(({ productId }) => productId)
-    await holdAccount(ctx, { userId: actor.userId, others: await listSellersOf(ctx, { productIds }) })
-    await takeTurns(ctx, { buyerId: actor.userId })
-    const [placed] = await ctx.db
-      .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
-      .from(orders)
-      .where(and(eq(orders.userId, actor.userId), eq(orders.idempotencyKey, input.idempotencyKey)))
-    if (placed) return { id: placed.id, isPayable: placed.paymentDueAt !== null }
+    // Here and below: what is asked together is answered in this order, over the one connection.
+    const [, , placed, locked] = await Promise.all([
+      // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
+      holdAccount(ctx, { userId: actor.userId, productIds }),
+      takeTurns(ctx, { buyerId: actor.userId }),
+      findPlaced(ctx, { buyerId: actor.userId, idempotencyKey: input.idempotencyKey }),
+      lockProducts(ctx, { productIds }),
+    ])
+    if (placed) return placed
 
-    const lines = await lockLines(ctx, input.items)
-    const pauses = await listPauses(ctx, { sellerIds: [...new Set(lines.map(({ sellerId }) => sellerId))] })
+    const lines = orderLines(input.items, locked)
+    // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
+    const holdsStock = input.shippingOption === 'pickup'
+    const sellerIds = [...new Set(lines.map(({ sellerId }) => sellerId))]
+    const [pauses, holding, openRequests, destination, placeOf, carbonOf, sellers, settings] =
+      await Promise.all([
+        listPauses(ctx, { sellerIds }),
+        holdsStock ? readHolding(ctx, { buyerId: actor.userId }) : null,
+        holdsStock ? 0 : countRequests(ctx, { buyerId: actor.userId }),
+        destinationOf(ctx, input),
+        snapshotPlaces(ctx, { lines }),
+        carbonOfLines(ctx, { lines }),
+        listInvoiceParties(ctx, { userIds: sellerIds }),
+        getSettings(ctx),
+      ])
     const unavailable = findUnavailable(input.items, lines, actor.userId, pauses)
     if (unavailable.length > 0) {
       const messages = new Set(unavailable.map((item) => item.message))
@@ -72,45 +86,51 @@ export async function placeOrder(
     const total = orderTotal(lines)
     if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
     if (total !== (input.expectedTotal ?? total)) throw conflict(checkoutMessages.totalChanged)
-    // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
-    const holdsStock = input.shippingOption === 'pickup'
-    if (holdsStock) await refuseHolding(ctx, { buyerId: actor.userId, value: total, articles: lines.length })
-    else await refuseRequest(ctx, { buyerId: actor.userId })
-    const { delays, commissionPercent } = await getSettings(ctx)
     const now = ctx.clock.now()
-    const destination = await destinationOf(ctx, input)
+    if (holding) refuseHolding(holding, { value: total, articles: lines.length, now })
+    refuseRequest(openRequests)
+
     // What a delivery costs is not known yet, and what costs nothing is not paid.
     const isPayable = ctx.payments !== null && input.shippingOption === 'pickup' && total > 0
-    const [order] = await ctx.db
-      .insert(orders)
-      .values({
-        userId: actor.userId,
-        totalAmount: total,
-        deliveryOption: input.shippingOption,
-        deliveryNote: input.shippingOption === 'quote' ? noteOf(input) : '',
-        destination: destination.department,
-        idempotencyKey: input.idempotencyKey,
-        paymentDueAt: isPayable ? paymentDueAt(now, delays) : null,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
-      .returning({ id: orders.id })
-    // The same key, at the same moment, for other articles: their rows are not the ones locked here.
-    if (!order) throw conflict(checkoutMessages.failure)
-    await writeFulfilments(
-      ctx,
-      { lines, destination },
-      {
+    const order = {
+      id: randomUUID(),
+      userId: actor.userId,
+      totalAmount: total,
+      deliveryOption: input.shippingOption,
+      deliveryNote: input.shippingOption === 'quote' ? noteOf(input) : '',
+      destination: destination.department,
+      idempotencyKey: input.idempotencyKey,
+      paymentDueAt: isPayable ? paymentDueAt(now, settings.delays) : null,
+      createdAt: now,
+    }
+    const ofSellers = [...Map.groupBy(lines, (line) => line.sellerId)].map(([sellerId, own]) => ({
+      id: randomUUID(),
+      orderId: order.id,
+      sellerId,
+      amount: orderTotal(own),
+      commissionRate: basisPoints(settings.commissionPercent),
+      statusSince: now,
+      createdAt: now,
+      holdsStock,
+    }))
+    const items = lines.map((line) => {
+      const where = placeOf(line)
+      const seller = sellers.get(line.sellerId)
+      return {
         orderId: order.id,
-        commissionRate: basisPoints(commissionPercent),
-        statusSince: now,
-        createdAt: now,
-        holdsStock,
-      },
-    )
-    const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId } as const
+        fulfilmentId: ofSellers.find(({ sellerId }) => sellerId === line.sellerId)?.id as string,
+        ...itemOf(line),
+        vatRegime: seller ? articleVatRegime(seller, line.vatRegime) : null,
+        carbon: carbonOf(line, { from: where.place, to: destination.commune }),
+        ...where,
+      }
+    })
+    const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId, createdAt: now } as const
     await Promise.all([
-      ctx.db.insert(orderEvents).values({ ...event, createdAt: now }),
+      ctx.db.insert(orders).values(order),
+      ctx.db.insert(fulfilments).values(ofSellers),
+      ctx.db.insert(orderItems).values(items),
+      ctx.db.insert(orderEvents).values(event),
       holdsStock && lowerStock(ctx, { orderId: order.id, lines }),
     ])
     await enqueueOrderEmails(ctx, { orderId: order.id })
@@ -118,6 +138,18 @@ export async function placeOrder(
     if (!isPayable) await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
+}
+
+/** The order that this submission has placed already. */
+async function findPlaced(
+  { db }: Context,
+  { buyerId, idempotencyKey }: { buyerId: string; idempotencyKey: string },
+): Promise<PlacedOrder | null> {
+  const [placed] = await db
+    .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
+    .from(orders)
+    .where(and(eq(orders.userId, buyerId), eq(orders.idempotencyKey, idempotencyKey)))
+  return placed ? { id: placed.id, isPayable: placed.paymentDueAt !== null } : null
 }
 
 /** The destination heads what the buyer says of it. @throws AppError `invalid` at `delivery.communeCode` */
@@ -140,12 +172,12 @@ const highestTotal: Cents = 9_999_999_999_99
 const conflict = (message: string, items: UnavailableItem[] = []) =>
   new AppError('conflict', message, { title: checkoutMessages.failureTitle, details: { items } })
 
-async function lockLines(
-  ctx: Context,
+/** The locked products with what is wanted of each, and what it costs at that quantity. */
+function orderLines(
   items: readonly { productId: string; quantity: number }[],
-): Promise<OrderLine[]> {
+  locked: readonly LockedProduct[],
+): OrderLine[] {
   const wanted = new Map(items.map((item) => [item.productId, item.quantity]))
-  const locked = await lockProducts(ctx, { productIds: [...wanted.keys()] })
   return locked.map((product) => {
     const quantity = wanted.get(product.productId) ?? 0
     return {
@@ -157,67 +189,35 @@ async function lockLines(
   })
 }
 
-/**
- * Whether a buyer may ask for one more quote: each is work for somebody. In the caller's transaction, after refuse-holding.ts.
- * @throws AppError `conflict` with the limit in its words
- */
-async function refuseRequest({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
+/** How many quotes this buyer waits for. In the caller's transaction, in the buyer's turn (takeTurns). */
+async function countRequests({ db }: Context, { buyerId }: { buyerId: string }): Promise<number> {
   const [open] = await db
     .select({ count: countDistinct(orders.id) })
     .from(orders)
     .innerJoin(fulfilments, eq(fulfilments.orderId, orders.id))
     .where(and(eq(orders.userId, buyerId), eq(fulfilments.status, 'initial'), not(fulfilments.holdsStock)))
-  if ((open?.count ?? 0) < mostOpenRequests) return
+  return open?.count ?? 0
+}
+
+/** Each quote is work for somebody. @throws AppError `conflict` with the limit in its words */
+function refuseRequest(open: number): void {
+  if (open < mostOpenRequests) return
   throw new AppError('conflict', holdMessages.tooManyRequests(mostOpenRequests), {
     title: holdMessages.requestTitle,
   })
 }
 
-/** Writes an order's articles, one fulfilment a seller. `shared`: what is the same of each fulfilment. */
-async function writeFulfilments(
-  ctx: Context,
-  { lines, destination }: { lines: readonly OrderLine[]; destination: Destination },
-  shared: Pick<
-    typeof fulfilments.$inferInsert,
-    'orderId' | 'commissionRate' | 'statusSince' | 'createdAt' | 'holdsStock'
-  >,
-): Promise<void> {
-  const bySeller = Map.groupBy(lines, (line) => line.sellerId)
-  const [written, placeOf, carbonOf, sellers] = await Promise.all([
-    ctx.db
-      .insert(fulfilments)
-      .values([...bySeller].map(([sellerId, own]) => ({ ...shared, sellerId, amount: orderTotal(own) })))
-      .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId }),
-    snapshotPlaces(ctx, { lines }),
-    carbonOfLines(ctx, { lines, destination: destination.commune }),
-    listInvoiceParties(ctx, { userIds: [...bySeller.keys()] }),
-  ])
-  const fulfilmentOf = new Map(written.map((fulfilment) => [fulfilment.sellerId, fulfilment.id]))
-  const vatRegimeOf = ({ sellerId, vatRegime }: OrderLine) => {
-    const seller = sellers.get(sellerId)
-    return seller ? articleVatRegime(seller, vatRegime) : null
-  }
-  await ctx.db.insert(orderItems).values(
-    lines.map((line) => {
-      const where = placeOf(line)
-      return {
-        orderId: shared.orderId,
-        productId: line.productId,
-        title: line.title,
-        quantity: line.quantity,
-        price: line.price,
-        saleUnit: line.saleUnit,
-        contentQuantity: line.contentQuantity,
-        contentUnit: line.contentUnit,
-        condition: line.condition,
-        weight: line.weight,
-        handling: line.handling,
-        provenance: line.provenance,
-        vatRegime: vatRegimeOf(line),
-        fulfilmentId: fulfilmentOf.get(line.sellerId) as string,
-        carbon: carbonOf(line, where.place),
-        ...where,
-      }
-    }),
-  )
-}
+/** What the order keeps of the article as it is sold now. */
+const itemOf = (line: OrderLine) => ({
+  productId: line.productId,
+  title: line.title,
+  quantity: line.quantity,
+  price: line.price,
+  saleUnit: line.saleUnit,
+  contentQuantity: line.contentQuantity,
+  contentUnit: line.contentUnit,
+  condition: line.condition,
+  weight: line.weight,
+  handling: line.handling,
+  provenance: line.provenance,
+})

@@ -68,14 +68,19 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
       ),
     )
     .orderBy(asc(orderItems.title))
-  const [[order], items, records] = await Promise.all([
+  const ofBuyer = ctx.db.select({ id: orders.userId }).from(orders).where(eq(orders.id, orderId))
+  const ofSellers = ctx.db
+    .select({ id: fulfilments.sellerId })
+    .from(fulfilments)
+    .where(eq(fulfilments.orderId, orderId))
+  const [[order], items, records, contacts] = await Promise.all([
     ctx.db.select().from(orders).where(eq(orders.id, orderId)),
     itemsAsked,
     readFacts(ctx, { orderId }),
+    listContacts(ctx, { userIds: ofBuyer.unionAll(ofSellers) }),
   ])
   if (!order) throw new Error(`order ${orderId} does not exist`)
   const bySeller = Map.groupBy(items, (item) => item.sellerId)
-  const contacts = await listContacts(ctx, { userIds: [order.userId, ...bySeller.keys()] })
   const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact
   const buyer = person(order.userId)
   const summary = (

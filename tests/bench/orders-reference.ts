@@ -72,36 +72,30 @@ function withValues(statement: string, parameters: string): string {
   return statement.replaceAll(/\$(\d+)/g, (whole, number) => known.get(number) ?? whole)
 }
 
-/** The same order of another buyer for another article, for pgbench: what PostgreSQL makes up is taken from its answers. */
+/** The same order of another buyer for another article, for pgbench: with ids of its own, and with the stock that it finds. */
 export function writeScript(
   recorded: RecordedOrder,
   { buyerId, productId }: { buyerId: string; productId: string },
 ): string {
-  const { emailIds, stock } = recorded
-  const made = [
-    [recorded.idempotencyKey, ':bench_key'],
-    [recorded.orderId, ':o_id'],
-    [recorded.fulfilmentId, ':f_id'],
+  const made = [recorded.idempotencyKey, recorded.orderId, recorded.fulfilmentId, ...recorded.emailIds].map(
+    (id, index) => ({ id, name: `made_${index}` }),
+  )
+  const replaced = [
+    ...made.map(({ id, name }) => [id, `:${name}`] as const),
     [recorded.buyerId, buyerId],
     [recorded.productId, productId],
-    ...emailIds.map((id, index) => [id, `:mail_${index}`]),
+    [`'${recorded.stock}'::integer`, '(:p_quantity - 1)::integer'],
   ] as const
   const lines = recorded.statements.map((statement) => {
-    let text = made.reduce(
+    const text = replaced.reduce(
       (written, [from, to]) => written.replaceAll(from, to),
       statement.replaceAll(/\s+/g, ' '),
     )
-    text = text.replaceAll(`'${stock}'::integer`, '(:p_quantity - 1)::integer')
-    if (/^insert into "orders"/.test(text)) return `${text} \\gset o_`
-    if (/^insert into "fulfilments"/.test(text)) return `${text} \\gset f_`
-    if (/ for no key update$/.test(text) && text.includes('"quantity"')) return `${text} \\gset p_`
-    if (/^insert into "emails"/.test(text)) {
-      const each = emailIds.map((_, index) => `(array_agg(id))[${index + 1}] as mail_${index}`)
-      return `with made as (${text}) select ${each.join(', ')} from made \\gset`
-    }
-    return `${text};`
+    const locksProduct = / for no key update$/.test(text) && text.includes('"quantity"')
+    return locksProduct ? `${text} \\gset p_` : `${text};`
   })
-  return ['select gen_random_uuid() as bench_key \\gset', ...lines, ''].join('\n')
+  const ids = made.map(({ name }) => `gen_random_uuid() as ${name}`)
+  return [`select ${ids.join(', ')} \\gset`, ...lines, ''].join('\n')
 }
 
 /** Transactions a second; @throws Error where pgbench is not installed, or a statement fails */

@@ -81,7 +81,7 @@ export async function inviteMember(
   if (email === owner.email.toLowerCase()) throw new AppError('conflict', teamMessages.ownAddress, { title })
   return inTransaction(ctx, async (ctx) => {
     // Whoever deletes their account meanwhile takes their team along.
-    await holdAccount(ctx, { userId: firmId, others: [] })
+    await holdAccount(ctx, { userId: firmId })
     if ((await ctx.db.$count(teamMembers, eq(teamMembers.firmId, firmId))) >= mostMembers)
       throw new AppError('conflict', teamMessages.tooMany, { title })
     const [made] = await ctx.db

@@ -16,27 +16,39 @@ export async function takeTurns({ db }: Context, { buyerId }: { buyerId: string 
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${buyerId}`}, 0))`)
 }
 
-interface Holding {
-  buyerId: string
-  /** Of the goods that would be taken out of stock for them. */
-  value: Cents
-  /** How many different ones. */
-  articles: number
+/** What decides whether a buyer may keep more from the others. */
+export interface Holding {
+  /** When they let orders lapse lately. */
+  lapses: Date[]
+  /** What is out of stock for them, neither paid by card nor handed over. */
+  held: { value: Cents; articles: number }
+  /** What may be, at most. */
+  mostValue: Cents
 }
 
-/**
- * Whether a buyer may keep so much more from the others without having paid it. In the caller's
- * transaction, after refuse-holding.ts: two orders at once do not both see room.
- * @throws AppError `conflict` with the limit in its words; `too-many-requests` for who let orders lapse again and again
- */
-export async function refuseHolding(ctx: Context, input: Holding): Promise<void> {
-  const { buyerId, value, articles } = input
-  const now = ctx.clock.now()
+/** In the caller's transaction, in the buyer's turn (`takeTurns`): two orders at once do not both see room. */
+export async function readHolding(ctx: Context, { buyerId }: { buyerId: string }): Promise<Holding> {
   const [lapses, held, { heldValue }] = await Promise.all([
     listLapses(ctx, { buyerId }),
     readHeld(ctx, buyerId),
     getSettings(ctx),
   ])
+  return { lapses, held, mostValue: heldValue }
+}
+
+interface Wanted {
+  /** Of the goods that would be taken out of stock for them. */
+  value: Cents
+  /** How many different ones. */
+  articles: number
+  now: Date
+}
+
+/**
+ * Whether a buyer may keep so much more from the others without having paid it.
+ * @throws AppError `conflict` with the limit in its words; `too-many-requests` for who let orders lapse again and again
+ */
+export function refuseHolding({ lapses, held, mostValue }: Holding, { value, articles, now }: Wanted): void {
   const until = waitAfterLapses(lapses, now)
   if (until) {
     throw new AppError('too-many-requests', holdMessages.wait(momentWords(until.toISOString())), {
@@ -44,8 +56,8 @@ export async function refuseHolding(ctx: Context, input: Holding): Promise<void>
       details: { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
     })
   }
-  const most = formatEuros(heldValue)
-  if (held.value + value > heldValue)
+  const most = formatEuros(mostValue)
+  if (held.value + value > mostValue)
     throw refused(
       held.value > 0 ? holdMessages.tooMuch(most, formatEuros(held.value)) : holdMessages.tooMuchAtOnce(most),
     )
@@ -58,7 +70,7 @@ const refused = (message: string) => new AppError('conflict', message, { title: 
  * What is out of stock for them, neither paid by card nor handed over. In words, not in values: PostgreSQL plans it once, by the index of what
  * is unpaid.
  */
-async function readHeld({ db }: Context, buyerId: string): Promise<{ value: Cents; articles: number }> {
+async function readHeld({ db }: Context, buyerId: string): Promise<Holding['held']> {
   const [held] = await db
     .select({
       value: sql<string>`coalesce(sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.handedOver})), 0)`,

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { fulfilments, orderItems } from '../../database/schema/orders.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { findUnavailable } from '../find-unavailable.ts'
-import { refuseHolding, takeTurns } from '../holds/refuse-holding.ts'
+import { readHolding, refuseHolding, takeTurns } from '../holds/refuse-holding.ts'
 import { readFacts } from '../read-facts.ts'
 
 /**
@@ -45,7 +45,11 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
       details: { items: unavailable },
     })
   }
-  await refuseHolding(ctx, { buyerId, value: orderTotal(items), articles: items.length })
+  refuseHolding(await readHolding(ctx, { buyerId }), {
+    value: orderTotal(items),
+    articles: items.length,
+    now: ctx.clock.now(),
+  })
   await lowerStock(ctx, { orderId: input.orderId, lines })
   await ctx.db.update(fulfilments).set({ holdsStock: true }).where(inArray(fulfilments.id, ids))
 }

@@ -6,20 +6,26 @@ import type { LockedProduct } from '../../catalogue/stock.ts'
 import type { Context } from '../../context.ts'
 import type { KnownCommune } from '../../places/communes.ts'
 
+/** From where to where an article is brought; null: one does not know. */
+interface Way {
+  from: PlaceSnapshot | null
+  to: KnownCommune | null
+}
+
 /**
- * What sources in force say of these articles, as their order keeps it: with what bringing them to this commune takes, as far as
+ * What sources in force say of these articles, as their order keeps it: with what bringing them takes, as far as
  * weight, distance and a source of transport are known. Null: of this article no source says anything.
  */
 export async function carbonOfLines(
   ctx: Context,
-  { lines, destination }: { lines: readonly LockedProduct[]; destination: KnownCommune | null },
-): Promise<(line: LockedProduct, place: PlaceSnapshot | null) => SoldCarbon | null> {
+  { lines }: { lines: readonly LockedProduct[] },
+): Promise<(line: LockedProduct, way: Way) => SoldCarbon | null> {
   const values = await listCarbon(ctx, { articles: lines })
   const perTonneKilometre = values.size > 0 ? await findTransportCarbon(ctx) : null
-  return ({ productId, weight }, place) => {
+  return ({ productId, weight }, { from, to }) => {
     const value = values.get(productId)
     if (!value) return null
-    const distance = place && destination && kilometresBetween(place, destination)
+    const distance = from && to && kilometresBetween(from, to)
     const isKnown = distance !== null && weight !== null && perTonneKilometre !== null
     return {
       ...value,

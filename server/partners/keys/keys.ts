@@ -59,7 +59,7 @@ export async function createKey(
   await requirePassword(ctx, { userId, currentPassword, title })
   return inTransaction(ctx, async (ctx) => {
     // Whoever deletes their account meanwhile either takes the key along, or is seen here to be gone.
-    await holdAccount(ctx, { userId, others: [] })
+    await holdAccount(ctx, { userId })
     const used = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, userId))
     if (used.length >= mostKeys) throw new AppError('conflict', partnerMessages.tooManyKeys, { title })
     const now = ctx.clock.now()
