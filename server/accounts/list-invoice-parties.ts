@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { legalName } from '#domain/accounts/public-name.ts'
 import type { InvoiceParty, VatRegime } from '#domain/invoices/invoices.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
 export type PartyDetails = InvoiceParty & {
@@ -10,12 +11,8 @@ export type PartyDetails = InvoiceParty & {
   vatOnDebits: boolean
 }
 
-/** Seller or buyer as an invoice names them. What only a company has is not said of a private person. */
-export async function listInvoiceParties(
-  ctx: Context,
-  input: { userIds: string[] },
-): Promise<Map<string, PartyDetails>> {
-  const rows = await ctx.db
+const partiesById = prepared('invoice parties', (db) =>
+  db
     .select({
       id: profiles.id,
       firstName: profiles.firstName,
@@ -29,7 +26,15 @@ export async function listInvoiceParties(
       vatOnDebits: profiles.vatOnDebits,
     })
     .from(profiles)
-    .where(inArray(profiles.id, input.userIds))
+    .where(sql`${profiles.id} = any(${sql.placeholder('userIds')}::uuid[])`),
+)
+
+/** Seller or buyer as an invoice names them. What only a company has is not said of a private person. */
+export async function listInvoiceParties(
+  ctx: Context,
+  input: { userIds: string[] },
+): Promise<Map<string, PartyDetails>> {
+  const rows = await partiesById(ctx.db, input)
   return new Map(
     rows.map(({ id, address, ...party }) => {
       const isProfessional = party.organizationType === 'other'

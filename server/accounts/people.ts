@@ -7,6 +7,7 @@ import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { VatRegime } from '#domain/invoices/invoices.ts'
 import { type Context, requireAdmin } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 import { holdsText } from '../database/search-text.ts'
 
@@ -72,7 +73,8 @@ export interface Contact extends SellerProfile {
   phone: string | null
 }
 
-const contact = {
+/** Of `profiles`: what a `Contact` says. */
+export const contactColumns = {
   id: profiles.id,
   email: profiles.email,
   firstName: profiles.firstName,
@@ -87,14 +89,21 @@ const contact = {
   address: profiles.address,
 }
 
-/** By their ids, or by a query that answers them. */
-export const listContacts = (
-  ctx: Context,
-  { userIds }: { userIds: string[] | SQLWrapper },
-): Promise<Contact[]> => ctx.db.select(contact).from(profiles).where(inArray(profiles.id, userIds))
+const contactsById = prepared('contacts', (db) =>
+  db
+    .select(contactColumns)
+    .from(profiles)
+    .where(sql`${profiles.id} = any(${sql.placeholder('userIds')}::uuid[])`),
+)
 
-export const listAdministrators = (ctx: Context): Promise<Contact[]> =>
-  ctx.db.select(contact).from(profiles).where(eq(profiles.role, 'admin'))
+export const listContacts = ({ db }: Context, input: { userIds: string[] }): Promise<Contact[]> =>
+  contactsById(db, input)
+
+const administrators = prepared('administrators', (db) =>
+  db.select(contactColumns).from(profiles).where(sql`${profiles.role} = 'admin'`),
+)
+
+export const listAdministrators = ({ db }: Context): Promise<Contact[]> => administrators(db)
 
 /** What somebody may know of whoever they write to: neither address nor number, nor the whole name of a private person. */
 interface PublicPerson {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { profileMessages } from '#domain/account-messages.ts'
 import {
@@ -12,6 +12,7 @@ import type { profileFallbackSchema, profileSchema } from '#domain/accounts/sche
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 import { ensureDefaultPlace } from '../places/default-place.ts'
 
@@ -67,6 +68,13 @@ const noProfile: ProfileDetails = {
   address: null,
 }
 
+const profileById = prepared('profile', (db) =>
+  db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder('id'))),
+)
+
 /**
  * What an order asks of its buyer, and a listing of its seller.
  * @throws AppError `forbidden` with `details.missing`, the fields still empty
@@ -76,7 +84,7 @@ export async function requireCompleteProfile(
   actor: Actor,
   { title, text }: { title: string; text: string } = checkoutMessages.incompleteProfile,
 ): Promise<void> {
-  const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.id, actor.userId))
+  const [profile] = await profileById(ctx.db, { id: actor.userId })
   const missing = missingProfileFields(profile ?? noProfile)
   if (missing.length === 0) return
   throw new AppError('forbidden', text, { title, details: { missing } })

@@ -7,6 +7,7 @@ import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/c
 import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { causeOf } from './because.ts'
 import { isShown } from './listing.ts'
@@ -95,12 +96,8 @@ export interface LockedProduct extends Sale {
   placeId: string | null
 }
 
-/**
- * Locks products until the transaction ends; unknown and hidden ones are left out. In id order: two buyers with the same articles wait for
- * each other instead of blocking each other. Not `for update`: a new row that only refers to a product (a watch, a message) does not wait.
- */
-export const lockProducts = (ctx: Context, input: { productIds: string[] }): Promise<LockedProduct[]> =>
-  ctx.db
+const lockShown = prepared('products of an order', (db) =>
+  db
     .select({
       productId: products.id,
       sellerId: products.userId,
@@ -117,6 +114,14 @@ export const lockProducts = (ctx: Context, input: { productIds: string[] }): Pro
       placeId: products.pickupPlaceId,
     })
     .from(products)
-    .where(and(inArray(products.id, input.productIds), isShown))
+    .where(and(sql`${products.id} = any(${sql.placeholder('productIds')}::uuid[])`, isShown))
     .orderBy(products.id)
-    .for('no key update')
+    .for('no key update'),
+)
+
+/**
+ * Locks products until the transaction ends; unknown and hidden ones are left out. In id order: two buyers with the same articles wait for
+ * each other instead of blocking each other. Not `for update`: a new row that only refers to a product (a watch, a message) does not wait.
+ */
+export const lockProducts = ({ db }: Context, input: { productIds: string[] }): Promise<LockedProduct[]> =>
+  lockShown(db, input)

@@ -1,26 +1,58 @@
 import { Column, type DriverValueDecoder, is, SQL, sql } from 'drizzle-orm'
 import { PgSelectBase } from 'drizzle-orm/pg-core'
+import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/select.types'
 import type { Database } from './client.ts'
 
 type Values = Record<string, unknown>
 
+type Query<Rows> = { execute(values?: Values): Promise<Rows> }
+
 /**
- * A query that is always the same but for its placeholders, for what every page asks: built once a database here, and parsed and
+ * A query that is always the same but for its placeholders, for what every page or every order asks: built once here, and parsed and
  * planned once a connection by PostgreSQL, which knows it by its name.
  */
 export function prepared<Rows>(
   name: string,
-  build: (db: Database) => { prepare(name: string): { execute(values?: Values): Promise<Rows> } },
+  build: (db: Database) => { prepare(name: string): Query<Rows> },
 ): (db: Database, values?: Values) => Promise<Rows> {
-  const built = new WeakMap<Database, { execute(values?: Values): Promise<Rows> }>()
+  const known = new WeakMap<Database, Query<Rows>>()
+  let prepareAgain: ((db: Database) => Query<Rows>) | undefined
   return (db, values) => {
-    const known = built.get(db)
-    if (known) return known.execute(values)
-    const query = build(db)
-    const prepared = prepareFlat<Rows>(db, query, name) ?? query.prepare(name)
-    built.set(db, prepared)
-    return prepared.execute(values)
+    const before = known.get(db)
+    if (before) return before.execute(values)
+    // A transaction is a database of its own, each time another.
+    prepareAgain ??= statementOf(build(db), name)
+    const query = prepareAgain(db)
+    known.set(db, query)
+    return query.execute(values)
   }
+}
+
+/** What Drizzle has built, for one database after the other. */
+function statementOf<Rows>(
+  query: { prepare(name: string): Query<Rows> },
+  name: string,
+): (db: Database) => Query<Rows> {
+  const flat = flatStatement<Rows>(query)
+  if (flat)
+    return (db) => db._.session.prepareQuery<Shape<Rows>>(flat.query, undefined, name, true, flat.toRows)
+  const built = query.prepare(name) as unknown as BuiltStatement
+  return (db) => {
+    const { queryString: sql, params, fields, joinsNotNullableMap } = built
+    const again = db._.session.prepareQuery<Shape<Rows>>({ sql, params }, fields, name, true)
+    return Object.assign(again, { joinsNotNullableMap })
+  }
+}
+
+type Shape<Rows> = { execute: Rows; all: unknown; values: unknown }
+
+/** What Drizzle's prepared query holds. */
+interface BuiltStatement {
+  queryString: string
+  params: unknown[]
+  fields: SelectedFieldsOrdered | undefined
+  /** Which tables of a join may be missing in a row. */
+  joinsNotNullableMap: Record<string, boolean> | undefined
 }
 
 /**
@@ -33,11 +65,9 @@ export const literal = (limit: number) => sql.raw(String(limit)) as unknown as n
  * A select whose rows are flat, as Drizzle would prepare it, but for one thing: it asks of each value of each row what it is of, which takes
  * half as long as reading them; here that is asked once. Null: its rows have parts.
  */
-function prepareFlat<Rows>(
-  db: Database,
+function flatStatement<Rows>(
   query: unknown,
-  name: string,
-): { execute(values?: Values): Promise<Rows> } | null {
+): { query: { sql: string; params: unknown[] }; toRows: (rows: unknown[][]) => Rows } | null {
   if (!is(query, PgSelectBase)) return null
   const fields = Object.entries(query._.selectedFields as Record<string, unknown>)
   const columns = fields.map(([key, field]) => ({ key, decoder: decoderOf(field) }))
@@ -53,13 +83,7 @@ function prepareFlat<Rows>(
     }
     return row
   }
-  return db._.session.prepareQuery<{ execute: Rows; all: unknown; values: unknown }>(
-    query.toSQL(),
-    undefined,
-    name,
-    true,
-    (rows) => rows.map(toRow) as Rows,
-  )
+  return { query: query.toSQL(), toRows: (rows) => rows.map(toRow) as Rows }
 }
 
 /** What makes a field's value of what PostgreSQL sent; null: it stays as it is; undefined: the field is none by itself. */

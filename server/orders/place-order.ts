@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, countDistinct, eq, not } from 'drizzle-orm'
+import { and, countDistinct, eq, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
@@ -19,6 +19,7 @@ import { listPauses } from '../accounts/pause-sales.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { type LockedProduct, lockProducts, lowerStock } from '../catalogue/stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { findCommune } from '../places/communes.ts'
 import { snapshotPlaces } from '../places/snapshot-places.ts'
@@ -53,7 +54,7 @@ export async function placeOrder(
 
   return inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
-    // Here and below: what is asked together is answered in this order, over the one connection.
+    // All are sent at once, over one connection: PostgreSQL does them in this order, locks before what they guard.
     const [, , placed, locked] = await Promise.all([
       // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
       holdAccount(ctx, { userId: actor.userId, productIds }),
@@ -126,11 +127,12 @@ export async function placeOrder(
       }
     })
     const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId, createdAt: now } as const
+    // Sent in this order, likewise: what refers to the order comes after it.
     await Promise.all([
-      ctx.db.insert(orders).values(order),
-      ctx.db.insert(fulfilments).values(ofSellers),
-      ctx.db.insert(orderItems).values(items),
-      ctx.db.insert(orderEvents).values(event),
+      ctx.db.insert(orders).values(order).execute(),
+      ctx.db.insert(fulfilments).values(ofSellers).execute(),
+      ctx.db.insert(orderItems).values(items).execute(),
+      ctx.db.insert(orderEvents).values(event).execute(),
       holdsStock && lowerStock(ctx, { orderId: order.id, lines }),
     ])
     await enqueueOrderEmails(ctx, { orderId: order.id })
@@ -140,15 +142,24 @@ export async function placeOrder(
   })
 }
 
+const ordersByKey = prepared('orders by their key', (db) =>
+  db
+    .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('buyerId')),
+        eq(orders.idempotencyKey, sql.placeholder('idempotencyKey')),
+      ),
+    ),
+)
+
 /** The order that this submission has placed already. */
 async function findPlaced(
   { db }: Context,
-  { buyerId, idempotencyKey }: { buyerId: string; idempotencyKey: string },
+  input: { buyerId: string; idempotencyKey: string },
 ): Promise<PlacedOrder | null> {
-  const [placed] = await db
-    .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
-    .from(orders)
-    .where(and(eq(orders.userId, buyerId), eq(orders.idempotencyKey, idempotencyKey)))
+  const [placed] = await ordersByKey(db, input)
   return placed ? { id: placed.id, isPayable: placed.paymentDueAt !== null } : null
 }
 

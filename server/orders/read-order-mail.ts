@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import {
@@ -8,8 +8,10 @@ import {
   sellerSeenByBuyer,
   wholeName,
 } from '#domain/orders/who-sees-whom.ts'
-import { type Contact, listContacts } from '../accounts/people.ts'
+import { type Contact, contactColumns } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
+import { profiles } from '../database/schema/accounts.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '../email/email-data.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
@@ -46,10 +48,15 @@ interface OrderMailRequest {
   isLeft?: boolean
 }
 
-/** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
-export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
-  const { orderId, itemIds, fulfilmentIds, isLeft } = input
-  const itemsAsked = ctx.db
+const ofOrder = sql.placeholder('orderId')
+
+const orderById = prepared('order', (db) => db.select().from(orders).where(eq(orders.id, ofOrder)))
+
+/** All of them, or those among the named ones. */
+const itemsOfOrder = prepared('articles of an order', (db) => {
+  const isAmong = (column: SQLWrapper, name: string) =>
+    sql`(${sql.placeholder(name)}::uuid[] is null or ${column} = any(${sql.placeholder(name)}::uuid[]))`
+  return db
     .select({
       title: orderItems.title,
       quantity: orderItems.quantity,
@@ -62,22 +69,29 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
     .where(
       and(
-        eq(orderItems.orderId, orderId),
-        itemIds && inArray(orderItems.id, itemIds),
-        fulfilmentIds && inArray(fulfilments.id, fulfilmentIds),
+        eq(orderItems.orderId, ofOrder),
+        isAmong(orderItems.id, 'itemIds'),
+        isAmong(fulfilments.id, 'fulfilmentIds'),
       ),
     )
     .orderBy(asc(orderItems.title))
-  const ofBuyer = ctx.db.select({ id: orders.userId }).from(orders).where(eq(orders.id, orderId))
-  const ofSellers = ctx.db
-    .select({ id: fulfilments.sellerId })
-    .from(fulfilments)
-    .where(eq(fulfilments.orderId, orderId))
+})
+
+/** Its buyer and its sellers. */
+const contactsOfOrder = prepared('contacts of an order', (db) => {
+  const buyer = sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${ofOrder})`
+  const sellers = sql`array(select ${fulfilments.sellerId} from ${fulfilments} where ${fulfilments.orderId} = ${ofOrder})`
+  return db.select(contactColumns).from(profiles).where(sql`${profiles.id} = any(${sellers} || ${buyer})`)
+})
+
+/** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
+export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
+  const { orderId, itemIds, fulfilmentIds, isLeft } = input
   const [[order], items, records, contacts] = await Promise.all([
-    ctx.db.select().from(orders).where(eq(orders.id, orderId)),
-    itemsAsked,
+    orderById(ctx.db, { orderId }),
+    itemsOfOrder(ctx.db, { orderId, itemIds: itemIds ?? null, fulfilmentIds: fulfilmentIds ?? null }),
     readFacts(ctx, { orderId }),
-    listContacts(ctx, { userIds: ofBuyer.unionAll(ofSellers) }),
+    contactsOfOrder(ctx.db, { orderId }),
   ])
   if (!order) throw new Error(`order ${orderId} does not exist`)
   const bySeller = Map.groupBy(items, (item) => item.sellerId)

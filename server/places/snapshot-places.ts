@@ -1,7 +1,20 @@
-import { and, inArray, or } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { pickupPlaces } from '../database/schema/places.ts'
+
+const placesOf = prepared('places of sellers', (db) =>
+  db
+    .select()
+    .from(pickupPlaces)
+    .where(
+      and(
+        sql`${pickupPlaces.sellerId} = any(${sql.placeholder('sellerIds')}::uuid[])`,
+        or(pickupPlaces.isDefault, sql`${pickupPlaces.id} = any(${sql.placeholder('named')}::uuid[])`),
+      ),
+    ),
+)
 
 /**
  * Where these articles are, as an order keeps it: of each seller's places the one named, else their default. Whoever asks writes
@@ -18,15 +31,7 @@ export async function snapshotPlaces(
 > {
   const sellerIds = [...new Set(input.lines.map(({ sellerId }) => sellerId))]
   const named = [...new Set(input.lines.flatMap(({ placeId }) => placeId ?? []))]
-  const rows = await db
-    .select()
-    .from(pickupPlaces)
-    .where(
-      and(
-        inArray(pickupPlaces.sellerId, sellerIds),
-        or(pickupPlaces.isDefault, named.length > 0 ? inArray(pickupPlaces.id, named) : undefined),
-      ),
-    )
+  const rows = await placesOf(db, { sellerIds, named })
   return ({ sellerId, placeId }) => {
     const own = rows.filter((row) => row.sellerId === sellerId)
     const found = own.find(({ id }) => id === placeId) ?? own.find(({ isDefault }) => isDefault)

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   type CarbonBasis,
@@ -11,6 +11,7 @@ import {
 import type { ContentUnit, SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import type { Context } from '../../context.ts'
+import { prepared } from '../../database/prepared.ts'
 import { carbonFactors } from '../../database/schema/carbon.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
 
@@ -22,14 +23,10 @@ interface Article {
   weight: number | null
 }
 
-/** What making one of each article new takes; those of which no source in force says anything are left out. */
-export async function listCarbon(
-  ctx: Context,
-  { articles }: { articles: readonly Article[] },
-): Promise<Map<string, CarbonValue>> {
+const carbonOfProducts = prepared('carbon of products', (db) => {
   const own = alias(categories, 'own')
   const { productId, categoryId, basis, grams, modules, source, url, year, validUntil } = carbonFactors
-  const rows = await ctx.db
+  return db
     .select({
       ...{ productId: products.id, basis, grams, modules, source, url, year },
       level: sql<
@@ -44,13 +41,21 @@ export async function listCarbon(
     )
     .where(
       and(
-        inArray(
-          products.id,
-          articles.map((article) => article.productId),
-        ),
-        gte(validUntil, dayOf(ctx.clock.now())),
+        sql`${products.id} = any(${sql.placeholder('productIds')}::uuid[])`,
+        gte(validUntil, sql.placeholder('today')),
       ),
     )
+})
+
+/** What making one of each article new takes; those of which no source in force says anything are left out. */
+export async function listCarbon(
+  ctx: Context,
+  { articles }: { articles: readonly Article[] },
+): Promise<Map<string, CarbonValue>> {
+  const rows = await carbonOfProducts(ctx.db, {
+    productIds: articles.map(({ productId }) => productId),
+    today: dayOf(ctx.clock.now()),
+  })
   const entries = Map.groupBy(rows, (row) => row.productId)
   return new Map(
     articles.flatMap((article) => {

@@ -5,6 +5,7 @@ import { holdMessages } from '#domain/order-messages.ts'
 import { lapseMemory, mostHeldArticles, quickCancellation, waitAfterLapses } from '#domain/orders/holds.ts'
 import { momentWords } from '#domain/orders/notice-words.ts'
 import type { Context } from '../../context.ts'
+import { prepared } from '../../database/prepared.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 
@@ -13,7 +14,9 @@ import { getSettings } from '../../platform/get-settings.ts'
  * is locked.
  */
 export async function takeTurns({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${buyerId}`}, 0))`)
+  const holds = `holds of ${buyerId}`
+  // Sent at once: what the caller asks after it waits behind it.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${holds}, 0))`).execute()
 }
 
 /** What decides whether a buyer may keep more from the others. */
@@ -66,12 +69,9 @@ export function refuseHolding({ lapses, held, mostValue }: Holding, { value, art
 
 const refused = (message: string) => new AppError('conflict', message, { title: holdMessages.failureTitle })
 
-/**
- * What is out of stock for them, neither paid by card nor handed over. In words, not in values: PostgreSQL plans it once, by the index of what
- * is unpaid.
- */
-async function readHeld({ db }: Context, buyerId: string): Promise<Holding['held']> {
-  const [held] = await db
+/** In words, not in values: PostgreSQL plans it once, by the index of what is unpaid. */
+const heldBy = prepared('held by a buyer', (db) =>
+  db
     .select({
       value: sql<string>`coalesce(sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.handedOver})), 0)`,
       articles: sql<number>`count(*)::int`,
@@ -81,12 +81,16 @@ async function readHeld({ db }: Context, buyerId: string): Promise<Holding['held
     .innerJoin(orderItems, eq(orderItems.fulfilmentId, fulfilments.id))
     .where(
       and(
-        eq(orders.userId, buyerId),
+        eq(orders.userId, sql.placeholder('buyerId')),
         fulfilments.holdsStock,
         isNull(fulfilments.paidAt),
         sql`${fulfilments.status} in ('initial', 'pending', 'accuse_reception')`,
       ),
-    )
+    ),
+)
+
+async function readHeld({ db }: Context, buyerId: string): Promise<Holding['held']> {
+  const [held] = await heldBy(db, { buyerId })
   return { value: centsFromDecimal(held?.value ?? '0'), articles: held?.articles ?? 0 }
 }
 
