@@ -1,13 +1,15 @@
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { ProductCardData } from './product-card.tsx'
 
-/** A list of products for search engines (schema.org); `first` is the place of the first in the whole list, from 1. */
+/**
+ * A list of products for search engines (schema.org): what each is stands on the page its address leads to. `first` is the place of the first
+ * in the whole list, from 1.
+ */
 export const productListData = (origin: string, products: readonly ProductCardData[], first: number) => ({
   '@type': 'ItemList',
   itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
     position: first + index,
-    name: product.title,
     url: `${origin}${productPath(product)}`,
   })),
 })

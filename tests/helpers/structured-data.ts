@@ -61,6 +61,11 @@ export async function readStructuredData(html: string): Promise<StructuredPage> 
       ...errors.map((error) => JSON.stringify(error)),
       ...issues
         .filter(({ severity }) => severity === 'ERROR')
+        // Of what is listed to be read elsewhere the address is enough (…/structured-data/carousel, summary page).
+        .filter(
+          ({ rootType, issueMessage }) =>
+            rootType === 'BreadcrumbList' || !issueMessage.includes('item.name'),
+        )
         .map((issue) => `${issue.rootType}: ${issue.issueMessage}`),
       ...things.flatMap(problemsOf),
     ],
@@ -83,6 +88,7 @@ function problemsOf(thing: Thing): string[] {
     ...(required[type]?.split(' ') ?? [])
       .filter((name) => thing[name] === undefined)
       .map((name) => `${type}: ${name} is missing`),
+    ...(type === 'ListItem' && !thing.url && !(thing.name && thing.item) ? ['ListItem: leads nowhere'] : []),
     ...names
       .filter((name) => enumerations[name] && !enumerations[name].test(String(thing[name])))
       .map((name) => `${type}: ${name} is ${thing[name]}`),
