@@ -45,6 +45,35 @@ test('lists of objects that lack some of the names, and slugs that are their nam
   expect(JSON.stringify(pack(categories))).not.toContain('volets-roulants')
 })
 
+test('columns of few values, of many, and of more than a digit can number', () => {
+  const values = fc.oneof(
+    fc.integer({ min: 0, max: 60 }),
+    fc.constantFrom(undefined, null, '0', 'attente_retrait', 'disponible', [], { town: 'Amiens' }),
+  )
+  const rows = fc.array(fc.record({ status: values, place: values }), { minLength: 2, maxLength: 120 })
+  fc.assert(
+    fc.property(rows, (value) => {
+      expect(throughThePage(value)).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+  const numbered = (count: number) =>
+    Array.from({ length: 200 }, (_, index) => ({ of: `lot ${index % count}` }))
+  for (const count of [1, 2, 36, 37, 200]) expect(throughThePage(numbered(count))).toEqual(numbered(count))
+})
+
+test('of a column with few values each row costs a digit', () => {
+  const statuses = ['disponible', 'attente_retrait', 'reserve']
+  const bytes = (count: number) => {
+    const products = Array.from({ length: count }, (_, number) => ({
+      number,
+      status: statuses[(number % 7) % 3],
+      place: { latitude: 44.926 + (number % 5), longitude: 4.91 },
+    }))
+    return JSON.stringify(pack(products)).length
+  }
+  expect(bytes(90) - bytes(80)).toBe('80,'.length * 10 + 2 * 10)
+})
+
 test('what need not be said of an object is not, and comes back', () => {
   const shown = { title: 'Porte en chêne' }
   const products = [

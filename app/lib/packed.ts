@@ -4,20 +4,23 @@ import { slugOf } from '#domain/catalogue/slug.ts'
  * JSON without what it repeats, for the answers that a page carries (query-state.tsx): 24 cards have the same properties, and many of the
  * same words. Smaller than the router's own encoding, which writes a reference for each property of each object.
  */
-export interface Packed {
+export type Packed = [
+  value: unknown,
   /** The property names of each kind of object. */
-  shapes: string[][]
-  value: unknown
-}
+  ...shapes: string[][],
+]
 
 // The first entry of each array written; an object has the number of its shape, from 0. What is absent is an array without any.
 const list = -1
 const again = -2
 /** Several objects, property by property. */
 const table = -3
-/** Of all rows of a table. */
-const same = -4
+/** A column with few values: of each row the number of its value, as one digit; of rows behind the last digit 0. */
+const few = -4
 const slug = -5
+
+/** What one digit can number. */
+const digits = 36
 
 /** Words of an address are mostly those of a name. */
 const namesOfSlugs = new Map([
@@ -47,6 +50,7 @@ function isItsSlug(object: Fields, name: string): boolean {
 export function pack(value: unknown, abridged = (object: object): object => object): Packed {
   const shapes: string[][] = []
   const shapeNumbers = new Map<string, number>()
+  const abridgedField = (_: string, field: unknown) => (isObject(field) ? abridged(field) : field)
   const texts = new Map<string, number>()
 
   function shapeOf(names: string[]): number {
@@ -83,21 +87,28 @@ export function pack(value: unknown, abridged = (object: object): object => obje
     const names = [...new Set(rows.flatMap(Object.keys))]
     return [table, rows.length, shapeOf(names), ...names.map((name) => writeColumn(rows, name))]
   }
-  function writeColumn([first = {}, ...others]: Fields[], name: string): unknown {
-    const value = fieldOf(first, name)
-    const values = others.map((row) => fieldOf(row, name))
-    if (isObject(value) && values.every(isObject)) return writeTable([value, ...values])
-    const isOne = typeof value !== 'object' && values.every((other) => other === value)
-    const areSlugs = [first, ...others].every((row) => isItsSlug(row, name))
-    if (isOne || areSlugs) return [same, writeField(first, name)]
-    return [list, ...[first, ...others].map((row) => writeField(row, name))]
+  function writeColumn(rows: Fields[], name: string): unknown {
+    const written = rows.map((row) =>
+      isItsSlug(row, name) ? '' : JSON.stringify(fieldOf(row, name), abridgedField),
+    )
+    const distinct = [...new Set(written)]
+    if (distinct.length <= Math.min(digits, rows.length / 2)) {
+      const numbers = written.map((one) => distinct.indexOf(one).toString(digits)).join('')
+      return [
+        few,
+        numbers.replace(/0+$/, ''),
+        ...distinct.map((one) => writeField(rows[written.indexOf(one)] ?? {}, name)),
+      ]
+    }
+    const values = rows.map((row) => fieldOf(row, name))
+    return values.every(isObject) ? writeTable(values) : [list, ...rows.map((row) => writeField(row, name))]
   }
-  return { value: write(value), shapes }
+  return [write(value), ...shapes]
 }
 
 /** What was packed; `completed`: an object with what was not said of it. */
 export function unpack(
-  { shapes, value }: Packed,
+  [value, ...shapes]: Packed,
   completed = (object: Record<string, unknown>): object => object,
 ): unknown {
   const texts: string[] = []
@@ -125,8 +136,14 @@ export function unpack(
     )
   }
   const readColumn = ([kind, ...entries]: unknown[], count: number): unknown[] => {
-    if (kind === same) return Array<unknown>(count).fill(read(entries[0]))
-    return kind === table ? readTable(entries) : entries.map(read)
+    if (kind === table) return readTable(entries)
+    if (kind === list) return entries.map(read)
+    const [numbers, ...distinct] = entries
+    const values = distinct.map(read)
+    return Array.from(
+      { length: count },
+      (_, row) => values[Number.parseInt((numbers as string)[row] ?? '0', digits)],
+    )
   }
   function toObject(names: readonly string[], values: readonly unknown[]): object {
     const fields = Object.fromEntries(
