@@ -33,8 +33,8 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
       )
     case 'boolean':
       return (
-        <fieldset>
-          <legend className="font-semibold">{field.name}</legend>
+        <fieldset className="choices">
+          <legend>{field.name}</legend>
           {yesOrNo.map((answer) => (
             <ChoiceLine
               key={answer.value}
@@ -169,8 +169,8 @@ function ChoiceFilter({
     </ul>
   )
   return (
-    <fieldset>
-      <legend className="font-semibold">{field.name}</legend>
+    <fieldset className="choices">
+      <legend>{field.name}</legend>
       {chosen
         .filter((value) => !offered.has(value))
         .map((value) => (
@@ -210,7 +210,7 @@ function Folded({ of, isOpen, unfoldTo, children }: FoldedProps) {
       <summary className="fold order-last">
         <span className="group-open/fold:hidden">Voir plus</span>
         <span className="not-group-open/fold:hidden">Voir moins</span>
-        <span className="sr-only"> d’options pour {of}</span>
+        <span className="sr-only">{` d’options pour ${of}`}</span>
         <ChevronDown aria-hidden="true" className="fold-arrow" />
       </summary>
       {isUnfolded || wasOpened

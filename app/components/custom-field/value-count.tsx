@@ -26,12 +26,12 @@ interface ChoiceLineProps {
   children: ReactNode
 }
 
-/** One value to tick, and how much it would show: what it is called does not change with the number. */
+/** One value to tick in a fieldset of `choices`, and how much it would show: what it is called does not change with the number. */
 export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLineProps) {
   const id = useId()
   const count = useValueCount(name, value)
   return (
-    <label className="filter-line">
+    <label>
       <input
         type={type}
         name={name}

@@ -31,7 +31,7 @@ export function CategoryFilter({ families, place, search }: CategoryFilterProps)
   const childLinks = (of: Family, children: readonly Category[]) =>
     children.map((child) => link(child, of, child))
   return (
-    <nav aria-labelledby="filtre-categories">
+    <nav aria-labelledby="filtre-categories" className="filter-list">
       <h3 id="filtre-categories" className="font-sans text-base font-semibold">
         Catégories
       </h3>
@@ -100,10 +100,10 @@ function CategoryLink({ entry, to, isCurrent, isKnown }: CategoryLinkProps) {
   const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
   return (
     <li>
-      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined} className="filter-link">
+      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined}>
         {entry.name}
         {count !== null && (
-          <span className="filter-count">
+          <span>
             {count}
             <span className="sr-only">{` ${productsText(count)}`}</span>
           </span>

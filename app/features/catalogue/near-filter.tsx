@@ -63,12 +63,10 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
         }}
       />
       {!town && choices && choices.length > 0 && (
-        <ul className="grid">
+        <ul className="filter-list grid">
           {choices.map((choice) => (
             <li key={choice.key}>
-              <Link {...step(around(choice))} className="filter-link">
-                {townText(choice)}
-              </Link>
+              <Link {...step(around(choice))}>{townText(choice)}</Link>
             </li>
           ))}
         </ul>

@@ -13,8 +13,8 @@ export const conditionName = 'État'
 
 /** The condition: one scale for all categories. */
 export const ConditionFilter = ({ conditions }: Pick<CatalogueSearch, 'conditions'>) => (
-  <fieldset>
-    <legend className="font-semibold">{conditionName}</legend>
+  <fieldset className="choices">
+    <legend>{conditionName}</legend>
     {filterConditions.map((condition) => (
       <ChoiceLine
         key={condition}
@@ -31,8 +31,8 @@ export const ConditionFilter = ({ conditions }: Pick<CatalogueSearch, 'condition
 
 /** Who sells. */
 export const SellerFilter = ({ sellers }: Pick<CatalogueSearch, 'sellers'>) => (
-  <fieldset>
-    <legend className="font-semibold">Vendeur</legend>
+  <fieldset className="choices">
+    <legend>Vendeur</legend>
     {sellerKinds.map((seller) => (
       <ChoiceLine
         key={seller}
@@ -49,8 +49,8 @@ export const SellerFilter = ({ sellers }: Pick<CatalogueSearch, 'sellers'>) => (
 
 /** How it may be had. */
 export const OfferFilter = ({ offers: chosen }: Pick<CatalogueSearch, 'offers'>) => (
-  <fieldset>
-    <legend className="font-semibold">Achat</legend>
+  <fieldset className="choices">
+    <legend>Achat</legend>
     {offers.map((offer) => (
       <div key={offer}>
         <ChoiceLine type="checkbox" name="offer" value={offer} isChosen={chosen.includes(offer)}>

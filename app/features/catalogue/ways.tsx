@@ -56,15 +56,15 @@ export function Ways({ search, place }: { search: CatalogueSearch; place: Place 
 const WayList = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className="text-xl">{title}</h2>
-    <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">{children}</ul>
+    <ul className="filter-list mt-2 grid gap-x-8 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">{children}</ul>
   </section>
 )
 
 const Way = ({ to, count, children }: { to: string; count?: number; children: ReactNode }) => (
   <li>
-    <Link to={to} className="filter-link">
-      <span>{children}</span>
-      {count !== undefined && <span className="filter-count">{count.toLocaleString('fr-FR')}</span>}
+    <Link to={to}>
+      {children}
+      {count !== undefined && <span>{count.toLocaleString('fr-FR')}</span>}
     </Link>
   </li>
 )
