@@ -18,10 +18,11 @@ interface PictureProps {
   eager?: boolean
   /** Shown to its edges, rather than filling its frame. */
   isWhole?: boolean
+  /** Absent: its frame has its size and its look (styles/components.css). */
   className?: string
 }
 
-/** A stored picture in the size the screen needs; its proportions are known before it arrives. */
+/** A stored picture in the size the screen needs; its room is known before it arrives. */
 export const Picture = ({
   picture,
   alt,
@@ -34,13 +35,19 @@ export const Picture = ({
   <img
     {...(sizes === undefined
       ? smallPicture(picture.url, eager)
-      : { src: pictureAddress(picture.url, 640), srcSet: pictureSrcSet(picture.url, largest), sizes })}
-    width={picture.width}
-    height={picture.height}
+      : {
+          src: pictureAddress(picture.url, 640),
+          srcSet: pictureSrcSet(picture.url, largest),
+          sizes,
+          decoding: 'async',
+        })}
+    {...(className && {
+      width: picture.width,
+      height: picture.height,
+      className: clsx('picture', isWhole && 'object-contain', className),
+    })}
     alt={alt}
     loading={eager ? 'eager' : 'lazy'}
     fetchPriority={eager ? 'high' : undefined}
-    decoding="async"
-    className={clsx('picture', isWhole && 'object-contain', className)}
   />
 )

@@ -52,13 +52,13 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   const badge = unavailability(product.status)?.badge
   return (
     <article className="card">
-      <div className="card-frame">
+      <div>
         {picture && <Picture picture={picture} alt="" sizes={sizes} eager={eager} />}
         {product.drawing && <span className="card-drawn">Sans photo</span>}
         {badge && <span className="card-badge">{badge}</span>}
       </div>
       <FavoriteButton product={product} className="card-favorite" />
-      <div className="card-text">
+      <div>
         <p>{product.fact ?? product.categoryName}</p>
         <h3>
           <Link to={productPath(product)} prefetch="intent">
@@ -71,19 +71,14 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
             {product.rating && <CardStars average={product.rating.average} />}
           </p>
         )}
-        <div className="card-price">
-          <span>
-            <UnitPrice
-              price={product.price}
-              sale={product.sale}
-              always={product.quantity > 1}
-              className="price"
-            />
+        <div>
+          <div>
+            <UnitPrice price={product.price} sale={product.sale} always={product.quantity > 1} />
             {product.isTaxed && product.price.kind === 'amount' && (
               <NetPrice amount={product.price.amount} isTaxed className="card-net" />
             )}
-          </span>
-          {!isOver(product.status) && <span className="card-note">{stockText(product)}</span>}
+          </div>
+          {!isOver(product.status) && <p>{stockText(product)}</p>}
         </div>
       </div>
     </article>

@@ -5,7 +5,8 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 /** What a card shows just as it is, so that a page need not carry it a second time (query-state.tsx). */
 interface Shown {
   title: string
-  picture: Picture | null
+  /** Of its picture, or of the one shown in its place. */
+  url: string
   /** Its fact, or else the name of its category: only one of them is shown. */
   fact: string
   town: string | undefined
@@ -34,11 +35,11 @@ export function withoutCard(object: object, shown: ReadonlySet<object>): object 
   const product = object as Product
   if (!shown.has(object) || !isLegible(product)) return object
   const { title: _title, picture, fact: _fact, categoryName: _categoryName, place, ...others } = product
+  const { url: _url, ...size } = picture ?? {}
   const { town: _town, department: _department, ...position } = place ?? {}
   return {
     ...others,
-    // Without one it shows another.
-    ...(picture === null && { picture }),
+    picture: picture && size,
     place: place && position,
     [onCard]: true,
   }
@@ -55,29 +56,27 @@ export function fromCards(page: Document): (object: Record<string, unknown>) => 
     cards ??= new Map([...page.querySelectorAll('.card')].map(readCard))
     const card = cards.get(object.number as number)
     if (!card) throw new Error(`no card of product ${object.number}`)
-    const { town, department, ...shown } = card
-    return { ...shown, ...object, place: object.place && { town, department, ...object.place } }
+    const { url, town, department, ...shown } = card
+    return {
+      ...shown,
+      ...object,
+      picture: object.picture && { url, ...object.picture },
+      place: object.place && { town, department, ...object.place },
+    }
   }
 }
 
 function readCard(card: Element): [number: number | null, shown: Shown] {
   const link = card.querySelector<HTMLAnchorElement>('h3 a')
-  const image = card.querySelector('img')
-  const url = image?.getAttribute('src')?.replace(/\/\d+(?:\.webp)?$/, '')
-  const [fact, place] = card.querySelectorAll('.card-text > p')
+  const source = card.querySelector('img')?.getAttribute('src')
+  const [fact, place] = card.querySelectorAll('.card > div > p')
   // `Amiens (80)`; behind it may stand how far that is.
   const [town, department] = place?.firstChild?.textContent?.split(/\u00a0\(|\)/) ?? []
   return [
     productNumberOf(link?.pathname ?? ''),
     {
       title: link?.textContent.replaceAll('\u00a0', ' ') ?? '',
-      picture: url
-        ? {
-            url,
-            width: Number(image?.getAttribute('width')),
-            height: Number(image?.getAttribute('height')),
-          }
-        : null,
+      url: source?.replace(/\/\d+(?:\.webp)?$/, '') ?? '',
       fact: fact?.textContent ?? '',
       town,
       department,

@@ -56,7 +56,7 @@ test('cards drawn anew from what the page carries are as they were sent, and not
       cards.map((card) => {
         const link = card.querySelector('a')
         const image = card.querySelector('img')
-        const names = ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading']
+        const names = ['src', 'srcset', 'sizes', 'alt', 'loading']
         return [
           card.textContent,
           link?.getAttribute('href'),
