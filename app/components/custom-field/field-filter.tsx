@@ -118,7 +118,7 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
         aria-describedby={shownError ? `${id}-erreur ${id}-aide` : `${id}-aide`}
         className={clsx('filter-box', shownError && 'border-danger')}
       />
-      <p id={`${id}-erreur`} role="alert" className="control-error">
+      <p id={shownError && `${id}-erreur`} role="alert" className="control-error">
         {shownError}
       </p>
       <p id={`${id}-aide`} className="mt-1 text-sm text-ink-soft">

@@ -64,7 +64,7 @@ export function Filters({ search, families, place, canSeePrices, isShown }: Filt
         {!place.family && price}
         <div
           className="grid gap-7 transition-opacity delay-150 aria-busy:opacity-60"
-          aria-busy={isPlaceholderData}
+          aria-busy={isPlaceholderData || undefined}
         >
           {fields?.map((field) => (
             <FieldFilter

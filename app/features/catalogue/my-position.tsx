@@ -45,7 +45,7 @@ export function MyPosition({ onFound }: { onFound: (town: Town) => void }) {
         variant="outline"
         size="sm"
         className="min-h-11 w-fit"
-        aria-busy={state === 'asking'}
+        aria-busy={state === 'asking' || undefined}
         onClick={() => void find()}
       >
         <LocateFixed aria-hidden="true" className="size-4.5" />

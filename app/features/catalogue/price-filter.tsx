@@ -172,7 +172,7 @@ function PriceField({ name, label, text, error, onType }: PriceFieldProps) {
         aria-describedby={shownError && `${id}-erreur`}
         className={control(shownError, 'tabular-nums')}
       />
-      <p id={`${id}-erreur`} role="alert" className="control-error">
+      <p id={shownError && `${id}-erreur`} role="alert" className="control-error">
         {shownError}
       </p>
     </div>

@@ -29,7 +29,10 @@ export function Results({ search }: { search: CatalogueSearch }) {
   if (last.items.length === 0 && data.pages.length === 1)
     return <NoResult search={search} pageCount={last.pageCount} />
   return (
-    <div aria-busy={isPlaceholderData} className="transition-opacity delay-150 aria-busy:opacity-60">
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className="transition-opacity delay-150 aria-busy:opacity-60"
+    >
       <Pages pages={data.pages} />
       <div className="mt-10 grid justify-items-center gap-6">
         {isFetchNextPageError && (
