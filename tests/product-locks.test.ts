@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
  * are locked before, by the statement of the function named here.
  */
 const lockedBy: Record<string, string> = {
-  'server/catalogue/stock.ts lowerStock': 'server/catalogue/stock.ts lockProducts',
+  'server/catalogue/stock.ts lowerStock': 'server/catalogue/stock.ts lockShown',
   'server/catalogue/stock.ts giveBackStock': 'server/catalogue/stock.ts giveBackStock',
   'server/catalogue/admin/delete-category.ts moveProducts':
     'server/catalogue/admin/delete-category.ts moveProducts',

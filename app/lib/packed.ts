@@ -93,10 +93,11 @@ export function pack(value: unknown, abridged = (object: object): object => obje
     )
     const distinct = [...new Set(written)]
     if (distinct.length <= Math.min(digits, rows.length / 2)) {
-      const numbers = written.map((one) => distinct.indexOf(one).toString(digits)).join('')
+      const last = written.findLastIndex((one) => one !== distinct[0])
+      const numbers = written.slice(0, last + 1).map((one) => distinct.indexOf(one).toString(digits))
       return [
         few,
-        numbers.replace(/0+$/, ''),
+        numbers.join(''),
         ...distinct.map((one) => writeField(rows[written.indexOf(one)] ?? {}, name)),
       ]
     }

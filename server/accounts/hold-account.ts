@@ -1,36 +1,38 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
-import { products } from '../database/schema/catalogue.ts'
-
-const lockPeople = prepared('people of an act', (db) => {
-  const ofProducts = sql`select ${products.userId} from ${products} where ${products.id} = any(${sql.placeholder('productIds')}::uuid[])`
-  return db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(
-      and(
-        sql`${profiles.id} = any(array(${ofProducts}) || ${sql.placeholder('userId')}::uuid)`,
-        isNull(profiles.deletedAt),
-      ),
-    )
-    .orderBy(profiles.id)
-    .for('key share')
-})
 
 /**
- * The person, and the sellers of these products, cannot delete their accounts before the transaction ends, and the person has not done
+ * The person, and those they deal with, cannot delete their accounts before the transaction ends, and the person has not done
  * so: whichever of the two came first, the other sees it. Before any product is locked: who deletes an account locks it, then
- * what it offers. A product never changes hands, so that it need not be locked to know whose it is. @throws AppError `not-signed-in`
+ * what it offers. `others`: a query of their ids, whose placeholders are given with the person's id. @throws AppError `not-signed-in`
  */
-export async function holdAccount(
-  { db }: Context,
-  input: { userId: string; productIds?: readonly string[] },
-): Promise<void> {
-  const { userId, productIds = [] } = input
-  const held = await lockPeople(db, { userId, productIds })
-  if (!held.some(({ id }) => id === userId)) throw new AppError('not-signed-in', generalMessages.notSignedIn)
+export function holdAccountAnd(name: string, others: SQL) {
+  const lock = prepared(name, (db) =>
+    db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(
+        and(
+          sql`${profiles.id} = any(array(${others}) || ${sql.placeholder('userId')}::uuid)`,
+          isNull(profiles.deletedAt),
+        ),
+      )
+      .orderBy(profiles.id)
+      .for('key share'),
+  )
+  return async ({ db }: Context, input: { userId: string } & Record<string, unknown>): Promise<void> => {
+    const held = await lock(db, input)
+    if (!held.some(({ id }) => id === input.userId))
+      throw new AppError('not-signed-in', generalMessages.notSignedIn)
+  }
 }
+
+/** The person alone. */
+export const holdAccount: (ctx: Context, input: { userId: string }) => Promise<void> = holdAccountAnd(
+  'held account',
+  sql`select null::uuid where false`,
+)

@@ -73,8 +73,7 @@ export interface Contact extends SellerProfile {
   phone: string | null
 }
 
-/** Of `profiles`: what a `Contact` says. */
-export const contactColumns = {
+const contactColumns = {
   id: profiles.id,
   email: profiles.email,
   firstName: profiles.firstName,
@@ -89,12 +88,11 @@ export const contactColumns = {
   address: profiles.address,
 }
 
-const contactsById = prepared('contacts', (db) =>
-  db
-    .select(contactColumns)
-    .from(profiles)
-    .where(sql`${profiles.id} = any(${sql.placeholder('userIds')}::uuid[])`),
-)
+/** Those among an array of ids. */
+export const contactsAmong = (name: string, ids: SQL) =>
+  prepared(name, (db) => db.select(contactColumns).from(profiles).where(sql`${profiles.id} = any(${ids})`))
+
+const contactsById = contactsAmong('contacts', sql`${sql.placeholder('userIds')}::uuid[]`)
 
 export const listContacts = ({ db }: Context, input: { userIds: string[] }): Promise<Contact[]> =>
   contactsById(db, input)

@@ -13,10 +13,11 @@ import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { holdAccountAnd } from '../accounts/hold-account.ts'
 import { listInvoiceParties } from '../accounts/list-invoice-parties.ts'
 import { listPauses } from '../accounts/pause-sales.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
+import { sellersOfProducts } from '../catalogue/sellers-of.ts'
 import { type LockedProduct, lockProducts, lowerStock } from '../catalogue/stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
@@ -30,6 +31,8 @@ import { findUnavailable, type OrderLine, type UnavailableItem } from './find-un
 import { readHolding, refuseHolding, takeTurns } from './holds/refuse-holding.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
 import { carbonOfLines } from './reuse/carbon-of-lines.ts'
+
+const holdBuyerAndSellers = holdAccountAnd('parties of an order', sellersOfProducts)
 
 export interface PlacedOrder {
   id: string
@@ -57,7 +60,7 @@ export async function placeOrder(
     // All are sent at once, over one connection: PostgreSQL does them in this order, locks before what they guard.
     const [, , placed, locked] = await Promise.all([
       // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
-      holdAccount(ctx, { userId: actor.userId, productIds }),
+      holdBuyerAndSellers(ctx, { userId: actor.userId, productIds }),
       takeTurns(ctx, { buyerId: actor.userId }),
       findPlaced(ctx, { buyerId: actor.userId, idempotencyKey: input.idempotencyKey }),
       lockProducts(ctx, { productIds }),

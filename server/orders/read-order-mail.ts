@@ -8,10 +8,9 @@ import {
   sellerSeenByBuyer,
   wholeName,
 } from '#domain/orders/who-sees-whom.ts'
-import { type Contact, contactColumns } from '../accounts/people.ts'
+import { type Contact, contactsAmong } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
-import { profiles } from '../database/schema/accounts.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '../email/email-data.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
@@ -77,12 +76,12 @@ const itemsOfOrder = prepared('articles of an order', (db) => {
     .orderBy(asc(orderItems.title))
 })
 
-/** Its buyer and its sellers. */
-const contactsOfOrder = prepared('contacts of an order', (db) => {
-  const buyer = sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${ofOrder})`
-  const sellers = sql`array(select ${fulfilments.sellerId} from ${fulfilments} where ${fulfilments.orderId} = ${ofOrder})`
-  return db.select(contactColumns).from(profiles).where(sql`${profiles.id} = any(${sellers} || ${buyer})`)
-})
+const contactsOfOrder = contactsAmong(
+  'contacts of an order',
+  sql`array(
+    select ${orders.userId} from ${orders} where ${orders.id} = ${ofOrder}
+    union all select ${fulfilments.sellerId} from ${fulfilments} where ${fulfilments.orderId} = ${ofOrder})`,
+)
 
 /** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
