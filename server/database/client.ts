@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
@@ -39,24 +38,6 @@ function forgetNames(client: pg.PoolClient): void {
     query(nameless(first), ...rest)) as typeof client.query
 }
 
-/** What is asked in one turn of the loop leaves in one write: each wakes PostgreSQL, and costs as much as reading its answer. */
-function writeTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let isWaiting = false
-  client.query = ((...args: unknown[]) => {
-    if (!isWaiting) {
-      isWaiting = true
-      stream.cork()
-      process.nextTick(() => {
-        isWaiting = false
-        stream.uncork()
-      })
-    }
-    return query(...args)
-  }) as typeof client.query
-}
-
 /** Asks this pool. */
 export const openDatabase = (pool: PromptPool): Database => drizzle(pool, { schema, casing: 'snake_case' })
 
@@ -89,7 +70,6 @@ export function connectDatabase(options: {
     client.on('error', (error) => options.onError?.(error))
     if (options.hasPooler) forgetNames(client)
     else nameRepeated(client)
-    writeTogether(client)
   })
   return {
     db: openDatabase(pool),

@@ -13,6 +13,7 @@ import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
+import type { PlatformSettings } from '#domain/platform/settings.ts'
 import { holdAccountAnd } from '../accounts/hold-account.ts'
 import { listInvoiceParties } from '../accounts/list-invoice-parties.ts'
 import { listPauses } from '../accounts/pause-sales.ts'
@@ -25,7 +26,7 @@ import { fulfilments, orderEvents, orderItems, orders } from '../database/schema
 import { findCommune } from '../places/communes.ts'
 import { snapshotPlaces } from '../places/snapshot-places.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { destinationOf } from './destination-of.ts'
+import { type Destination, destinationOf } from './destination-of.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
 import { readHolding, refuseHolding, takeTurns } from './holds/refuse-holding.ts'
@@ -71,17 +72,12 @@ export async function placeOrder(
     // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
     const holdsStock = input.shippingOption === 'pickup'
     const sellerIds = [...new Set(lines.map(({ sellerId }) => sellerId))]
-    const [pauses, holding, openRequests, destination, placeOf, carbonOf, sellers, settings] =
-      await Promise.all([
-        listPauses(ctx, { sellerIds }),
-        holdsStock ? readHolding(ctx, { buyerId: actor.userId }) : null,
-        holdsStock ? 0 : countRequests(ctx, { buyerId: actor.userId }),
-        destinationOf(ctx, input),
-        snapshotPlaces(ctx, { lines }),
-        carbonOfLines(ctx, { lines }),
-        listInvoiceParties(ctx, { userIds: sellerIds }),
-        getSettings(ctx),
-      ])
+    const [pauses, holding, openRequests, known] = await Promise.all([
+      listPauses(ctx, { sellerIds }),
+      holdsStock ? readHolding(ctx, { buyerId: actor.userId }) : null,
+      holdsStock ? 0 : countRequests(ctx, { buyerId: actor.userId }),
+      readKnown(ctx, { input, lines, sellerIds }),
+    ])
     const unavailable = findUnavailable(input.items, lines, actor.userId, pauses)
     if (unavailable.length > 0) {
       const messages = new Set(unavailable.map((item) => item.message))
@@ -95,47 +91,31 @@ export async function placeOrder(
     refuseRequest(openRequests)
 
     // What a delivery costs is not known yet, and what costs nothing is not paid.
-    const isPayable = ctx.payments !== null && input.shippingOption === 'pickup' && total > 0
+    const isPayable = ctx.payments !== null && holdsStock && total > 0
     const order = {
       id: randomUUID(),
       userId: actor.userId,
       totalAmount: total,
       deliveryOption: input.shippingOption,
-      deliveryNote: input.shippingOption === 'quote' ? noteOf(input) : '',
-      destination: destination.department,
+      deliveryNote: holdsStock ? '' : noteOf(input),
+      destination: known.destination.department,
       idempotencyKey: input.idempotencyKey,
-      paymentDueAt: isPayable ? paymentDueAt(now, settings.delays) : null,
+      paymentDueAt: isPayable ? paymentDueAt(now, known.settings.delays) : null,
       createdAt: now,
     }
-    const ofSellers = [...Map.groupBy(lines, (line) => line.sellerId)].map(([sellerId, own]) => ({
-      id: randomUUID(),
-      orderId: order.id,
-      sellerId,
-      amount: orderTotal(own),
-      commissionRate: basisPoints(settings.commissionPercent),
-      statusSince: now,
-      createdAt: now,
-      holdsStock,
-    }))
-    const items = lines.map((line) => {
-      const where = placeOf(line)
-      const seller = sellers.get(line.sellerId)
-      return {
-        orderId: order.id,
-        fulfilmentId: ofSellers.find(({ sellerId }) => sellerId === line.sellerId)?.id as string,
-        ...itemOf(line),
-        vatRegime: seller ? articleVatRegime(seller, line.vatRegime) : null,
-        carbon: carbonOf(line, { from: where.place, to: destination.commune }),
-        ...where,
-      }
-    })
-    const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId, createdAt: now } as const
+    const ofSellers = fulfilmentsOf(order, lines, { holdsStock, settings: known.settings })
     // Sent in this order, likewise: what refers to the order comes after it.
     await Promise.all([
       ctx.db.insert(orders).values(order).execute(),
       ctx.db.insert(fulfilments).values(ofSellers).execute(),
-      ctx.db.insert(orderItems).values(items).execute(),
-      ctx.db.insert(orderEvents).values(event).execute(),
+      ctx.db
+        .insert(orderItems)
+        .values(itemsOf(ofSellers, lines, known))
+        .execute(),
+      ctx.db
+        .insert(orderEvents)
+        .values({ orderId: order.id, toStatus: 'initial', actorId: actor.userId, createdAt: now })
+        .execute(),
       holdsStock && lowerStock(ctx, { orderId: order.id, lines }),
     ])
     await enqueueOrderEmails(ctx, { orderId: order.id })
@@ -144,6 +124,83 @@ export async function placeOrder(
     return { id: order.id, isPayable }
   })
 }
+
+interface Known {
+  destination: Destination
+  settings: PlatformSettings
+  sellers: Awaited<ReturnType<typeof listInvoiceParties>>
+  placeOf: Awaited<ReturnType<typeof snapshotPlaces>>
+  carbonOf: Awaited<ReturnType<typeof carbonOfLines>>
+}
+
+/** What an order keeps as it is now, besides the articles: where they are and go, who sells them, what they spare. */
+async function readKnown(
+  ctx: Context,
+  {
+    input,
+    lines,
+    sellerIds,
+  }: { input: z.output<typeof placeOrderSchema>; lines: readonly OrderLine[]; sellerIds: string[] },
+): Promise<Known> {
+  const [destination, placeOf, carbonOf, sellers, settings] = await Promise.all([
+    destinationOf(ctx, input),
+    snapshotPlaces(ctx, { lines }),
+    carbonOfLines(ctx, { lines }),
+    listInvoiceParties(ctx, { userIds: sellerIds }),
+    getSettings(ctx),
+  ])
+  return { destination, placeOf, carbonOf, sellers, settings }
+}
+
+/** One fulfilment a seller. */
+const fulfilmentsOf = (
+  order: { id: string; createdAt: Date },
+  lines: readonly OrderLine[],
+  { holdsStock, settings }: { holdsStock: boolean; settings: PlatformSettings },
+) =>
+  [...Map.groupBy(lines, (line) => line.sellerId)].map(([sellerId, own]) => ({
+    id: randomUUID(),
+    orderId: order.id,
+    sellerId,
+    amount: orderTotal(own),
+    commissionRate: basisPoints(settings.commissionPercent),
+    statusSince: order.createdAt,
+    createdAt: order.createdAt,
+    holdsStock,
+  }))
+
+/** Each article as it is sold now. */
+const itemsOf = (
+  ofSellers: readonly { id: string; orderId: string; sellerId: string }[],
+  lines: readonly OrderLine[],
+  { destination, placeOf, carbonOf, sellers }: Known,
+): (typeof orderItems.$inferInsert)[] =>
+  ofSellers.flatMap(({ id: fulfilmentId, orderId, sellerId }) =>
+    lines
+      .filter((line) => line.sellerId === sellerId)
+      .map((line) => {
+        const where = placeOf(line)
+        const seller = sellers.get(sellerId)
+        return {
+          orderId,
+          fulfilmentId,
+          productId: line.productId,
+          title: line.title,
+          quantity: line.quantity,
+          price: line.price,
+          saleUnit: line.saleUnit,
+          contentQuantity: line.contentQuantity,
+          contentUnit: line.contentUnit,
+          condition: line.condition,
+          weight: line.weight,
+          handling: line.handling,
+          provenance: line.provenance,
+          vatRegime: seller ? articleVatRegime(seller, line.vatRegime) : null,
+          carbon: carbonOf(line, { from: where.place, to: destination.commune }),
+          ...where,
+        }
+      }),
+  )
 
 const ordersByKey = prepared('orders by their key', (db) =>
   db
@@ -220,18 +277,3 @@ function refuseRequest(open: number): void {
     title: holdMessages.requestTitle,
   })
 }
-
-/** What the order keeps of the article as it is sold now. */
-const itemOf = (line: OrderLine) => ({
-  productId: line.productId,
-  title: line.title,
-  quantity: line.quantity,
-  price: line.price,
-  saleUnit: line.saleUnit,
-  contentQuantity: line.contentQuantity,
-  contentUnit: line.contentUnit,
-  condition: line.condition,
-  weight: line.weight,
-  handling: line.handling,
-  provenance: line.provenance,
-})

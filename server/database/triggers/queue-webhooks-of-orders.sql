@@ -2,6 +2,10 @@
 CREATE OR REPLACE FUNCTION queue_webhooks_of_orders() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
+  -- Each of these is a change: a new order, which comes from nowhere, need not be looked up.
+  IF NOT EXISTS (SELECT FROM new_rows WHERE from_status IS NOT NULL) THEN
+    RETURN NULL;
+  END IF;
   INSERT INTO webhook_deliveries (endpoint_id, event, subject, data)
     SELECT endpoint.id, happened.event, 'order:' || new_rows.order_id,
            jsonb_build_object('orderId', new_rows.order_id, 'number', left(new_rows.order_id::text, 8),
