@@ -216,9 +216,12 @@ test('the check finds what search engines would refuse', async () => {
   )
   expect((await page({ '@type': 'BreadcrumbList' })).problems).not.toEqual([])
   const item = { '@type': 'ListItem', position: 1 }
-  const list = (type: string, more: object) =>
-    page({ '@type': type, itemListElement: [{ ...item, ...more }] })
-  expect((await list('ItemList', { name: 'Porte' })).problems.join()).toMatch(/leads nowhere/)
-  expect((await list('ItemList', { url: origin })).problems).toEqual([])
+  const list = (type: string, ...elements: object[]) =>
+    page({ '@type': type, itemListElement: elements.map((more) => ({ ...item, ...more })) })
+  const [porte, volet] = [{ url: `${origin}/porte` }, { url: `${origin}/volet` }]
+  expect((await list('ItemList', porte, volet)).problems).toEqual([])
+  expect((await list('ItemList', { name: 'Porte' })).problems.join()).toMatch(/has @type,name,position/)
+  expect((await list('ItemList', { ...porte, name: 'Porte' })).problems.join()).toMatch(/has @type,name/)
+  expect((await list('ItemList', porte, porte)).problems.join()).toMatch(/stands twice/)
   expect((await list('BreadcrumbList', { item: origin })).problems.join()).toMatch(/"name" is missing/)
 })

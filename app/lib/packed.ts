@@ -50,7 +50,6 @@ function isItsSlug(object: Fields, name: string): boolean {
 export function pack(value: unknown, abridged = (object: object): object => object): Packed {
   const shapes: string[][] = []
   const shapeNumbers = new Map<string, number>()
-  const abridgedField = (_: string, field: unknown) => (isObject(field) ? abridged(field) : field)
   const texts = new Map<string, number>()
 
   function shapeOf(names: string[]): number {
@@ -88,18 +87,20 @@ export function pack(value: unknown, abridged = (object: object): object => obje
     return [table, rows.length, shapeOf(names), ...names.map((name) => writeColumn(rows, name))]
   }
   function writeColumn(rows: Fields[], name: string): unknown {
-    const written = rows.map((row) =>
-      isItsSlug(row, name) ? '' : JSON.stringify(fieldOf(row, name), abridgedField),
-    )
-    const distinct = [...new Set(written)]
-    if (distinct.length <= Math.min(digits, rows.length / 2)) {
-      const last = written.findLastIndex((one) => one !== distinct[0])
-      const numbers = written.slice(0, last + 1).map((one) => distinct.indexOf(one).toString(digits))
-      return [
-        few,
-        numbers.join(''),
-        ...distinct.map((one) => writeField(rows[written.indexOf(one)] ?? {}, name)),
-      ]
+    const most = Math.min(digits, rows.length / 2)
+    const numberOf = new Map<string | undefined, number>()
+    const firsts: Fields[] = []
+    let numbers = ''
+    for (const row of rows) {
+      const one = isItsSlug(row, name) ? '' : JSON.stringify(fieldOf(row, name))
+      const number = numberOf.get(one) ?? firsts.push(row) - 1
+      numberOf.set(one, number)
+      if (firsts.length > most) break
+      numbers += number.toString(digits)
+    }
+    if (firsts.length <= most) {
+      while (numbers.endsWith('0')) numbers = numbers.slice(0, -1)
+      return [few, numbers, ...firsts.map((row) => writeField(row, name))]
     }
     const values = rows.map((row) => fieldOf(row, name))
     return values.every(isObject) ? writeTable(values) : [list, ...rows.map((row) => writeField(row, name))]

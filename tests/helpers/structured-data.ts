@@ -61,7 +61,7 @@ export async function readStructuredData(html: string): Promise<StructuredPage> 
       ...errors.map((error) => JSON.stringify(error)),
       ...issues
         .filter(({ severity }) => severity === 'ERROR')
-        // Of what is listed to be read elsewhere the address is enough (…/structured-data/carousel, summary page).
+        // It wants of every list what breadcrumbs need; what is listed to be read elsewhere has no name (`listProblems`).
         .filter(
           ({ rootType, issueMessage }) =>
             rootType === 'BreadcrumbList' || !issueMessage.includes('item.name'),
@@ -78,6 +78,22 @@ const isThing = (value: unknown): value is Thing => typeof value === 'object' &&
 const allThings = (value: unknown): Thing[] =>
   isThing(value) ? [...('@type' in value ? [value] : []), ...Object.values(value).flatMap(allThings)] : []
 
+/**
+ * A list whose elements have pages of their own says of each its place and address and nothing else, and no address twice
+ * (https://developers.google.com/search/docs/appearance/structured-data/carousel, summary page).
+ */
+function listProblems({ itemListElement }: Thing): string[] {
+  const elements = [itemListElement].flat().filter(isThing)
+  const said = elements.map((element) => Object.keys(element).sort().join())
+  const urls = new Set(elements.map(({ url }) => url))
+  return [
+    ...said
+      .filter((names) => names !== '@type,position,url')
+      .map((names) => `ItemList: an element has ${names}`),
+    ...(urls.size < elements.length ? ['ItemList: an address stands twice'] : []),
+  ]
+}
+
 function problemsOf(thing: Thing): string[] {
   const type = String(thing['@type'])
   const known = vocabulary[type]?.split(' ')
@@ -88,7 +104,7 @@ function problemsOf(thing: Thing): string[] {
     ...(required[type]?.split(' ') ?? [])
       .filter((name) => thing[name] === undefined)
       .map((name) => `${type}: ${name} is missing`),
-    ...(type === 'ListItem' && !thing.url && !(thing.name && thing.item) ? ['ListItem: leads nowhere'] : []),
+    ...(type === 'ItemList' ? listProblems(thing) : []),
     ...names
       .filter((name) => enumerations[name] && !enumerations[name].test(String(thing[name])))
       .map((name) => `${type}: ${name} is ${thing[name]}`),
