@@ -19,7 +19,8 @@ import { sessionEndpoint } from './sessions/session-endpoint.ts'
 import { usualFirm } from './team/act-for.ts'
 import { verifyHash } from './verify-hash.ts'
 
-const day = 24 * 60 * 60
+/** A session in use is given its whole time again once it is older than this, in milliseconds. */
+export const renewedAfter = 24 * 60 * 60_000
 
 /**
  * Passwords and sessions (better-auth). Our operations call its `api`, browsers reach none of it; rate limits and origin
@@ -46,7 +47,7 @@ export function createAuth(ctx: Context) {
     },
     session: {
       expiresIn: longestIdleSession / 1000,
-      updateAge: day,
+      updateAge: renewedAfter / 1000,
       additionalFields: {
         impersonatedBy: { type: 'string', required: false, input: false },
         actingFor: { type: 'string', required: false, input: false },

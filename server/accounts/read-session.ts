@@ -1,10 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { endOfSession, longestImpersonation } from '#domain/accounts/accounts.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { parseSigned } from 'hono/utils/cookie'
+import { endOfSession, longestIdleSession, longestImpersonation } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
 import { teamMembers } from '../database/schema/team.ts'
-import type { Auth } from './auth.ts'
+import { type Auth, renewedAfter } from './auth.ts'
 import { awaitsSecondFactor } from './second-factor/factors.ts'
 
 /** Part of its name: https adds a prefix, browsers a value. */
@@ -16,23 +18,42 @@ export interface SessionReading {
   cookies: string[]
 }
 
-const peopleById = prepared('people of a session', (db) =>
-  db
+/** What a session says, with whose it is and who acts in it. */
+const sessionByToken = prepared('session of a token', (db) => {
+  const administrators = alias(users, 'administrators')
+  const administratorProfiles = alias(profiles, 'administrator_profiles')
+  return db
     .select({
-      id: profiles.id,
+      id: sessions.id,
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+      ipAddress: sessions.ipAddress,
+      lastIpAddress: sessions.lastIpAddress,
+      impersonatedBy: sessions.impersonatedBy,
+      actingFor: sessions.actingFor,
+      email: users.email,
+      isDemonstration: sql<boolean>`${users.isDemonstration} or coalesce(${administrators.isDemonstration}, false)`,
       role: profiles.role,
       userType: profiles.userType,
       suspendedAt: profiles.suspendedAt,
-      isDemonstration: users.isDemonstration,
+      administratorRole: administratorProfiles.role,
+      administratorSuspendedAt: administratorProfiles.suspendedAt,
     })
-    .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.id))
-    .where(sql`${profiles.id} = any(${sql.placeholder('ids')}::uuid[])`),
-)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.id, sessions.userId))
+    .leftJoin(administrators, eq(administrators.id, sessions.impersonatedBy))
+    .leftJoin(administratorProfiles, eq(administratorProfiles.id, sessions.impersonatedBy))
+    .where(eq(sessions.token, sql.placeholder('token')))
+})
+
+type OpenSession = Awaited<ReturnType<typeof sessionByToken>>[number]
 
 /**
- * Who a request's cookie belongs to. No cookie costs nothing, nor does one that nobody signed. A stale one is left: the answer that clears it may come after
- * another one that has just brought a new session, as after a change of password, and would end that.
+ * Who a request's cookie belongs to. No cookie costs nothing, nor does one that we have not signed. A stale one is left: the answer that clears it may
+ * come after another one that has just brought a new session, as after a change of password, and would end that.
  * @throws what the database says when it is away
  */
 export async function readSession(
@@ -41,63 +62,74 @@ export async function readSession(
   headers: Headers,
   address: string,
 ): Promise<SessionReading> {
-  if (!carriesSession(headers.get('cookie') ?? '')) return { actor: null, cookies: [] }
-  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
-  const cookies = answered.getSetCookie()
-  if (!response) {
-    // better-auth says so too when the database is away: nobody is signed out by that.
-    await ctx.db.execute(sql`select 1`)
-    return { actor: null, cookies: [] }
+  const nobody = { actor: null, cookies: [] }
+  const token = await readToken(ctx, auth, headers.get('cookie') ?? '')
+  const [session] = token ? await sessionByToken(ctx.db, { token }) : []
+  if (!session) return nobody
+  const now = ctx.clock.now()
+  if (endOf(session) <= now) {
+    await ctx.db.delete(sessions).where(eq(sessions.id, session.id))
+    return nobody
   }
-  const { id: userId, email } = response.user
-  const session = response.session as typeof sessions.$inferSelect
-  const { id: sessionId, createdAt, impersonatedBy } = session
-  const people = await peopleById(ctx.db, { ids: impersonatedBy ? [userId, impersonatedBy] : [userId] })
-  const profile = people.find(({ id }) => id === userId)
-  if (profile?.suspendedAt) return { actor: null, cookies }
-  // Opened by a local site on the same database.
-  if (!ctx.config.isLocal && people.some(({ isDemonstration }) => isDemonstration))
-    return { actor: null, cookies }
-  const actor = { userId, email, userType: profile?.userType ?? 'buyer', sessionId }
-  if (!impersonatedBy) {
-    const isAdmin = profile?.role === 'admin'
-    if (endOfSession(session, { isAdmin }) <= ctx.clock.now()) {
-      await ctx.db.delete(sessions).where(eq(sessions.id, sessionId))
-      return { actor: null, cookies: [] }
-    }
-    await noteUse(ctx, session, address)
-    if (isAdmin && (await awaitsSecondFactor(ctx, userId)))
-      return { actor: { ...actor, role: null, awaitsSecondFactor: true }, cookies }
-    const firm = session.actingFor && !isAdmin && (await readFirm(ctx, { session, userId }))
-    return { actor: firm || { ...actor, role: profile?.role ?? null }, cookies }
-  }
-
-  // However long its cookie is shown, and whatever has become of the two people since it opened.
-  const isOver = ctx.clock.now().getTime() >= createdAt.getTime() + longestImpersonation
-  const admin = people.find(({ id }) => id === impersonatedBy)
-  const isAllowed = admin?.role === 'admin' && !admin.suspendedAt && profile?.role !== 'admin'
-  if (isOver || !isAllowed) return { actor: null, cookies }
-  return { actor: { ...actor, role: null, impersonatedBy }, cookies }
+  const cookies = isToBeRenewed(session, now) ? await renew(auth, headers) : []
+  return { actor: await actorOf(ctx, session, address), cookies }
 }
 
-/** Of a signature as better-auth writes it, in base64. */
-const signatureLength = 44
+/** What the session's cookie holds, if we have signed it. */
+async function readToken({ secret }: Context, auth: Auth, cookies: string): Promise<string | null> {
+  if (!cookies.includes(sessionCookie)) return null
+  const { name } = (await auth.$context).authCookies.sessionToken
+  const { [name]: token } = await parseSigned(cookies, secret, name)
+  return token || null
+}
 
-/** Whether one of the cookies may be a session's: what has no signature opens nothing, and no account need be looked for. */
-const carriesSession = (cookies: string): boolean =>
-  cookies.includes(sessionCookie) &&
-  cookies.split(';').some((cookie) => {
-    const value = cookie.slice(cookie.indexOf('=') + 1)
-    return cookie.includes(sessionCookie) && value.length - value.lastIndexOf('.') > signatureLength
-  })
+/** An impersonation has a shorter limit of its own, and whoever it is of need not be an administrator. */
+const endOf = (session: OpenSession): Date => {
+  const { expiresAt, impersonatedBy, role } = session
+  if (impersonatedBy) return expiresAt
+  const last = endOfSession(session, { isAdmin: role === 'admin' })
+  return last < expiresAt ? last : expiresAt
+}
+
+/** Once a day, of who comes back; whether the person wanted to be remembered, better-auth knows. */
+const isToBeRenewed = ({ expiresAt }: OpenSession, now: Date): boolean =>
+  expiresAt.getTime() - now.getTime() <= longestIdleSession - renewedAfter
+
+async function renew(auth: Auth, headers: Headers): Promise<string[]> {
+  const { headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
+  return answered.getSetCookie()
+}
+
+async function actorOf(ctx: Context, session: OpenSession, address: string): Promise<Actor | null> {
+  const { id: sessionId, userId, email, role, suspendedAt, impersonatedBy } = session
+  if (suspendedAt) return null
+  // Opened by a local site on the same database.
+  if (!ctx.config.isLocal && session.isDemonstration) return null
+  const actor = { userId, email, userType: session.userType ?? 'buyer', sessionId }
+  if (impersonatedBy)
+    return isImpersonationAllowed(ctx, session) ? { ...actor, role: null, impersonatedBy } : null
+  await noteUse(ctx, session, address)
+  const isAdmin = role === 'admin'
+  if (isAdmin && (await awaitsSecondFactor(ctx, userId)))
+    return { ...actor, role: null, awaitsSecondFactor: true }
+  const firm = session.actingFor && !isAdmin && (await readFirm(ctx, session))
+  return firm || { ...actor, role }
+}
+
+/** However long its cookie is shown, and whatever has become of the two people since it opened. */
+const isImpersonationAllowed = (
+  { clock }: Context,
+  { createdAt, role, administratorRole, administratorSuspendedAt }: OpenSession,
+): boolean =>
+  clock.now().getTime() < createdAt.getTime() + longestImpersonation &&
+  administratorRole === 'admin' &&
+  !administratorSuspendedAt &&
+  role !== 'admin'
 
 /** The firm this session works for; null: the person is not of its team any more, or it is kept out itself. */
 async function readFirm(
   { db }: Context,
-  {
-    session: { id: sessionId, actingFor },
-    userId,
-  }: { session: typeof sessions.$inferSelect; userId: string },
+  { id: sessionId, userId, actingFor }: OpenSession,
 ): Promise<Actor | null> {
   const [firm] = await db
     .select({ email: profiles.email, userType: profiles.userType, role: teamMembers.role })
@@ -122,13 +154,8 @@ const interval = 5 * 60_000
 /** From another network sooner; a telephone may go to and fro between two. */
 const shortInterval = 60_000
 
-type Session = Pick<
-  typeof sessions.$inferSelect,
-  'id' | 'createdAt' | 'lastUsedAt' | 'ipAddress' | 'lastIpAddress'
->
-
 /** Writes down when and from which network address a session was used last, for whoever looks at their sessions. */
-async function noteUse({ db, clock }: Context, session: Session, address: string): Promise<void> {
+async function noteUse({ db, clock }: Context, session: OpenSession, address: string): Promise<void> {
   const now = clock.now()
   const age = now.getTime() - session.lastUsedAt.getTime()
   const isNew = session.lastIpAddress === null

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { longestIdleSession } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#server/context.ts'
 import { accounts, profiles, sessions } from '#server/database/schema/index.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
@@ -160,4 +161,61 @@ test('what has ended for good is deleted at night, though its cookie was renewed
   await deleteOldSessions(server.as(), { before: new Date() })
   expect((await rowsOf(member)).map(({ id }) => id)).not.toContain(old?.id)
   expect(await rowsOf(member)).toHaveLength(1)
+})
+
+test('a session in use is given its whole time again once a day, and its cookie with it', async () => {
+  const member = await makeMember()
+  const browser = await signIn(member)
+  const expiresIn = async (left: number) => {
+    const expiresAt = new Date(Date.now() + left)
+    await server.as().db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, member.userId))
+    const answer = await browser.get('/api/account')
+    const [row] = await rowsOf(member)
+    return {
+      isRenewed: (row?.expiresAt.getTime() ?? 0) > expiresAt.getTime(),
+      cookies: answer.headers.getSetCookie().filter((cookie) => cookie.includes('session_token')).length,
+    }
+  }
+  expect(await expiresIn(longestIdleSession - day + hour)).toEqual({ isRenewed: false, cookies: 0 })
+  expect(await expiresIn(longestIdleSession - day - hour)).toEqual({ isRenewed: true, cookies: 1 })
+  expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
+})
+
+test('a session that was left for too long is over, and gone', async () => {
+  const member = await makeMember()
+  const browser = await signIn(member)
+  await server
+    .as()
+    .db.update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(sessions.userId, member.userId))
+  expect(await browser.whoAmI()).toBeNull()
+  expect(await rowsOf(member)).toEqual([])
+})
+
+test('a session’s token opens nothing unless we have signed it, whole', async () => {
+  const [member, other] = [await makeMember(), await makeMember()]
+  const signedIn = async (who: Actor) => {
+    const cookie = (await signIn(who)).cookies.get('rechantier.session_token') ?? ''
+    return decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')
+  }
+  const [token = '', signature = ''] = await signedIn(member)
+  const [, signatureOfOther] = await signedIn(other)
+  const whoHas = async (value: string) =>
+    (await server.request('/api/account', { cookie: `rechantier.session_token=${value}` })).json()
+  expect(await whoHas(encodeURIComponent(`${token}.${signature}`))).toMatchObject({ id: member.userId })
+  const changed = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+  const forged = createHmac('sha256', 'another secret').update(token).digest('base64')
+  for (const value of [
+    token,
+    `${token}.`,
+    `${token}.${changed}`,
+    `${token}.${forged}`,
+    `${token}.${signatureOfOther}`,
+    `${token}x.${signature}`,
+    `.${signature}`,
+    'undefined',
+    '',
+  ])
+    expect(await whoHas(encodeURIComponent(value)), value).toBeNull()
 })
