@@ -11,45 +11,48 @@ export type PartyDetails = InvoiceParty & {
   vatOnDebits: boolean
 }
 
+const partyColumns = {
+  id: profiles.id,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  organizationType: profiles.organizationType,
+  companyName: profiles.companyName,
+  address: profiles.address,
+  siret: profiles.siret,
+  vatNumber: profiles.vatNumber,
+  vatRegime: profiles.vatRegime,
+  vatOnDebits: profiles.vatOnDebits,
+}
+
 const partiesById = prepared('invoice parties', (db) =>
   db
-    .select({
-      id: profiles.id,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      organizationType: profiles.organizationType,
-      companyName: profiles.companyName,
-      address: profiles.address,
-      siret: profiles.siret,
-      vatNumber: profiles.vatNumber,
-      vatRegime: profiles.vatRegime,
-      vatOnDebits: profiles.vatOnDebits,
-    })
+    .select(partyColumns)
     .from(profiles)
     .where(sql`${profiles.id} = any(${sql.placeholder('userIds')}::uuid[])`),
 )
 
-/** Seller or buyer as an invoice names them. What only a company has is not said of a private person. */
+/** Sellers or buyers as an invoice names them. */
 export async function listInvoiceParties(
   ctx: Context,
   input: { userIds: string[] },
 ): Promise<Map<string, PartyDetails>> {
   const rows = await partiesById(ctx.db, input)
-  return new Map(
-    rows.map(({ id, address, ...party }) => {
-      const isProfessional = party.organizationType === 'other'
-      return [
-        id,
-        {
-          name: legalName(party),
-          address: address ?? '',
-          isProfessional,
-          siret: isProfessional ? party.siret : null,
-          vatNumber: isProfessional ? party.vatNumber : null,
-          vatRegime: party.vatRegime,
-          vatOnDebits: isProfessional && party.vatOnDebits,
-        },
-      ]
-    }),
-  )
+  return new Map(rows.map((row) => [row.id, partyDetails(row)]))
+}
+
+/** What only a company has is not said of a private person. */
+export function partyDetails(
+  profile: Pick<typeof profiles.$inferSelect, keyof typeof partyColumns>,
+): PartyDetails {
+  const { organizationType, address, siret, vatNumber, vatRegime, vatOnDebits } = profile
+  const isProfessional = organizationType === 'other'
+  return {
+    name: legalName(profile),
+    address: address ?? '',
+    isProfessional,
+    siret: isProfessional ? siret : null,
+    vatNumber: isProfessional ? vatNumber : null,
+    vatRegime,
+    vatOnDebits: isProfessional && vatOnDebits,
+  }
 }

@@ -1,9 +1,8 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { pauseOn, refusePause } from '#domain/selling/pause.ts'
 import { type Context, requireActor } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
 /**
@@ -23,28 +22,6 @@ export async function pauseSales(
     .set({ salesPausedUntil: until, updatedAt: ctx.clock.now() })
     .where(eq(profiles.id, userId))
   return { until }
-}
-
-const pausesOf = prepared('pauses of sellers', (db) =>
-  db
-    .select({ id: profiles.id, until: profiles.salesPausedUntil })
-    .from(profiles)
-    .where(
-      and(
-        sql`${profiles.id} = any(${sql.placeholder('sellerIds')}::uuid[])`,
-        gte(profiles.salesPausedUntil, sql.placeholder('today')),
-      ),
-    ),
-)
-
-/** Which of these sellers sell nothing today, and until when. */
-export async function listPauses(
-  ctx: Context,
-  { sellerIds }: { sellerIds: string[] },
-): Promise<Map<string, Day>> {
-  if (sellerIds.length === 0) return new Map()
-  const rows = await pausesOf(ctx.db, { sellerIds, today: dayOf(ctx.clock.now()) })
-  return new Map(rows.flatMap(({ id, until }) => (until ? [[id, until] as const] : [])))
 }
 
 /** Until when the signed-in person has paused; null: they have not, or it is over. */

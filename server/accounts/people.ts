@@ -73,7 +73,7 @@ export interface Contact extends SellerProfile {
   phone: string | null
 }
 
-const contactColumns = {
+export const contactColumns = {
   id: profiles.id,
   email: profiles.email,
   firstName: profiles.firstName,

@@ -75,17 +75,25 @@ const profileById = prepared('profile', (db) =>
     .where(eq(profiles.id, sql.placeholder('id'))),
 )
 
-/**
- * What an order asks of its buyer, and a listing of its seller.
- * @throws AppError `forbidden` with `details.missing`, the fields still empty
- */
+/** What a listing asks of its seller. @throws AppError as refuseMissing */
 export async function requireCompleteProfile(
   ctx: Context,
   actor: Actor,
-  { title, text }: { title: string; text: string } = checkoutMessages.incompleteProfile,
+  message: IncompleteProfileMessage = checkoutMessages.incompleteProfile,
 ): Promise<void> {
   const [profile] = await profileById(ctx.db, { id: actor.userId })
-  const missing = missingProfileFields(profile ?? noProfile)
-  if (missing.length === 0) return
-  throw new AppError('forbidden', text, { title, details: { missing } })
+  refuseMissing(missingProfileFields(profile ?? noProfile), message)
+}
+
+interface IncompleteProfileMessage {
+  title: string
+  text: string
+}
+
+/** @throws AppError `forbidden` with `details.missing`, the fields still empty */
+export function refuseMissing(
+  missing: (keyof ProfileDetails)[],
+  { title, text }: IncompleteProfileMessage = checkoutMessages.incompleteProfile,
+): void {
+  if (missing.length > 0) throw new AppError('forbidden', text, { title, details: { missing } })
 }

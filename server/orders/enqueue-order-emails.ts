@@ -2,7 +2,7 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { days } from '#domain/orders/delays.ts'
 import { orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
-import { listAdministrators } from '../accounts/people.ts'
+import { type Contact, listAdministrators } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { fulfilments, orders } from '../database/schema/orders.ts'
 import { enqueueEmails } from '../email/enqueue-email.ts'
@@ -18,13 +18,16 @@ import {
 
 /**
  * The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. Of a
- * delivery to be quoted sellers read in enqueue-order-emails.ts.
+ * delivery to be quoted sellers read in enqueue-order-emails.ts. `contacts`: its buyer and sellers.
  */
-export async function enqueueOrderEmails(ctx: Context, input: { orderId: string }): Promise<void> {
+export async function enqueueOrderEmails(
+  ctx: Context,
+  input: { orderId: string; contacts: readonly Contact[] },
+): Promise<void> {
   const { orderId } = input
   const { origin } = ctx.config
   const [{ order, buyer, sellers, paymentDueAt }, administrators] = await Promise.all([
-    readOrderMail(ctx, { orderId }),
+    readOrderMail(ctx, input),
     listAdministrators(ctx),
   ])
 

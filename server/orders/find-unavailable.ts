@@ -25,8 +25,8 @@ export function findUnavailable(
   wanted: readonly { productId: string; quantity: number }[],
   lines: readonly OrderLine[],
   buyerId: string,
-  /** Sellers on holiday, and its last day. */
-  pauses: ReadonlyMap<string, Day> = new Map(),
+  /** The last day of a seller's holiday; null: they have none. */
+  pausedUntil: (sellerId: string) => Day | null = () => null,
 ): UnavailableItem[] {
   const lineOf = new Map(lines.map((line) => [line.productId, line]))
   return wanted.flatMap(({ productId, quantity }) => {
@@ -34,9 +34,8 @@ export function findUnavailable(
     const refuse = (message: string, available = 0) => [{ productId, available, message }]
     if (!line || line.status === 'a_valider') return refuse('Un article de votre panier n’existe plus.')
     if (line.sellerId === buyerId) return refuse(`« ${line.title} » est votre propre annonce.`)
-    const pausedUntil = pauses.get(line.sellerId)
-    if (pausedUntil)
-      return refuse(`Le vendeur de « ${line.title} » est en pause jusqu’au ${formatDay(pausedUntil)}.`)
+    const until = pausedUntil(line.sellerId)
+    if (until) return refuse(`Le vendeur de « ${line.title} » est en pause jusqu’au ${formatDay(until)}.`)
     if (line.onRequest) return refuse(`« ${line.title} » est vendu à un prix sur demande.`)
     if (!isBuyable({ status: line.status, quantity: line.stock }))
       return refuse(`« ${line.title} » n’est plus disponible.`)

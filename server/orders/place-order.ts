@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, countDistinct, eq, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { requiredProfileFields } from '#domain/accounts/accounts.ts'
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { AppError } from '#domain/errors.ts'
@@ -14,10 +15,8 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
-import { holdAccountAnd } from '../accounts/hold-account.ts'
-import { listInvoiceParties } from '../accounts/list-invoice-parties.ts'
-import { listPauses } from '../accounts/pause-sales.ts'
-import { requireCompleteProfile } from '../accounts/profile.ts'
+import { type HeldParty, holdParties } from '../accounts/hold-parties.ts'
+import { refuseMissing } from '../accounts/profile.ts'
 import { sellersOfProducts } from '../catalogue/sellers-of.ts'
 import { type LockedProduct, lockProducts, lowerStock } from '../catalogue/stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
@@ -33,7 +32,7 @@ import { readHolding, refuseHolding, takeTurns } from './holds/refuse-holding.ts
 import { startUnpaid } from './moves/start-unpaid.ts'
 import { carbonOfLines } from './reuse/carbon-of-lines.ts'
 
-const holdBuyerAndSellers = holdAccountAnd('parties of an order', sellersOfProducts)
+const holdBuyerAndSellers = holdParties('parties of an order', sellersOfProducts)
 
 export interface PlacedOrder {
   id: string
@@ -53,32 +52,35 @@ export async function placeOrder(
   input: z.output<typeof placeOrderSchema>,
 ): Promise<PlacedOrder> {
   const { title, text } = checkoutMessages.signInRequired
-  const actor = requireActor(ctx, text, title)
-  await requireCompleteProfile(ctx, actor)
+  const { userId: buyerId } = requireActor(ctx, text, title)
 
   return inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
     // All are sent at once, over one connection: PostgreSQL does them in this order, locks before what they guard.
-    const [, , placed, locked] = await Promise.all([
+    const [parties, , placed, locked] = await Promise.all([
       // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
-      holdBuyerAndSellers(ctx, { userId: actor.userId, productIds }),
-      takeTurns(ctx, { buyerId: actor.userId }),
-      findPlaced(ctx, { buyerId: actor.userId, idempotencyKey: input.idempotencyKey }),
+      holdBuyerAndSellers(ctx, { buyerId, productIds }),
+      takeTurns(ctx, { buyerId }),
+      findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey }),
       lockProducts(ctx, { productIds }),
     ])
     if (placed) return placed
+    refuseMissing(parties.get(buyerId)?.missing ?? requiredProfileFields({ organizationType: null }))
 
     const lines = orderLines(input.items, locked)
     // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
     const holdsStock = input.shippingOption === 'pickup'
-    const sellerIds = [...new Set(lines.map(({ sellerId }) => sellerId))]
-    const [pauses, holding, openRequests, known] = await Promise.all([
-      listPauses(ctx, { sellerIds }),
-      holdsStock ? readHolding(ctx, { buyerId: actor.userId }) : null,
-      holdsStock ? 0 : countRequests(ctx, { buyerId: actor.userId }),
-      readKnown(ctx, { input, lines, sellerIds }),
+    const [holding, openRequests, known] = await Promise.all([
+      holdsStock ? readHolding(ctx, { buyerId }) : null,
+      holdsStock ? 0 : countRequests(ctx, { buyerId }),
+      readKnown(ctx, { input, lines }),
     ])
-    const unavailable = findUnavailable(input.items, lines, actor.userId, pauses)
+    const unavailable = findUnavailable(
+      input.items,
+      lines,
+      buyerId,
+      (sellerId) => parties.get(sellerId)?.pausedUntil ?? null,
+    )
     if (unavailable.length > 0) {
       const messages = new Set(unavailable.map((item) => item.message))
       throw conflict(checkoutMessages.orderFailure([...messages].join(' ')), unavailable)
@@ -94,7 +96,7 @@ export async function placeOrder(
     const isPayable = ctx.payments !== null && holdsStock && total > 0
     const order = {
       id: randomUUID(),
-      userId: actor.userId,
+      userId: buyerId,
       totalAmount: total,
       deliveryOption: input.shippingOption,
       deliveryNote: holdsStock ? '' : noteOf(input),
@@ -110,15 +112,16 @@ export async function placeOrder(
       ctx.db.insert(fulfilments).values(ofSellers).execute(),
       ctx.db
         .insert(orderItems)
-        .values(itemsOf(ofSellers, lines, known))
+        .values(itemsOf(ofSellers, lines, { ...known, parties }))
         .execute(),
       ctx.db
         .insert(orderEvents)
-        .values({ orderId: order.id, toStatus: 'initial', actorId: actor.userId, createdAt: now })
+        .values({ orderId: order.id, toStatus: 'initial', actorId: buyerId, createdAt: now })
         .execute(),
       holdsStock && lowerStock(ctx, { orderId: order.id, lines }),
     ])
-    await enqueueOrderEmails(ctx, { orderId: order.id })
+    const contacts = [...parties.values()].map(({ contact }) => contact)
+    await enqueueOrderEmails(ctx, { orderId: order.id, contacts })
     if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })
     if (!isPayable) await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
@@ -128,28 +131,22 @@ export async function placeOrder(
 interface Known {
   destination: Destination
   settings: PlatformSettings
-  sellers: Awaited<ReturnType<typeof listInvoiceParties>>
   placeOf: Awaited<ReturnType<typeof snapshotPlaces>>
   carbonOf: Awaited<ReturnType<typeof carbonOfLines>>
 }
 
-/** What an order keeps as it is now, besides the articles: where they are and go, who sells them, what they spare. */
+/** What an order keeps as it is now, besides the articles and the people: where they are and go, what they spare. */
 async function readKnown(
   ctx: Context,
-  {
-    input,
-    lines,
-    sellerIds,
-  }: { input: z.output<typeof placeOrderSchema>; lines: readonly OrderLine[]; sellerIds: string[] },
+  { input, lines }: { input: z.output<typeof placeOrderSchema>; lines: readonly OrderLine[] },
 ): Promise<Known> {
-  const [destination, placeOf, carbonOf, sellers, settings] = await Promise.all([
+  const [destination, placeOf, carbonOf, settings] = await Promise.all([
     destinationOf(ctx, input),
     snapshotPlaces(ctx, { lines }),
     carbonOfLines(ctx, { lines }),
-    listInvoiceParties(ctx, { userIds: sellerIds }),
     getSettings(ctx),
   ])
-  return { destination, placeOf, carbonOf, sellers, settings }
+  return { destination, placeOf, carbonOf, settings }
 }
 
 /** One fulfilment a seller. */
@@ -173,14 +170,14 @@ const fulfilmentsOf = (
 const itemsOf = (
   ofSellers: readonly { id: string; orderId: string; sellerId: string }[],
   lines: readonly OrderLine[],
-  { destination, placeOf, carbonOf, sellers }: Known,
+  { destination, placeOf, carbonOf, parties }: Known & { parties: ReadonlyMap<string, HeldParty> },
 ): (typeof orderItems.$inferInsert)[] =>
   ofSellers.flatMap(({ id: fulfilmentId, orderId, sellerId }) =>
     lines
       .filter((line) => line.sellerId === sellerId)
       .map((line) => {
         const where = placeOf(line)
-        const seller = sellers.get(sellerId)
+        const seller = parties.get(sellerId)?.onInvoices
         return {
           orderId,
           fulfilmentId,

@@ -45,6 +45,8 @@ interface OrderMailRequest {
   fulfilmentIds?: string[]
   /** Only what was not handed over. */
   isLeft?: boolean
+  /** Buyer and sellers, where they are known already. */
+  contacts?: readonly Contact[]
 }
 
 const ofOrder = sql.placeholder('orderId')
@@ -90,7 +92,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
     orderById(ctx.db, { orderId }),
     itemsOfOrder(ctx.db, { orderId, itemIds: itemIds ?? null, fulfilmentIds: fulfilmentIds ?? null }),
     readFacts(ctx, { orderId }),
-    contactsOfOrder(ctx.db, { orderId }),
+    input.contacts ?? contactsOfOrder(ctx.db, { orderId }),
   ])
   if (!order) throw new Error(`order ${orderId} does not exist`)
   const bySeller = Map.groupBy(items, (item) => item.sellerId)
