@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { legalName } from '#domain/accounts/public-name.ts'
 import type { InvoiceParty, VatRegime } from '#domain/invoices/invoices.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { isOneOf, prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
 export type PartyDetails = InvoiceParty & {
@@ -25,10 +24,7 @@ const partyColumns = {
 }
 
 const partiesById = prepared('invoice parties', (db) =>
-  db
-    .select(partyColumns)
-    .from(profiles)
-    .where(sql`${profiles.id} = any(${sql.placeholder('userIds')}::uuid[])`),
+  db.select(partyColumns).from(profiles).where(isOneOf(profiles.id, 'userIds')),
 )
 
 /** Sellers or buyers as an invoice names them. */

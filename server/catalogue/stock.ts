@@ -7,7 +7,7 @@ import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/c
 import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { isOneOf, prepared } from '../database/prepared.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { causeOf } from './because.ts'
 import { isShown } from './listing.ts'
@@ -114,7 +114,7 @@ const lockShown = prepared('products of an order', (db) =>
       placeId: products.pickupPlaceId,
     })
     .from(products)
-    .where(and(sql`${products.id} = any(${sql.placeholder('productIds')}::uuid[])`, isShown))
+    .where(and(isOneOf(products.id, 'productIds'), isShown))
     .orderBy(products.id)
     .for('no key update'),
 )

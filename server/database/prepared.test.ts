@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import type { Database } from './client.ts'
-import { prepared } from './prepared.ts'
+import { isOneOf, prepared } from './prepared.ts'
 import { categories, products } from './schema/index.ts'
 
 const server = startTestServer()
@@ -63,4 +63,19 @@ test('rows with parts are left to Drizzle', async () => {
   expect(await ask(db, { id: productId })).toEqual([
     { id: productId, category: { name: expect.any(String), slug: 'portes' } },
   ])
+})
+
+test('what is one of an array is planned once, however short the array', async () => {
+  const ask = prepared('products of an array', (db) =>
+    db.select({ id }).from(products).where(isOneOf(id, 'ids')),
+  )
+  await server.as().db.transaction(async (db) => {
+    for (let time = 0; time < 10; time += 1)
+      expect(await ask(db, { ids: [productId] })).toEqual([{ id: productId }])
+    expect(await ask(db, { ids: [] })).toEqual([])
+    const { rows } = await db.execute(
+      sql`select generic_plans > 0 as "isPlannedOnce" from pg_prepared_statements where name = 'products of an array'`,
+    )
+    expect(rows).toEqual([{ isPlannedOnce: true }])
+  })
 })

@@ -1,4 +1,4 @@
-import { Column, type DriverValueDecoder, is, SQL, sql } from 'drizzle-orm'
+import { Column, type DriverValueDecoder, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgSelectBase } from 'drizzle-orm/pg-core'
 import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/select.types'
 import type { Database } from './client.ts'
@@ -60,6 +60,15 @@ interface BuiltStatement {
  * statement anew each time.
  */
 export const literal = (limit: number) => sql.raw(String(limit)) as unknown as number
+
+/**
+ * Whether a column is one of an array given with the values, by the placeholder's name. The array is selected: of a bare one PostgreSQL sees at each
+ * call how short it is, finds a plan for it cheaper than the one it keeps for ten, and makes it anew each time.
+ */
+export const isOneOf = (column: SQLWrapper, name: string, type: 'uuid' | 'text' = 'uuid'): SQL => {
+  const array = sql.raw(`${type}[]`)
+  return sql`${column} = any((select ${sql.placeholder(name)}::${array})::${array})`
+}
 
 /**
  * A select whose rows are flat, as Drizzle would prepare it, but for one thing: it asks of each value of each row what it is of, which takes

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { isDeletedAddress } from '#domain/accounts/accounts.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { isOneOf, prepared } from '../database/prepared.ts'
 import { emailAttachments, emailSuppressions, emails } from '../database/schema/platform.ts'
 import { hasNoJob } from '../jobs/has-no-job.ts'
 import { getSettings } from '../platform/get-settings.ts'
@@ -143,7 +143,7 @@ const suppressedOf = prepared('suppressed addresses', (db) =>
   db
     .select({ address: emailSuppressions.address, reason: emailSuppressions.reason })
     .from(emailSuppressions)
-    .where(sql`${emailSuppressions.address} = any(${sql.placeholder('addresses')}::text[])`),
+    .where(isOneOf(emailSuppressions.address, 'addresses', 'text')),
 )
 
 /** Whom a stored mail still goes to: everybody but those who are blocked. Null when nobody is left. */

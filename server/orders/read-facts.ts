@@ -6,7 +6,7 @@ import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Dealing } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { isOneOf, prepared } from '../database/prepared.ts'
 import { deliveryQuotes, fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { findSoldOut } from './holds/find-sold-out.ts'
 
@@ -63,10 +63,7 @@ const recordsOfOrder = recordsWhere(
   'fulfilments of an order',
   sql`${fulfilments.orderId} = ${sql.placeholder('orderId')}`,
 )
-const recordsById = recordsWhere(
-  'fulfilments',
-  sql`${fulfilments.id} = any(${sql.placeholder('fulfilmentIds')}::uuid[])`,
-)
+const recordsById = recordsWhere('fulfilments', isOneOf(fulfilments.id, 'fulfilmentIds'))
 
 /** These fulfilments, in the order of their sellers' ids. To decide on them, lock their order first. */
 export async function readFacts(

@@ -1,7 +1,7 @@
-import { and, or, sql } from 'drizzle-orm'
+import { and, or } from 'drizzle-orm'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { isOneOf, prepared } from '../database/prepared.ts'
 import { pickupPlaces } from '../database/schema/places.ts'
 
 const placesOf = prepared('places of sellers', (db) =>
@@ -10,8 +10,8 @@ const placesOf = prepared('places of sellers', (db) =>
     .from(pickupPlaces)
     .where(
       and(
-        sql`${pickupPlaces.sellerId} = any(${sql.placeholder('sellerIds')}::uuid[])`,
-        or(pickupPlaces.isDefault, sql`${pickupPlaces.id} = any(${sql.placeholder('named')}::uuid[])`),
+        isOneOf(pickupPlaces.sellerId, 'sellerIds'),
+        or(pickupPlaces.isDefault, isOneOf(pickupPlaces.id, 'named')),
       ),
     ),
 )

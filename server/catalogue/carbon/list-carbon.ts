@@ -11,7 +11,7 @@ import {
 import type { ContentUnit, SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import type { Context } from '../../context.ts'
-import { prepared } from '../../database/prepared.ts'
+import { isOneOf, prepared } from '../../database/prepared.ts'
 import { carbonFactors } from '../../database/schema/carbon.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
 
@@ -39,12 +39,7 @@ const carbonOfProducts = prepared('carbon of products', (db) => {
       carbonFactors,
       or(eq(productId, products.id), eq(categoryId, own.id), eq(categoryId, own.parentId)),
     )
-    .where(
-      and(
-        sql`${products.id} = any(${sql.placeholder('productIds')}::uuid[])`,
-        gte(validUntil, sql.placeholder('today')),
-      ),
-    )
+    .where(and(isOneOf(products.id, 'productIds'), gte(validUntil, sql.placeholder('today'))))
 })
 
 /** What making one of each article new takes; those of which no source in force says anything are left out. */

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { colourName, namedColours } from '#domain/catalogue/colours.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Actor } from '#server/context.ts'
-import { productImages } from '#server/database/schema/index.ts'
+import { productImages, products } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { updateCategory } from '../admin/update-category.ts'
@@ -118,6 +118,14 @@ test('a typing mistake is understood as what titles say, a known word never', as
   expect(await find('chevetrz galvanise')).toEqual(['Chevêtre galvanisé'])
   expect((await readText(server.as(), 'chevetre')).corrections).toEqual([])
   expect(await find('chevauchement')).toEqual([])
+})
+
+test('a mistake in a word of a title that was changed is understood as well', async () => {
+  const id = await make('Article sans nom')
+  expect(await find('grenouilere')).toEqual([])
+  await server.as().db.update(products).set({ quantity: 7 }).where(eq(products.id, id))
+  await server.as().db.update(products).set({ title: 'Grenouillère de palier' }).where(eq(products.id, id))
+  expect(await find('grenouilere')).toEqual(['Grenouillère de palier'])
 })
 
 test('a word that nobody has written is found by its sound, or by what it is made of', async () => {

@@ -141,7 +141,7 @@ export const unreadableEmailReports = pgTable(
   ],
 )
 
-/** Counters of rate-limiter-flexible: `expire` in milliseconds since 1970. */
+/** Counters of rate-limiter-flexible: `expire` in milliseconds since 1970. Unlogged: empty after a crash of PostgreSQL. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -1,8 +1,15 @@
 -- What stands in titles is what typing mistakes are corrected by. Only what is new is written, in one order, so that two who list at once
--- seldom wait for each other.
+-- seldom wait for each other. A trigger of an insertion has no old rows: they are never looked
+-- at there.
 CREATE OR REPLACE FUNCTION keep_search_words() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    -- A stock or a price changes far more often than a title.
+    IF NOT EXISTS (SELECT id, title FROM new_rows EXCEPT SELECT id, title FROM old_rows) THEN
+      RETURN NULL;
+    END IF;
+  END IF;
   INSERT INTO search_words (word, written)
     SELECT DISTINCT ON (word) word, written
     FROM (
@@ -19,5 +26,5 @@ CREATE TRIGGER listed_products_keep_search_words_new AFTER INSERT ON listed_prod
   FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 
 CREATE TRIGGER listed_products_keep_search_words AFTER UPDATE ON listed_products
-  REFERENCING NEW TABLE AS new_rows
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();

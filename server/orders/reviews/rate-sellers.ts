@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { prepared } from '../../database/prepared.ts'
+import { isOneOf, prepared } from '../../database/prepared.ts'
 import { reviews } from '../../database/schema/reviews.ts'
 import { sharedOr } from '../../events/shared-answers.ts'
 
@@ -19,7 +19,7 @@ const ratings = prepared('ratings', (db) =>
     })
     .from(reviews)
     .where(
-      sql`${reviews.subjectId} = any(${sql.placeholder('sellerIds')}::uuid[]) and ${reviews.side} = 'buyer'
+      sql`${isOneOf(reviews.subjectId, 'sellerIds')} and ${reviews.side} = 'buyer'
         and ${reviews.hiddenAt} is null and ${reviews.shownFrom} <= ${sql.placeholder('now')}::timestamptz`,
     )
     .groupBy(reviews.subjectId),
