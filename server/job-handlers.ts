@@ -8,6 +8,7 @@ import { backUpNightly } from './backup/back-up.ts'
 import { foldCounts } from './catalogue/listed/fold-counts.ts'
 import { checkCatalogue } from './catalogue/listed/mend-listed-products.ts'
 import type { Context } from './context.ts'
+import { readMailsToSend } from './email/mails-to-send.ts'
 import { sendEmail } from './email/send-email.ts'
 import type { EmailTransport } from './email/transport.ts'
 import { fetchPicture } from './files/fetch-picture.ts'
@@ -53,7 +54,15 @@ export const jobHandlers = (
   { transport, quiet }: { transport: EmailTransport; quiet: () => Promise<void> },
 ): JobHandlers => ({
   'password-reset': (request) => sendPasswordReset(ctx, request),
-  'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
+  'send-email': async ({ emailId }, { isLast, together }) => {
+    const mails = await together((all) =>
+      readMailsToSend(
+        ctx,
+        all.map((one) => one.emailId),
+      ),
+    )
+    await sendEmail(ctx, transport, { emailId, isLastAttempt: isLast, mails })
+  },
   'delete-old-uploads': () => deleteOldUploads(ctx),
   'delete-pictures': ({ urls }) => deletePictures(ctx, { urls }),
   'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { emails } from '../database/schema/platform.ts'
 import { enqueueEmail } from './enqueue-email.ts'
+import { readMailsToSend } from './mails-to-send.ts'
+import { rawTemplate } from './raw-email.ts'
 import { sendEmail } from './send-email.ts'
 import { emailTemplates } from './templates.ts'
 import { type EmailTransport, smtpTransport } from './transport.ts'
@@ -105,6 +108,22 @@ test('what the mail server refuses for good is not tried again', async () => {
     status: 'failed',
     lastError: expect.stringContaining('no such mailbox'),
   })
+})
+
+test('of mails that are read together, one that cannot be read fails alone', async () => {
+  const { db } = server.as()
+  const [good, broken] = [await storeMail(), await storeMail()]
+  await db
+    .update(emails)
+    .set({ template: rawTemplate, data: { to: 5 } as never })
+    .where(eq(emails.id, broken))
+  const mails = await readMailsToSend(server.as(), [broken, good, randomUUID()])
+  const sendOne = (emailId: string) =>
+    sendEmail(server.as(), transport, { emailId, isLastAttempt: true, mails })
+  await expect(sendOne(broken)).rejects.toThrow()
+  await sendOne(good)
+  expect(received).toHaveLength(1)
+  expect((await stateOf(good)).status).toBe('sent')
 })
 
 test('a burst of mails leaves at once, not one at every poll', async () => {

@@ -1,27 +1,16 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { isDeletedAddress } from '#domain/accounts/accounts.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import type { Context } from '../context.ts'
-import { isOneOf, prepared } from '../database/prepared.ts'
-import { emailAttachments, emailSuppressions, emails } from '../database/schema/platform.ts'
+import { emailAttachments, emails } from '../database/schema/platform.ts'
 import { hasNoJob } from '../jobs/has-no-job.ts'
-import { getSettings } from '../platform/get-settings.ts'
-import { noteFailedText, readCurrentText } from '../texts/current-text.ts'
+import { type CurrentText, noteFailedText } from '../texts/current-text.ts'
 import type { EmailFrame } from './define-email.ts'
-import { isBlocked, isSecretEmail } from './duties.ts'
+import { isSecretEmail } from './duties.ts'
+import { type MailsToSend, openAddressees, readMailsToSend, type StoredEmail } from './mails-to-send.ts'
 import { rawEmailData, rawTemplate } from './raw-email.ts'
 import type { RenderedEmail } from './render.ts'
 import { isErased, openData, withoutSecrets } from './sealed-data.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
-
-type StoredEmail = typeof emails.$inferSelect
-
-const emailById = prepared('email', (db) =>
-  db
-    .select()
-    .from(emails)
-    .where(eq(emails.id, sql.placeholder('id'))),
-)
 
 /**
  * Renders and hands over one mail; called by its job, again after a failure. A mail already sent is left alone. Should
@@ -30,19 +19,25 @@ const emailById = prepared('email', (db) =>
 export async function sendEmail(
   ctx: Context,
   transport: EmailTransport,
-  input: { emailId: string; isLastAttempt: boolean },
+  input: {
+    emailId: string
+    isLastAttempt: boolean
+    /** Read with others. */
+    mails?: MailsToSend
+  },
 ): Promise<void> {
-  const [email] = await emailById(ctx.db, { id: input.emailId })
+  const mails = input.mails ?? (await readMailsToSend(ctx, [input.emailId]))
+  const email = mails.emails.get(input.emailId)
   if (!email || email.status === 'sent') return
   if (isErased(email)) return note(ctx, email, { status: 'failed', lastError: emailAdminMessages.erased })
-  const addressees = await openAddressees(ctx, email)
+  const addressees = openAddressees(email, mails.suppressed)
   if (!addressees) {
     ctx.log.info({ emailId: email.id, status: 'suppressed' }, 'mail not sent')
     return note(ctx, email, { status: 'suppressed', lastError: null, ...erased(email) })
   }
   let record: MailRecord = {}
   try {
-    const mail = await prepare(ctx, email)
+    const mail = await prepare(ctx, email, mails)
     record = mail.record
     await transport.send({ ...mail.outgoing, ...addressees, id: email.id })
   } catch (error) {
@@ -77,11 +72,13 @@ type MailRecord = Partial<Pick<StoredEmail, 'subject' | 'html' | 'text'>>
 async function prepare(
   ctx: Context,
   email: StoredEmail,
+  { shownName, texts }: MailsToSend,
 ): Promise<{ outgoing: Omit<OutgoingEmail, 'id' | 'to'>; record: MailRecord }> {
   // The templates weigh a second of start-up: fetched with the first mail.
   const { renderStoredEmail } = await import('./render.ts')
   const mail = { template: email.template, data: openData(ctx, email) }
-  const [{ shownName }, own] = await Promise.all([getSettings(ctx), readOwnText(ctx, mail)])
+  const { textNameOf } = await import('./texts/delivered-text.ts')
+  const own = texts.get(textNameOf(mail.template, mail.data))
   const frame = { shownName, origin: ctx.config.origin }
   const rendered =
     (own && (await renderInOwnWords(ctx, { mail, frame, text: own }))) ??
@@ -110,18 +107,10 @@ interface StoredMail {
   data: unknown
 }
 
-type OwnText = NonNullable<Awaited<ReturnType<typeof readCurrentText>>>
-
-/** What an administrator has written for this mail; null: nothing. */
-async function readOwnText(ctx: Context, { template, data }: StoredMail): Promise<OwnText | null> {
-  const { textNameOf } = await import('./texts/delivered-text.ts')
-  return readCurrentText(ctx, textNameOf(template, data))
-}
-
 /** In an administrator's words; null where no mail can be made of them: the delivered ones leave instead. */
 async function renderInOwnWords(
   ctx: Context,
-  { mail, frame, text }: { mail: StoredMail; frame: EmailFrame; text: OwnText },
+  { mail, frame, text }: { mail: StoredMail; frame: EmailFrame; text: CurrentText },
 ): Promise<RenderedEmail | null> {
   const { renderStoredEmail } = await import('./render.ts')
   try {
@@ -131,43 +120,6 @@ async function renderInOwnWords(
     await noteFailedText(ctx, text, error)
     return null
   }
-}
-
-interface Addressees {
-  to: string[]
-  cc: string[]
-  bcc: string[]
-}
-
-const suppressedOf = prepared('suppressed addresses', (db) =>
-  db
-    .select({ address: emailSuppressions.address, reason: emailSuppressions.reason })
-    .from(emailSuppressions)
-    .where(isOneOf(emailSuppressions.address, 'addresses', 'text')),
-)
-
-/** Whom a stored mail still goes to: everybody but those who are blocked. Null when nobody is left. */
-export async function openAddressees(
-  ctx: Context,
-  email: typeof emails.$inferSelect,
-): Promise<Addressees | null> {
-  const wanted = wantedAddressees(email)
-  const addresses = [...wanted.to, ...wanted.cc, ...wanted.bcc].map((address) => address.toLowerCase())
-  const suppressed = await suppressedOf(ctx.db, { addresses })
-  const kind = 'kind' in email.data ? email.data.kind : undefined
-  const blocked = new Set(
-    suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),
-  )
-  const open = (list: string[]) =>
-    list.filter((address) => !blocked.has(address.toLowerCase()) && !isDeletedAddress(address))
-  const left = { to: open(wanted.to), cc: open(wanted.cc), bcc: open(wanted.bcc) }
-  return left.to.length + left.cc.length + left.bcc.length > 0 ? left : null
-}
-
-function wantedAddressees({ template, recipient, data }: typeof emails.$inferSelect): Addressees {
-  if (template !== rawTemplate) return { to: [recipient], cc: [], bcc: [] }
-  const { to, cc, bcc } = rawEmailData.parse(data)
-  return { to, cc, bcc }
 }
 
 /** Mails whose last attempt was cut off count as failed: an administrator sees them and sends them again. */

@@ -90,6 +90,26 @@ test('a clock that is set back while a job runs keeps no queue from looking for 
   await expect.poll(() => done).toEqual(['before', 'after'])
 })
 
+test('what jobs that are fetched together need alike is read once for all of them', async () => {
+  const db = drizzle({ client: pool }) as unknown as Database
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  onTestFinished(() => later.stop())
+  const told = ['m1', 'm2', 'm3'].map((emailId) => ({ emailId }))
+  await later.enqueueAll(db, 'send-email', told)
+  const read: string[][] = []
+  const answers: number[] = []
+  await later.work(
+    nothing,
+    handling({
+      'send-email': async (_, { together }) => {
+        answers.push(await together(async (all) => read.push(all.map(({ emailId }) => emailId).sort())))
+      },
+    }),
+  )
+  await expect.poll(() => answers).toEqual([1, 1, 1])
+  expect(read).toEqual([['m1', 'm2', 'm3']])
+})
+
 test('imports go round: ten of one account keep nobody else’s waiting', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const begun: string[] = []

@@ -28,14 +28,16 @@ export interface Jobs extends FailedJobs {
   countFailed(): Promise<number>
 }
 
-interface Attempt {
+interface Attempt<Data> {
   isLast: boolean
+  /** What those that were fetched with this one need as well, read once for all of them; `all`: what each of them is told. */
+  together: <Read>(read: (all: Data[]) => Promise<Read>) => Promise<Read>
   /** Aborted once another process may have the job: what takes long looks at it. */
   signal: AbortSignal
 }
 
 export type JobHandlers = {
-  [Name in JobName]: (data: JobData<Name>, attempt: Attempt) => Promise<void>
+  [Name in JobName]: (data: JobData<Name>, attempt: Attempt<JobData<Name>>) => Promise<void>
 }
 
 type Around = (name: JobName, work: () => Promise<void>) => Promise<void>
@@ -169,23 +171,34 @@ async function work<Name extends JobName>(
   } as const
   await boss.work<JobData<Name>, void, typeof options>(name, options, async (jobs) => {
     const results: JobResult[] = []
+    const together = readOnce(jobs.map(({ data }) => data))
     for (const job of jobs) {
       await giveWay()
-      results.push(await runOne(job, (data, attempt) => around(name, () => handle(data, attempt))))
+      results.push(await runOne(job, together, (data, attempt) => around(name, () => handle(data, attempt))))
     }
     return results
   })
 }
 
+/** By whichever of them asks first. */
+function readOnce<Data>(all: Data[]): Attempt<Data>['together'] {
+  let answer: Promise<unknown> | undefined
+  return <Read>(read: (all: Data[]) => Promise<Read>) => {
+    answer ??= read(all)
+    return answer as Promise<Read>
+  }
+}
+
 /** The failure of one job is no failure of those fetched with it. */
 async function runOne<Name extends JobName>(
   job: JobWithMetadata<JobData<Name>>,
+  together: Attempt<JobData<Name>>['together'],
   handle: JobHandlers[Name],
 ): Promise<JobResult> {
   // Fetched with others that took too long, or while the process stops: another worker may have it by now.
   if (job.signal.aborted) return { id: job.id, status: 'failed' }
   try {
-    await handle(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal })
+    await handle(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal, together })
     return { id: job.id, status: 'completed' }
   } catch (error) {
     return { id: job.id, status: 'failed', output: { message: reasonOf(error) } }

@@ -1,35 +1,39 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { TextWords } from '#domain/texts/texts.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { isOneOf, prepared } from '../database/prepared.ts'
 import { textVersions } from '../database/schema/texts.ts'
 
 /** Longer says no more; characters. */
 const longestFailure = 500
 
-interface CurrentText {
+export interface CurrentText {
   name: string
   version: number
   words: TextWords
 }
 
-const latest = prepared('current-text', (db) =>
+const latest = prepared('current texts', (db) =>
   db
-    .select()
+    .selectDistinctOn([textVersions.name])
     .from(textVersions)
-    .where(eq(textVersions.name, sql.placeholder('name')))
-    .orderBy(desc(textVersions.version))
-    .limit(sql.raw('1') as unknown as number),
+    .where(isOneOf(textVersions.name, 'names', 'text'))
+    .orderBy(textVersions.name, desc(textVersions.version)),
 )
 
-/** An administrator's words for a mail, as they are now; null while the delivered ones count. */
-export async function readCurrentText(
+/** Administrators' words for these mails, as they are now, by name; of whose the delivered ones count is none. */
+export async function readCurrentTexts(
   { db }: Pick<Context, 'db'>,
-  name: string,
-): Promise<CurrentText | null> {
-  const [row] = await latest(db, { name })
-  if (!row || row.subject === null || row.title === null || row.body === null) return null
-  return { name, version: row.version, words: { subject: row.subject, title: row.title, body: row.body } }
+  names: readonly string[],
+): Promise<Map<string, CurrentText>> {
+  const rows = await latest(db, { names })
+  return new Map(
+    rows.flatMap(({ name, version, subject, title, body }) =>
+      subject === null || title === null || body === null
+        ? []
+        : [[name, { name, version, words: { subject, title, body } }] as const],
+    ),
+  )
 }
 
 /** Writes down that no mail could be made of these words: administrators are notified (server/watch). */
