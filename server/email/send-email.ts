@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { emailAttachments, emails } from '../database/schema/platform.ts'
 import { hasNoJob } from '../jobs/has-no-job.ts'
 import { type CurrentText, noteFailedText } from '../texts/current-text.ts'
@@ -33,7 +34,7 @@ export async function sendEmail(
   const addressees = openAddressees(email, mails.suppressed)
   if (!addressees) {
     ctx.log.info({ emailId: email.id, status: 'suppressed' }, 'mail not sent')
-    return note(ctx, email, { status: 'suppressed', lastError: null, ...erased(email) })
+    return note(ctx, email, { status: 'suppressed', lastError: null, isOver: true })
   }
   let record: MailRecord = {}
   try {
@@ -50,16 +51,50 @@ export async function sendEmail(
     if (isRefused) return
     throw error
   }
-  const leftover = transport.keepsMails ? {} : erased(email)
-  await note(ctx, email, { ...record, status: 'sent', sentAt: ctx.clock.now(), lastError: null, ...leftover })
+  await note(ctx, email, {
+    ...record,
+    status: 'sent',
+    sentAt: ctx.clock.now(),
+    lastError: null,
+    isOver: !transport.keepsMails,
+  })
 }
 
-/** Nobody needs the link or code here once it has left. */
-const erased = ({ template }: StoredEmail): Partial<StoredEmail> =>
-  isSecretEmail(template) ? { data: {} } : {}
+/** What became of a mail; `subject`, `html` and `text` stay as they are where they are not given. */
+interface Note extends MailRecord {
+  status: StoredEmail['status']
+  lastError: string | null
+  sentAt?: Date
+  /** Nobody needs the link or code of a secret mail here once it has left. */
+  isOver?: boolean
+}
 
-const note = async (ctx: Context, { id }: StoredEmail, values: Partial<StoredEmail>): Promise<void> =>
-  void (await ctx.db.update(emails).set(values).where(eq(emails.id, id)))
+/**
+ * Its transaction does not wait for the disk: what a crash of PostgreSQL takes back within a second, its job takes back with it, and the mail is
+ * sent again, with the same Message-ID.
+ */
+const noted = prepared('note of a mail', (db) =>
+  db
+    .update(emails)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      subject: sql`coalesce(${sql.placeholder('subject')}, ${emails.subject})`,
+      html: sql`coalesce(${sql.placeholder('html')}, ${emails.html})`,
+      text: sql`coalesce(${sql.placeholder('text')}, ${emails.text})`,
+      data: sql`case when ${sql.placeholder('isErased')}::boolean then '{}' else ${emails.data} end`,
+      lastError: sql`${sql.placeholder('lastError')}`,
+      sentAt: sql`coalesce(${sql.placeholder('sentAt')}, ${emails.sentAt})`,
+    })
+    .from(sql`(select set_config('synchronous_commit', 'off', true)) as commit`)
+    .where(eq(emails.id, sql.placeholder('id'))),
+)
+
+async function note(ctx: Context, { id, template }: StoredEmail, values: Note): Promise<void> {
+  const { status, lastError, subject = null, html = null, text = null, sentAt, isOver = false } = values
+  const isErased = isOver && isSecretEmail(template)
+  const at = sentAt?.toISOString() ?? null
+  await noted(ctx.db, { id, status, lastError, subject, html, text, sentAt: at, isErased })
+}
 
 /** By its name: the module of the templates is not loaded before the first mail. */
 const isBrokenTemplate = (error: unknown): error is Error =>

@@ -90,6 +90,9 @@ export async function startJobQueue(options: {
   } = options
   const boss = new PgBoss({
     connectionString: url,
+    // That work was begun or is over need not wait for the disk: what a crash of PostgreSQL takes back is begun again. Enqueued it is on the
+    // connection of whoever wants it, as surely as the rest of what they write.
+    options: '-c synchronous_commit=off',
     max: jobConnections - 1,
     useListenNotify: true,
     // What a dead process has left is noticed within a minute, its last sign of life included.
