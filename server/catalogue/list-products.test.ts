@@ -12,6 +12,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createSharedAnswers } from '../events/shared-answers.ts'
 import { listFilterableFields } from './custom-fields.ts'
 import { listProducts } from './list-products.ts'
 
@@ -281,6 +282,30 @@ test('a price is said to hold tax where the invoices of its seller show it', asy
   const { items } = await listProducts(ctx, search)
   expect(items).toHaveLength(sellers.length)
   expect(items.filter(({ isTaxed }) => isTaxed).map(({ title }) => title)).toEqual(['Avec TVA'])
+})
+
+test('the first page of a category is read once until something public changes, with prices for who may see them', async () => {
+  let changes = 0
+  const shared = createSharedAnswers(() => changes)
+  const ctx = server.as()
+  const categoryId = await makeCategory(ctx, { parentId: family })
+  const make = (title: string) => makeProduct(ctx, { userId: seller.userId, categoryId, title })
+  const list = async (actor: Actor | null = null) => {
+    const search = parseCatalogueSearch(new URLSearchParams({ category: categoryId }))
+    const { items } = await listProducts({ ...server.as(actor), shared }, search)
+    return items.map(({ title, price }) => `${title}: ${price.kind}`)
+  }
+  await make('Ancienne')
+  expect(await list()).toEqual(['Ancienne: amount'])
+  await make('Nouvelle')
+  expect(await list()).toEqual(['Ancienne: amount'])
+  changes += 1
+  expect(await list()).toEqual(['Nouvelle: amount', 'Ancienne: amount'])
+  await ctx.db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
+  changes += 1
+  expect(await list(await makePerson(ctx))).toEqual(['Nouvelle: amount', 'Ancienne: amount'])
+  expect(await list()).toEqual(['Nouvelle: hidden', 'Ancienne: hidden'])
+  await ctx.db.delete(platformSettings)
 })
 
 test('pages do not overlap and end', async () => {

@@ -52,23 +52,39 @@ interface Browsing {
 }
 
 /** A whole category in some order: few statements, which PostgreSQL knows already. One row more tells whether there is another page. */
-const browsed = (ctx: Context, { place, sort, page, hidden }: Browsing) => {
-  const { first, deep } = browsing(place?.column ?? null, sort)
+const browsed = (ctx: Context, browsing: Browsing) =>
+  Promise.all([
+    browsing.page === 1 ? firstCards(ctx, browsing) : deepCards(ctx, browsing),
+    countBrowsed(ctx, browsing.place, browsing.sort),
+  ])
+
+/** Each is 25 cards. */
+const mostFirstPages = 200
+
+/** What most people ask for of a category is read once in this process until something public changes. */
+const firstCards = (ctx: Context, { place, sort, hidden }: Browsing): Promise<ProductCard[]> => {
+  const question = { asked: `${place?.id ?? 'everywhere'} ${sort} ${hidden}`, most: mostFirstPages }
+  return sharedByQuestion(ctx, 'first pages', question, () =>
+    toCards(ctx, statementsOf(place, sort).first(ctx.db, { place: place?.id }), hidden),
+  )
+}
+
+const deepCards = (ctx: Context, { place, sort, page, hidden }: Browsing): Promise<ProductCard[]> => {
   const values = { place: place?.id, offset: (page - 1) * pageSize }
-  const rows = page === 1 ? first(ctx.db, values) : deep(ctx.db, values)
-  return Promise.all([toCards(ctx, rows, hidden), countBrowsed(ctx, place, sort)])
+  return toCards(ctx, statementsOf(place, sort).deep(ctx.db, values), hidden)
 }
 
 /** Up to one more than a list shows. */
 const countBrowsed = (ctx: Context, place: Place | null, sort: IndexedSort): Promise<number> =>
   sharedOr(ctx, `count ${place?.id ?? 'everywhere'}`, async () => {
-    const [row] = await browsing(place?.column ?? null, sort).count(ctx.db, { place: place?.id })
+    const [row] = await statementsOf(place, sort).count(ctx.db, { place: place?.id })
     return row?.total ?? 0
   })
 
 const statements = new Map<string, ReturnType<typeof prepareBrowsing>>()
 
-function browsing(column: Place['column'] | null, sort: IndexedSort) {
+function statementsOf(place: Place | null, sort: IndexedSort) {
+  const column = place?.column ?? null
   const name = `${column ?? 'all'} ${sort}`
   const known = statements.get(name) ?? prepareBrowsing(name, column, sort)
   statements.set(name, known)

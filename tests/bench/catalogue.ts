@@ -14,8 +14,9 @@ const load = { visitors: 8, seconds: Number(process.env.CATALOGUE_SECONDS ?? 2),
 const products = Number(process.env.CATALOGUE_PRODUCTS ?? 20_000)
 
 /**
- * Lists of 20 000 products, nothing kept, against a process that sends one query on the read model through `pg`: pages against the same cards
- * in bare React, the list of the API against a bare Hono route. And what PostgreSQL works for each page.
+ * Lists of 20 000 products, no page kept, against a process that sends one query on the read model through `pg`: pages against the same cards
+ * in bare React, the list of the API against a bare Hono route. And what PostgreSQL works for each page. The application reads the cards of a
+ * first page once for all until something public changes, the reference each time.
  */
 const bench: Bench = () =>
   withApp(async (app) => {
