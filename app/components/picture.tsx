@@ -16,6 +16,8 @@ interface PictureProps {
   largest?: (typeof pictureWidths)[number]
   /** In the first screenful: loaded at once. */
   eager?: boolean
+  /** Absent: before all else, where it is loaded at once. */
+  fetchPriority?: 'auto'
   /** Shown to its edges, rather than filling its frame. */
   isWhole?: boolean
   /** Absent: its frame has its size and its look (styles/components.css). */
@@ -29,6 +31,7 @@ export const Picture = ({
   sizes,
   largest,
   eager = false,
+  fetchPriority,
   isWhole = false,
   className,
 }: PictureProps) => (
@@ -48,6 +51,6 @@ export const Picture = ({
     })}
     alt={alt}
     loading={eager ? 'eager' : 'lazy'}
-    fetchPriority={eager ? 'high' : undefined}
+    fetchPriority={fetchPriority ?? (eager ? 'high' : undefined)}
   />
 )

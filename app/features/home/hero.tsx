@@ -126,6 +126,8 @@ function Stone({ category, shape, sizes }: StoneProps) {
         alt=""
         sizes={sizes}
         eager
+        // The heading is what is seen first: four pictures at once would hold up its style.
+        fetchPriority="auto"
         className="absolute inset-0 size-full transition-transform duration-500 group-hover:scale-[1.03]"
       />
       <Link
