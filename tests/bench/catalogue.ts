@@ -7,6 +7,7 @@ import { requestsPerSecond } from './load.ts'
 import { makeManyProducts } from './many-products.ts'
 import { type Bench, type Figure, median, ratio } from './measure.ts'
 import { processorTime } from './processor-time.ts'
+import { whileChanging } from './while-changing.ts'
 
 /** A session that is over: whoever says they have one is answered anew each time. */
 const cookie = `${sessionCookie}=over`
@@ -46,12 +47,17 @@ async function measure(
   client: pg.Client,
   { name, path, target }: Looked,
 ): Promise<Figure[]> {
-  const value = await ratio(
-    { warmUp: 4, rounds: 7 },
-    () => requestsPerSecond(app.origin + path, load),
-    () => requestsPerSecond(`${reference}/${name}`, load),
-  )
-  const figures: Figure[] = [{ figure: `${name}-ratio`, value, target }]
+  const compare = () =>
+    ratio(
+      { warmUp: 4, rounds: 7 },
+      () => requestsPerSecond(app.origin + path, load),
+      () => requestsPerSecond(`${reference}/${name}`, load),
+    )
+  const figures: Figure[] = [{ figure: `${name}-ratio`, value: await compare(), target }]
+  if (name === 'list-by-api') {
+    const value = await whileChanging(app, compare)
+    figures.push({ figure: `${name}-while-50-change-ratio`, value, target })
+  }
   const pids = async () =>
     (
       await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')

@@ -2,16 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { endProcess, freePort, type RunningApp, withApp } from './app.ts'
 import { makeManyProducts } from './many-products.ts'
 import { type Bench, type Figure, ratio } from './measure.ts'
+import { whileChanging } from './while-changing.ts'
 
 const rounds = { warmUp: 1, rounds: 5 }
 const visitors = 16
 const requests = 2_000
-/** Articles a second. */
-const changes = 50
 
 /**
  * A page from memory against a constant page of the same bytes: requests for a second of each process's own processor time, which does
@@ -50,27 +48,6 @@ async function startReference({ origin }: RunningApp): Promise<{ origin: string;
   const reference = `http://127.0.0.1:${port}`
   while (!(await fetch(`${reference}/products`).catch(() => null))) await wait(50)
   return { origin: reference, process: child }
-}
-
-async function whileChanging<T>({ databaseUrl }: RunningApp, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  let isOver = false
-  const changing = (async () => {
-    while (!isOver) {
-      await client.query(
-        'update products set price = price + 1 where id = (select id from products offset floor(random() * 1000) limit 1)',
-      )
-      await wait(1_000 / changes)
-    }
-  })()
-  try {
-    return await work()
-  } finally {
-    isOver = true
-    await changing
-    await client.end()
-  }
 }
 
 async function requestsPerCpuSecond(address: string, pid: number): Promise<number> {
