@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import { pickupPlaces, products } from '#server/database/schema/index.ts'
@@ -175,4 +175,11 @@ describe('further away than one asks for', () => {
     expect(await wider({ near: lyon })).toEqual([])
     expect(await wider({ near: lyon, radius: 10, search: 'zzzz' })).toEqual([])
   })
+})
+
+test('few statistics of communes are kept, with which each of a list is compared for each plan', async () => {
+  const { rows } = await server.as().db.execute<{ kept: number }>(sql`
+    select attstattarget as kept from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relname ~ '^listed_products.*_by_commune$' and attname = 'coalesce'`)
+  expect(rows).toEqual([{ kept: 10 }, { kept: 10 }, { kept: 10 }])
 })
