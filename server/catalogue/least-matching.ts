@@ -4,7 +4,7 @@ import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import type { Context } from '../context.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
-import { categoriesOf, findFilterFields, type Place, readFieldFilters } from './search-conditions.ts'
+import { categoriesOf, type FieldFilter, type Place } from './search-conditions.ts'
 
 /** One of the values of a choice; `entry` and the searched form of `option` together are what listed_products.characteristics has. */
 interface Asked {
@@ -19,19 +19,17 @@ interface Asked {
  */
 export async function leastMatching(
   ctx: Context,
-  search: CatalogueSearch,
-  place: Place | null,
+  { search, place, filters }: { search: CatalogueSearch; place: Place | null; filters: FieldFilter[] },
 ): Promise<number> {
   const { minPrice, maxPrice, department, radius } = search
   if ([minPrice, maxPrice, department, radius].some((asked) => asked !== null)) return 0
-  const ids = Object.keys(search.fields)
-  const filters = readFieldFilters(await findFilterFields(ctx, ids), search.fields)
   if (filters.some(({ fieldType }) => !choiceTypes.includes(fieldType))) return 0
   const choices = [
     ...traitEntries(search).map((entries) => entries.map((entry) => ({ entry, option: '' }))),
     ...filters.map(({ id, values }) => values.map((option) => ({ entry: `${id}=`, option }))),
   ]
   const asked: Asked[] = choices.flatMap((values, choice) => values.map((value) => ({ choice, ...value })))
+  const ids = filters.map(({ id }) => id)
   const { categoryId, customFieldId, value, listed } = catalogueCounts
   const condition = and(
     isNull(catalogueCounts.department),

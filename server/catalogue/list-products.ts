@@ -16,10 +16,17 @@ import { listedProducts } from '../database/schema/listed-products.ts'
 import { sharedByQuestion, sharedOr } from '../events/shared-answers.ts'
 import { findTown } from '../places/find-town.ts'
 import { type Around, findAround, isFetchedIn } from './around.ts'
-import { leastMatching } from './least-matching.ts'
+import { countMatching } from './count-matching.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 import { lookThrough } from './look-through.ts'
-import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
+import {
+  type FieldFilter,
+  findPlace,
+  isInPlace,
+  type Place,
+  readFilters,
+  searchConditions,
+} from './search-conditions.ts'
 import { selectNearest } from './select-nearest.ts'
 import { findAnswers, isAnswer } from './text-search/find-answers.ts'
 import { type Ranked, rankAnswers, selectRanked } from './text-search/rank.ts'
@@ -155,8 +162,8 @@ async function found(
     const cards = toCards(ctx, selectRanked(ctx, numbers.slice(offset, offset + pageSize + 1)), hidden)
     return [await cards, numbers.length, isPartial]
   }
-  const { others, text } = await readFinding(ctx, finding)
-  const early = text || sort === 'distance' ? null : await foundEarly(ctx, finding, { sort, others })
+  const { others, text, filters } = await readFinding(ctx, finding)
+  const early = text || sort === 'distance' ? null : await foundEarly(ctx, finding, { sort, others, filters })
   if (early) return early
   const answered = text && (await findAnswers(ctx, text, others))
   // In whatever order, of more answers than a list shows the newest.
@@ -184,25 +191,17 @@ async function found(
 async function foundEarly(
   ctx: Context,
   { search, place, hidden }: Finding,
-  { sort, others }: { sort: IndexedSort; others: SQL | undefined },
+  { sort, others, filters }: { sort: IndexedSort; others: SQL | undefined; filters: FieldFilter[] },
 ): Promise<[cards: ProductCard[], counted: number] | null> {
   if (place === 'nowhere' || !asksCharacteristics(search)) return null
   if ((await countBrowsed(ctx, place, sort)) <= mostListed) return null
+  const looking = { place: isInPlace(place), order: order(sort), condition: others }
   const offset = (search.page - 1) * pageSize
-  const isCounted = (await leastMatching(ctx, search, place)) > mostListed
-  const first = await lookThrough(ctx.db, {
-    place: isInPlace(place),
-    order: order(sort),
-    condition: others,
-    most: isCounted ? offset + pageSize + 1 : mostListed + 1,
-  })
-  const numbers = first.slice(offset, offset + pageSize + 1)
+  const numbers = await lookThrough(ctx.db, { ...looking, offset, most: pageSize + 1 })
   if (numbers.length <= pageSize) return null
   return Promise.all([
     toCards(ctx, selectRanked(ctx, numbers), hidden),
-    isCounted || first.length > mostListed
-      ? mostListed + 1
-      : countUpTo(ctx.db, listedProducts, others, mostListed + 1),
+    countMatching(ctx, { search, place, filters, hidden, looking }),
   ])
 }
 
@@ -210,11 +209,13 @@ const asksCharacteristics = (search: CatalogueSearch): boolean =>
   traitEntries(search).length > 0 || Object.keys(search.fields).length > 0
 
 async function readFinding(ctx: Context, { search, place, around, hidden }: Finding) {
-  const [chosen, text] = await Promise.all([
-    searchConditions(ctx, search, hidden),
+  const reading = readFilters(ctx, search.fields)
+  const [filters, chosen, text] = await Promise.all([
+    reading,
+    searchConditions(ctx, search, hidden, reading),
     search.search ? readText(ctx, search.search) : null,
   ])
-  return { others: and(isInPlace(place), isFetchedIn(around.communes), chosen), text }
+  return { others: and(isInPlace(place), isFetchedIn(around.communes), chosen), text, filters }
 }
 
 /** Each is up to a thousand numbers. */

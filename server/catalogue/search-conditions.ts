@@ -20,6 +20,7 @@ export async function searchConditions(
   ctx: Context,
   search: CatalogueSearch,
   hidden: boolean,
+  filters: PromiseLike<FieldFilter[]> = readFilters(ctx, search.fields),
 ): Promise<SQL | undefined> {
   const { price, characteristics } = listedProducts
   const prices = !hidden && !areCrossed(search) && (search.minPrice !== null || search.maxPrice !== null)
@@ -28,7 +29,7 @@ export async function searchConditions(
     prices && search.minPrice !== null ? gte(price, centsFromEuros(search.minPrice)) : undefined,
     prices && search.maxPrice !== null ? lte(price, centsFromEuros(search.maxPrice)) : undefined,
     ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
-    ...(await fieldConditions(ctx, search.fields)),
+    ...fieldConditions(await filters),
   )
 }
 
@@ -148,6 +149,9 @@ export const readFieldFilters = (
     return values.length === 0 || numbers?.length === 0 ? [] : [{ ...field, values, numbers }]
   })
 
+export const readFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>
+  readFieldFilters(await findFilterFields(ctx, Object.keys(chosen)), chosen)
+
 /** Values as product_custom_field_values.match_values holds them. */
 export const matchForms = (values: string[]): SQL =>
   sql`array[${sql.join(
@@ -166,10 +170,9 @@ function bounds(wanted: SQL): [low: SQL, high: SQL] {
   return [sql`${wanted} - ${tolerance}`, sql`${wanted} + ${tolerance}`]
 }
 
-async function fieldConditions(ctx: Context, fields: Record<string, string>): Promise<SQL[]> {
+function fieldConditions(filters: readonly FieldFilter[]): SQL[] {
   const { characteristics, numbers: kept } = listedProducts
-  const known = await findFilterFields(ctx, Object.keys(fields))
-  return readFieldFilters(known, fields).map(({ id, fieldType, values, numbers }) => {
+  return filters.map(({ id, fieldType, values, numbers }) => {
     if (numbers)
       return sql`(${sql.join(
         numbers.map((number) => {
