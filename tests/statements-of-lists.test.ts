@@ -32,14 +32,15 @@ async function statementsOf(work: () => Promise<Response>): Promise<string[]> {
   }
 }
 
-const listed = () => server.request('/api/products?parent=portes&sort=price-asc')
+const listed = (page = 1) => server.request(`/api/products?parent=portes&sort=price-asc&page=${page}`)
 const own = () => server.request('/api/v1/own/products', { headers: { authorization: `Bearer ${key}` } })
 
-test('a list of the catalogue is one statement, once what every list needs has been read', async () => {
+test('a list of the catalogue is one statement, once what every list needs has been read; its first page none', async () => {
   expect((await statementsOf(listed)).length).toBeGreaterThan(1)
-  const [rows, ...others] = await statementsOf(listed)
+  const [rows, ...others] = await statementsOf(() => listed(2))
   expect(rows).toContain('from "listed_products"')
   expect(others).toEqual([])
+  expect(await statementsOf(listed)).toEqual([])
 })
 
 test('one’s own list by a key is two: whose it is, and the list', async () => {

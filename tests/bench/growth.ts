@@ -105,8 +105,9 @@ async function addressesOf(client: pg.Client): Promise<Record<string, string>> {
     [family.id],
   )
   const { rows: values } = await client.query(
-    `select distinct on (custom_field_id) custom_field_id as field, value
-     from catalogue_counts where category_id = $1 and custom_field_id is not null order by custom_field_id, listed desc limit 2`,
+    `select distinct on (field.name, field.id) field.id as field, value
+     from catalogue_counts join custom_fields field on field.id = custom_field_id
+     where category_id = $1 group by field.name, field.id, value order by field.name, field.id, sum(listed) desc limit 2`,
     [category.id],
   )
   const seller = await one(
