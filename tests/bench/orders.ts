@@ -152,12 +152,17 @@ const forgetOrders = (databaseUrl: string) =>
     await client.query("delete from emails where status = 'queued'")
   })
 
-/** In milliseconds of processor an order, until it is answered: of the application and of PostgreSQL. The next round waits for its mails. */
+/**
+ * In milliseconds of processor an order, until it is answered: of the application and of PostgreSQL. The next round waits for its mails. After
+ * the rounds before, in which as many orders came in seconds as otherwise in months, PostgreSQL is let look again.
+ */
 async function costs(
   app: RunningApp,
   cookies: readonly string[],
   productIds: readonly string[],
 ): Promise<Figure[]> {
+  await forgetOrders(app.databaseUrl)
+  await settle(app, cookies, productIds)
   const node: number[] = []
   const postgresql: number[] = []
   await withClient(app.databaseUrl, async (client) => {
