@@ -28,10 +28,11 @@ const emailsById = prepared('emails', (db) => db.select().from(emails).where(isO
 
 export async function readMailsToSend(ctx: Context, emailIds: readonly string[]): Promise<MailsToSend> {
   const stored = await emailsById(ctx.db, { emailIds })
+  const names = await namesOfTexts(stored)
   const [suppressed, { shownName }, texts] = await Promise.all([
     listSuppressed(ctx, stored),
     getSettings(ctx),
-    readCurrentTexts(ctx, await namesOfTexts(stored)),
+    readCurrentTexts(ctx, names),
   ])
   return { emails: new Map(stored.map((email) => [email.id, email])), suppressed, shownName, texts }
 }
