@@ -52,7 +52,7 @@ const sessionByToken = prepared('session of a token', (db) => {
 type OpenSession = Awaited<ReturnType<typeof sessionByToken>>[number]
 
 /**
- * Who a request's cookie belongs to. No cookie costs nothing, nor does one that we have not signed. A stale one is left: the answer that clears it may
+ * Who a request's cookie belongs to. The database is not asked for one that we have not signed. A stale one is left: the answer that clears it may
  * come after another one that has just brought a new session, as after a change of password, and would end that.
  * @throws what the database says when it is away
  */
@@ -83,7 +83,7 @@ async function readToken({ secret }: Context, auth: Auth, cookies: string): Prom
   return token || null
 }
 
-/** An impersonation has a shorter limit of its own, and whoever it is of need not be an administrator. */
+/** An impersonation has a limit of its own (isImpersonationAllowed). */
 const endOf = (session: OpenSession): Date => {
   const { expiresAt, impersonatedBy, role } = session
   if (impersonatedBy) return expiresAt
@@ -91,13 +91,14 @@ const endOf = (session: OpenSession): Date => {
   return last < expiresAt ? last : expiresAt
 }
 
-/** Once a day, of who comes back; whether the person wanted to be remembered, better-auth knows. */
-const isToBeRenewed = ({ expiresAt }: OpenSession, now: Date): boolean =>
-  expiresAt.getTime() - now.getTime() <= longestIdleSession - renewedAfter
+/** Once a day, of who comes back; an impersonation never is. */
+const isToBeRenewed = ({ expiresAt, impersonatedBy }: OpenSession, now: Date): boolean =>
+  !impersonatedBy && expiresAt.getTime() - now.getTime() <= longestIdleSession - renewedAfter
 
+/** The cookies of the renewed session; none where better-auth finds no session, as it says too when the database is away: it would clear the cookie. */
 async function renew(auth: Auth, headers: Headers): Promise<string[]> {
-  const { headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
-  return answered.getSetCookie()
+  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
+  return response ? answered.getSetCookie() : []
 }
 
 async function actorOf(ctx: Context, session: OpenSession, address: string): Promise<Actor | null> {

@@ -8,10 +8,13 @@ import { accounts, profiles, sessions } from '#server/database/schema/index.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createAuth } from '../auth.ts'
 import { deleteOldSessions } from '../personal-data.ts'
+import { readSession } from '../read-session.ts'
 import { openSessions } from './replace-session.ts'
 
 const server = startTestServer()
+const elsewhere = startTestServer()
 const password = 'escalier quart tournant'
 const hash = hashPassword(password)
 const hour = 60 * 60 * 1000
@@ -179,6 +182,19 @@ test('a session in use is given its whole time again once a day, and its cookie 
   expect(await expiresIn(longestIdleSession - day + hour)).toEqual({ isRenewed: false, cookies: 0 })
   expect(await expiresIn(longestIdleSession - day - hour)).toEqual({ isRenewed: true, cookies: 1 })
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
+})
+
+test('where it cannot be renewed, nobody is signed out by that', async () => {
+  const member = await makeMember()
+  const browser = await signIn(member)
+  const due = { expiresAt: new Date(Date.now() + day) }
+  await server.as().db.update(sessions).set(due).where(eq(sessions.userId, member.userId))
+  // Finds no session, as better-auth does while its database is away: it would clear the cookie.
+  const blind = createAuth({ ...server.as(), db: elsewhere.as().db })
+  const headers = new Headers({ cookie: [...browser.cookies.values()].join('; ') })
+  const { actor, cookies } = await readSession(server.as(), blind, headers, '192.0.2.1')
+  expect(actor).toMatchObject({ userId: member.userId })
+  expect(cookies).toEqual([])
 })
 
 test('a session that was left for too long is over, and gone', async () => {
