@@ -5,6 +5,7 @@ import { centsFromDecimal, decimalFromCents, formatEuros, formatPrice, offeredPr
 test('French formatting: narrow no-break space between thousands, comma, no-break space before €', () => {
   expect(formatEuros(123_450)).toBe('1\u202f234,50\u00a0€')
   expect(formatEuros(0)).toBe('0,00\u00a0€')
+  expect(formatEuros(-123_450)).toBe('−1\u202f234,50\u00a0€')
   expect(formatPrice(9_900, { showHt: true })).toBe('99,00\u00a0€ ht')
   expect(formatPrice(9_900, { showHt: false })).toBe('99,00\u00a0€')
 })

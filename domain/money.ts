@@ -3,8 +3,8 @@ export type Cents = number
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** `123450` → `1 234,50 €`, with the narrow and no-break spaces French asks for. */
-export const formatEuros = (amount: Cents): string => euros.format(amount / 100)
+/** `123450` → `1 234,50 €`, with the narrow and no-break spaces French asks for; `-250` → `−2,50 €`, with a minus and no hyphen. */
+export const formatEuros = (amount: Cents): string => euros.format(amount / 100).replace('-', '−')
 
 /** What a price looks like to one visitor. */
 export type Price =

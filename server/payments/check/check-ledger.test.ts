@@ -76,7 +76,7 @@ test('rows that the ledger does not know, or knows otherwise, are told', async (
   const number = orderNumber(orderId)
   expect(problems).toEqual([
     `Commande ${number}\u00a0: un paiement et les comptes diffèrent de 10,00\u00a0€.`,
-    `Commande ${number}\u00a0: un versement et les comptes diffèrent de -10,00\u00a0€.`,
+    `Commande ${number}\u00a0: un versement et les comptes diffèrent de −10,00\u00a0€.`,
   ])
 })
 
