@@ -15,6 +15,7 @@ test('only an available product with stock can be bought', () => {
 
 test('what a page says of the stock', () => {
   expect(stockText({ status: 'disponible', quantity: 12 })).toBe('12 en stock')
+  expect(stockText({ status: 'disponible', quantity: 1200 })).toBe('1\u202f200 en stock')
   expect(stockText({ status: 'disponible', quantity: 0 })).toBe('Rupture de stock')
   expect(stockText({ status: 'rupture_stock', quantity: 3 })).toBe('Rupture de stock')
   expect(stockText({ status: 'outofstock', quantity: 0 })).toBe('Rupture de stock')

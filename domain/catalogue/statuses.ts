@@ -1,5 +1,5 @@
 import type { Sale } from './sale-units.ts'
-import { formatQuantity } from './unit-names.ts'
+import { formatCount, formatQuantity } from './unit-names.ts'
 
 /** Product statuses. */
 export const productStatuses = [
@@ -63,7 +63,7 @@ export function unavailability(status: ProductStatus): { badge: string; button: 
   }
 }
 
-/** 'N en stock', '40 cartons en stock' or 'Rupture de stock'. */
+/** '1 200 en stock', '40 cartons en stock' or 'Rupture de stock'. */
 export function stockText(product: {
   status: ProductStatus
   quantity: number
@@ -72,7 +72,7 @@ export function stockText(product: {
   const { status, quantity, sale } = product
   if (quantity === 0 || status === 'outofstock' || status === 'rupture_stock') return 'Rupture de stock'
   const isCounted = sale === undefined || sale.saleUnit === 'piece'
-  return `${isCounted ? quantity : formatQuantity(quantity, sale.saleUnit)} en stock`
+  return `${isCounted ? formatCount(quantity) : formatQuantity(quantity, sale.saleUnit)} en stock`
 }
 
 /**

@@ -28,8 +28,12 @@ export const unitNames: Readonly<Record<SaleUnit | ContentUnit, UnitName>> = {
 const decimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 const wholes = new Intl.NumberFormat('fr-FR')
 
+/** `1 234` */
+export const formatCount = (count: number): string => wholes.format(count)
+
 /** `21,70`, `1 234`: what is measured has decimals, what is counted none. */
-const formatAmount = (amount: number): string => (Number.isInteger(amount) ? wholes : decimals).format(amount)
+const formatAmount = (amount: number): string =>
+  Number.isInteger(amount) ? formatCount(amount) : decimals.format(amount)
 
 /** `10 cartons`, `1 carton`, `21,70 m²`. */
 export function formatQuantity(amount: number, unit: SaleUnit | ContentUnit): string {

@@ -1,5 +1,5 @@
 import type { ContentUnit, SaleUnit } from '../catalogue/sale-units.ts'
-import { formatQuantity } from '../catalogue/unit-names.ts'
+import { formatCount, formatQuantity } from '../catalogue/unit-names.ts'
 import { type Cents, formatEuros } from '../money.ts'
 
 /** What was sold, as it was when it was ordered; absent in what was written down before articles had units. */
@@ -12,11 +12,9 @@ export interface SoldUnit {
 const isPlain = ({ saleUnit = 'piece', contentQuantity }: SoldUnit): boolean =>
   saleUnit === 'piece' && contentQuantity == null
 
-const counts = new Intl.NumberFormat('fr-FR')
-
 /** `10 cartons (21,70 m²)`; simply `10` of what is sold by the piece. */
 export function soldQuantity(quantity: number, unit: SoldUnit): string {
-  if (isPlain(unit)) return counts.format(quantity)
+  if (isPlain(unit)) return formatCount(quantity)
   const sold = formatQuantity(quantity, unit.saleUnit ?? 'piece')
   if (unit.contentQuantity == null || unit.contentUnit == null) return sold
   const content = (Math.round(unit.contentQuantity * 1000) * quantity) / 1000

@@ -7,6 +7,7 @@ import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
+import { formatCount } from '#domain/catalogue/unit-names.ts'
 import { formatMoment } from '#domain/dates.ts'
 import {
   type Dashboard,
@@ -16,7 +17,7 @@ import {
   readPeriod,
 } from '#domain/platform/figures.ts'
 import { FigureChart } from './figure-chart.tsx'
-import { formatCount, presentations } from './figures.ts'
+import { presentations } from './figures.ts'
 import { dashboardQuery } from './queries.ts'
 
 /** The platform at a glance. */

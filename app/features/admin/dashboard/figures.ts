@@ -1,8 +1,8 @@
+import { formatCount } from '#domain/catalogue/unit-names.ts'
 import { formatDay } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { DailyFigure } from '#domain/platform/figures.ts'
 
-const whole = new Intl.NumberFormat('fr-FR')
 const short = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
 const shortEuros = new Intl.NumberFormat('fr-FR', {
   style: 'currency',
@@ -19,7 +19,7 @@ interface Presentation {
 }
 
 const number = {
-  format: (value: number) => whole.format(value),
+  format: formatCount,
   shortFormat: (value: number) => short.format(value),
 }
 
@@ -33,8 +33,6 @@ export const presentations: Record<DailyFigure, Presentation> = {
   'new-sellers': { title: 'Nouveaux vendeurs', ...number },
   'new-products': { title: 'Nouvelles annonces', ...number },
 }
-
-export const formatCount = (count: number): string => whole.format(count)
 
 /** '3 mars 2026', or 'Du 3 mars 2026 au 7 mars 2026'. */
 export const formatDays = ({ first, last }: { first: string; last: string }): string =>

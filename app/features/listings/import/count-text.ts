@@ -1,6 +1,4 @@
-const number = new Intl.NumberFormat('fr-FR')
-
-export const formatCount = (count: number): string => number.format(count)
+import { formatCount } from '#domain/catalogue/unit-names.ts'
 
 /** `1 ligne sur 20 a été traitée.` */
 export const treatedText = (treated: number, total: number): string =>

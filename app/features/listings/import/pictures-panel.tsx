@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '#domain/catalogue/unit-names.ts'
 import { largestZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import { sendFile, type Sending as Upload } from '../queries.ts'
-import { countText, formatCount } from './count-text.ts'
+import { countText } from './count-text.ts'
 import { FileDrop } from './file-drop.tsx'
 import { importFailure, importPicturesQuery, type PictureProgress } from './queries.ts'
 
