@@ -162,10 +162,7 @@ test.describe('the administration', () => {
   test('shows every template, light and dark', async ({ page, signIn }) => {
     await signIn('admin@rechantier.example')
     await open(page, '/admin/email-templates')
-    await page
-      .getByRole('navigation', { name: 'Modèles d’emails' })
-      .getByRole('link', { name: 'Demande de prix' })
-      .click()
+    await page.getByLabel('Modèle', { exact: true }).selectOption('Demande de prix')
     await expect(page.getByRole('heading', { level: 2, name: /^Demande de prix/ })).toBeVisible()
     const card = page.frameLocator('iframe[width="375"]').locator('.card').first()
     await expect(card).toHaveCSS('background-color', 'rgb(255, 253, 249)')

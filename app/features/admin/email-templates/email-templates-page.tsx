@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { type ChangeEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SelectField } from '#app/components/select-field.tsx'
 import { Switch } from '#app/components/switch.tsx'
 import { templateLabel } from '#domain/emails/template-labels.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
@@ -18,65 +18,42 @@ export function EmailTemplatesPage({ name }: { name: string }) {
       title="Modèles d’emails"
       text="Tous les emails que la plateforme envoie, avec des données d’exemple. Rien ne part d’ici."
     >
-      <TemplateList templates={templates} current={name} />
+      <TemplateChoice templates={templates} current={name} />
       <TemplateSample template={template} />
     </AdminPage>
   )
 }
 
-interface TemplateListProps {
+interface TemplateChoiceProps {
   templates: Templates
   current: string
 }
 
-/** The kinds of mail; under one of them that stands for many, each of those. */
-function TemplateList({ templates, current }: TemplateListProps) {
+/** The kind of mail; of a kind that stands for many, which of them. */
+function TemplateChoice({ templates, current }: TemplateChoiceProps) {
+  const navigate = useNavigate()
   const kind = current.split(':')[0] ?? ''
   const variants = templates.find(({ name }) => name === kind)?.variants ?? []
+  const show = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    navigate(`?${new URLSearchParams({ template: target.value || kind })}`, { preventScrollReset: true })
   return (
-    <div className="grid gap-5 border-b border-line pb-5">
-      <Pills label="Modèles d’emails" items={templates} isCurrent={({ name }) => name === kind} />
+    <div className="grid gap-5 border-b border-line pb-5 sm:grid-cols-2">
+      <SelectField label="Modèle" value={kind} onChange={show} options={optionsOf(templates)} />
       {variants.length > 0 && (
-        <Pills
-          label={`Variantes de «\u00a0${templateLabel(kind)}\u00a0»`}
-          items={variants}
-          isCurrent={({ name }) => name === current}
+        <SelectField
+          label="Variante"
+          value={current === kind ? '' : current}
+          onChange={show}
+          placeholder="Aucune en particulier"
+          options={optionsOf(variants)}
         />
       )}
     </div>
   )
 }
 
-interface PillsProps {
-  label: string
-  items: readonly { name: string; subject: string }[]
-  isCurrent: (item: { name: string }) => boolean
-}
-
-const Pills = ({ label, items, isCurrent }: PillsProps) => (
-  <nav aria-label={label}>
-    <ul className="flex flex-wrap gap-2">
-      {items.map((item) => (
-        <li key={item.name}>
-          <Link
-            to={`?${new URLSearchParams({ template: item.name })}`}
-            preventScrollReset
-            title={item.subject}
-            aria-current={isCurrent(item) ? 'page' : undefined}
-            className={clsx(
-              'flex min-h-11 items-center rounded-md border px-3.5 text-sm pointer-fine:min-h-9',
-              isCurrent(item)
-                ? 'border-fir bg-fir text-paper'
-                : 'border-line-strong bg-paper hover:border-fir hover:bg-fir-tint',
-            )}
-          >
-            {templateLabel(item.name)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+const optionsOf = (items: readonly { name: string }[]) =>
+  items.map(({ name }) => ({ value: name, label: templateLabel(name) }))
 
 /** One mail as its recipient gets it: what the mailbox lists, the mail itself, its plain text. */
 function TemplateSample({ template }: { template: Template }) {
