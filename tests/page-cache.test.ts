@@ -194,6 +194,19 @@ test('pages of people with an account read once what is the same for all, and ag
   expect(await asked(admin.cookie)).toContain('categories')
 })
 
+test('what a visitor calls a category is never taken for another thing that is kept', async () => {
+  const [site] = sites
+  // It hears by then.
+  await warm(site, '/about')
+  const tree = async () => JSON.parse(await textOf(await site.get('/api/category-tree')))
+  for (const name of ['tree', 'x']) {
+    site.services.pageStore.change()
+    expect((await site.get(`/categories/${name}`)).status).toBe(404)
+    expect(await tree()).toContainEqual(expect.objectContaining({ slug: 'portes' }))
+    expect((await site.get(`/categories/${name}`)).status).toBe(404)
+  }
+})
+
 test('who cannot hear stores nothing, answers what is true, and stores again once it hears', async () => {
   const { id, path } = await list()
   const [site] = sites

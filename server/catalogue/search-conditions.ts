@@ -50,7 +50,8 @@ const categoryBySlug = selectCategory('category by slug', hasSlug(sql.placeholde
 
 /** The category that an address names by its id, its slug or one it once had. */
 export const findCategory = (ctx: Pick<Context, 'db' | 'shared'>, wanted: string) =>
-  sharedOr(ctx, `category ${wanted}`, async () => {
+  // Visitors name it: whatever they write, it begins no other answer's name.
+  sharedOr(ctx, `category named ${wanted}`, async () => {
     const [found] = await (isUuid(wanted) ? categoryById : categoryBySlug)(ctx.db, { wanted })
     return found
   })
