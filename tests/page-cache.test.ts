@@ -219,6 +219,31 @@ test('who cannot hear stores nothing, answers what is true, and stores again onc
   await warm(site, path)
 })
 
+test('what is read while nobody hears is not for who asks once it is heard again', async () => {
+  const { id, path } = await list()
+  const [site] = sites
+  const { pageStore, live, shared } = site.services
+  await warm(site, path)
+  const known = pageStore.version()
+  await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'rechantier live events' and datname = current_database()`)
+  await vi.waitFor(() => expect(pageStore.version()).toBeGreaterThan(known), { interval: 1 })
+  // Of a request that began before: it has what is shared.
+  const price = () =>
+    shared('a price', async () => {
+      const [product] = await server.as().db.select().from(products).where(eq(products.id, id))
+      return product?.price
+    })
+  const before = await price()
+  await server
+    .as()
+    .db.update(products)
+    .set({ price: (before ?? 0) + 100 })
+    .where(eq(products.id, id))
+  await vi.waitFor(async () => expect(await live.hearPublicChanges()).toBe(true), { timeout: patience })
+  expect(await price()).toBe((before ?? 0) + 100)
+})
+
 test('nothing but the address decides: whatever else is sent, the page is the same', async () => {
   const { path } = await list()
   const [site] = sites

@@ -172,7 +172,11 @@ export function createLiveEvents({
     listener ??= listen({
       url,
       onEvent: sendOnceShown,
-      onBegin: () => replica?.expectChange(),
+      // What was read since the loss may have changed before anybody listened.
+      onBegin: () => {
+        replica?.expectChange()
+        onPublicChange()
+      },
       onReturn: catchUp,
       onDeparture: () => {
         replica?.expectChange()
