@@ -110,6 +110,35 @@ test('what jobs that are fetched together need alike is read once for all of the
   expect(read).toEqual([['m1', 'm2', 'm3']])
 })
 
+test('what could not be read for all of them is read again by the next', async () => {
+  const db = drizzle({ client: pool }) as unknown as Database
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  onTestFinished(() => later.stop())
+  await later.enqueueAll(
+    db,
+    'send-email',
+    ['f1', 'f2', 'f3'].map((emailId) => ({ emailId })),
+  )
+  let asked = 0
+  const answers: string[] = []
+  const read = async () => {
+    asked += 1
+    if (asked === 1) throw new Error('away')
+    return 'back'
+  }
+  await later.work(
+    nothing,
+    handling({
+      'send-email': async (_, { together }) => {
+        answers.push(await together(read).catch((error: Error) => error.message))
+      },
+    }),
+  )
+  await expect.poll(() => answers).toHaveLength(3)
+  expect(answers).toEqual(['away', 'back', 'back'])
+  expect(asked).toBe(2)
+})
+
 test('imports go round: ten of one account keep nobody else’s waiting', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const begun: string[] = []

@@ -183,11 +183,14 @@ async function work<Name extends JobName>(
   })
 }
 
-/** By whichever of them asks first. */
+/** By whichever of them asks first; what failed for one, the next asks again. */
 function readOnce<Data>(all: Data[]): Attempt<Data>['together'] {
   let answer: Promise<unknown> | undefined
   return <Read>(read: (all: Data[]) => Promise<Read>) => {
-    answer ??= read(all)
+    answer ??= read(all).catch((error) => {
+      answer = undefined
+      throw error
+    })
     return answer as Promise<Read>
   }
 }
