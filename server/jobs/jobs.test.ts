@@ -139,6 +139,36 @@ test('what could not be read for all of them is read again by the next', async (
   expect(asked).toBe(2)
 })
 
+test('what was read for all of them is read again for those that waited behind one that took long', async () => {
+  const db = drizzle({ client: pool }) as unknown as Database
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => {
+    now.mockRestore()
+    return later.stop()
+  })
+  await later.enqueueAll(
+    db,
+    'send-email',
+    ['w1', 'w2', 'w3'].map((emailId) => ({ emailId })),
+  )
+  const answers: number[] = []
+  let read = 0
+  await later.work(
+    nothing,
+    handling({
+      'send-email': async (_, { together }) => {
+        answers.push(await together(async () => ++read))
+        if (answers.length > 1) return
+        const late = performance.now() + 2_000
+        now.mockImplementation(() => late)
+      },
+    }),
+  )
+  await expect.poll(() => answers).toHaveLength(3)
+  expect(answers).toEqual([1, 2, 2])
+})
+
 test('imports go round: ten of one account keep nobody else’s waiting', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const begun: string[] = []

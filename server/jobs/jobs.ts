@@ -30,7 +30,7 @@ export interface Jobs extends FailedJobs {
 
 interface Attempt<Data> {
   isLast: boolean
-  /** What those that were fetched with this one need as well, read once for all of them; `all`: what each of them is told. */
+  /** What those that were fetched with this one need as well, read once for all who do not wait; `all`: what each of them is told. */
   together: <Read>(read: (all: Data[]) => Promise<Read>) => Promise<Read>
   /** Aborted once another process may have the job: what takes long looks at it. */
   signal: AbortSignal
@@ -183,13 +183,18 @@ async function work<Name extends JobName>(
   })
 }
 
+/** Whoever waits longer behind the others asks anew: an account may be gone by then, an address refused. In milliseconds. */
+const longestTogether = 1_000
+
 /** By whichever of them asks first; what failed for one, the next asks again. */
 function readOnce<Data>(all: Data[]): Attempt<Data>['together'] {
-  let answer: Promise<unknown> | undefined
+  let known: { answer: Promise<unknown>; begunAt: number } | undefined
   return <Read>(read: (all: Data[]) => Promise<Read>) => {
-    answer ??= read(all).catch((error) => {
-      answer = undefined
-      throw error
+    const begunAt = performance.now()
+    if (!known || begunAt - known.begunAt > longestTogether) known = { answer: read(all), begunAt }
+    const { answer } = known
+    answer.catch(() => {
+      known = undefined
     })
     return answer as Promise<Read>
   }
