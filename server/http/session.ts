@@ -11,10 +11,13 @@ export const session = createMiddleware<HttpEnv>(async (c, next) => {
   c.set('ctx', { ...ctx, actor, cached: {}, shared: await sharedFor(c, actor) })
   await next()
   // Signing in or out answers cookies of its own: renewing the old session after them would undo it.
-  const answered = new Set(c.res.headers.getSetCookie().map(nameOf))
-  for (const cookie of cookies) {
-    if (!answered.has(nameOf(cookie))) c.res.headers.append('set-cookie', cookie)
-  }
+  const { headers } = c.res
+  const answered = new Set(headers.getSetCookie().map(nameOf))
+  const renewed = cookies.filter((cookie) => !answered.has(nameOf(cookie)))
+  for (const cookie of renewed) headers.append('set-cookie', cookie)
+  // Whatever everybody may have, a cache between us and the visitor gives to the next with what stands in it.
+  if (renewed.length > 0 && headers.get('cache-control')?.includes('public'))
+    headers.set('cache-control', 'private, no-store')
 })
 
 const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))

@@ -184,6 +184,18 @@ test('a session in use is given its whole time again once a day, and its cookie 
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
 })
 
+test('an answer that everybody may have is nobody else’s while it brings a renewed session', async () => {
+  const member = await makeMember()
+  const browser = await signIn(member)
+  const kept = async () => (await browser.get('/api/products/ways')).headers
+  expect((await kept()).get('cache-control')).toContain('public')
+  const due = { expiresAt: new Date(Date.now() + day) }
+  await server.as().db.update(sessions).set(due).where(eq(sessions.userId, member.userId))
+  const renewing = await kept()
+  expect(renewing.getSetCookie()).toHaveLength(1)
+  expect(renewing.get('cache-control')).toBe('private, no-store')
+})
+
 test('where it cannot be renewed, nobody is signed out by that', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
