@@ -13,7 +13,7 @@ import { connectReplica, type Replica } from './database/replica/connect-replica
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
 import { listenConnections } from './events/listen.ts'
 import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
-import { createSharedAnswers, type SharedAnswers } from './events/shared-answers.ts'
+import { type BeginSharing, createSharedAnswers } from './events/shared-answers.ts'
 import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
@@ -42,7 +42,7 @@ export interface Services {
   live: LiveEvents
   textCache: TextCache
   pageStore: PageStore
-  shared: SharedAnswers
+  shared: BeginSharing
   connection: DatabaseConnection
   /** Null where there is none. */
   replica: Replica | null

@@ -228,9 +228,9 @@ test('what is read while nobody hears is not for who asks once it is heard again
   await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rechantier live events' and datname = current_database()`)
   await vi.waitFor(() => expect(pageStore.version()).toBeGreaterThan(known), { interval: 1 })
-  // Of a request that began before: it has what is shared.
+  // Of a request that was told just before that all is heard.
   const price = () =>
-    shared('a price', async () => {
+    shared()('a price', async () => {
       const [product] = await server.as().db.select().from(products).where(eq(products.id, id))
       return product?.price
     })

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { createSharedAnswers, sharedByQuestion, sharedOr } from './shared-answers.ts'
+import { createSharedAnswers, type SharedAnswers, sharedByQuestion, sharedOr } from './shared-answers.ts'
 
 function start() {
   let version = 0
   let now = 0
   let read = 0
-  const shared = createSharedAnswers(
+  const begin = createSharedAnswers(
     () => version,
     () => now,
   )
+  const shared: SharedAnswers = (name, read) => begin()(name, read)
   return {
+    begin,
     shared,
     ask: (name = 'tree') => shared(name, async () => ++read),
     change: () => {
@@ -41,6 +43,15 @@ test('what was begun before a change is not for who asks after it', async () => 
   resolve('before')
   expect(await before).toBe('before')
   expect(await shared('tree', async () => 'anew')).toBe('after')
+})
+
+test('nor what is read after a change by who began before it, and may go by what was so then', async () => {
+  const { begin, change } = start()
+  const early = begin()
+  change()
+  expect(await early('cards', async () => 'of before')).toBe('of before')
+  expect(await begin()('cards', async () => 'of now')).toBe('of now')
+  expect(await early('cards', async () => 'of before')).toBe('of now')
 })
 
 test('a failure is told to who waits for it, and not kept', async () => {

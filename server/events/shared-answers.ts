@@ -1,8 +1,11 @@
 /** What is read for everybody alike, by a name that says what was asked. */
 export type SharedAnswers = <Answer>(name: string, read: () => Promise<Answer>) => Promise<Answer>
 
+/** Called when a request begins: what it answers for all is true as of then. */
+export type BeginSharing = () => SharedAnswers
+
 interface Shared {
-  /** How many public changes were known when it was begun. */
+  /** How many public changes were known when whoever asks began: what they had found out before is as old. */
   version: number
   /** In milliseconds. */
   begunAt: number
@@ -21,22 +24,25 @@ const longestAge = 60_000
 export function createSharedAnswers(
   version: () => number,
   now: () => number = () => performance.now(),
-): SharedAnswers {
+): BeginSharing {
   const answers = new Map<string, Shared>()
-  return <Answer>(name: string, read: () => Promise<Answer>) => {
-    const known = answers.get(name)
-    answers.delete(name)
-    const isTrue = known?.version === version() && now() - known.begunAt < longestAge
-    const shared = isTrue ? known : { version: version(), begunAt: now(), answer: read() }
-    answers.set(name, shared)
-    if (shared !== known) {
-      shared.answer.catch(() => {
-        if (answers.get(name) === shared) answers.delete(name)
-      })
-      const [oldest] = answers.keys()
-      if (answers.size > most && oldest !== undefined) answers.delete(oldest)
+  return () => {
+    const begun = version()
+    return <Answer>(name: string, read: () => Promise<Answer>) => {
+      const known = answers.get(name)
+      answers.delete(name)
+      const isTrue = known?.version === version() && now() - known.begunAt < longestAge
+      const shared = isTrue ? known : { version: begun, begunAt: now(), answer: read() }
+      answers.set(name, shared)
+      if (shared !== known) {
+        shared.answer.catch(() => {
+          if (answers.get(name) === shared) answers.delete(name)
+        })
+        const [oldest] = answers.keys()
+        if (answers.size > most && oldest !== undefined) answers.delete(oldest)
+      }
+      return shared.answer as Promise<Answer>
     }
-    return shared.answer as Promise<Answer>
   }
 }
 

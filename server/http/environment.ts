@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/client.ts'
 import type { Replica } from '../database/replica/connect-replica.ts'
 import type { LiveEvents } from '../events/live-events.ts'
-import type { SharedAnswers } from '../events/shared-answers.ts'
+import type { BeginSharing } from '../events/shared-answers.ts'
 import type { PageStore } from '../page-cache/page-store.ts'
 import type { TextCache } from '../seo/text-cache.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -44,7 +44,7 @@ export interface HttpEnv {
     live: LiveEvents
     textCache: TextCache
     pageStore: PageStore
-    shared: SharedAnswers
+    shared: BeginSharing
     replica: Replica | null
     /** The page is made for everybody who asks for this address, and stored. */
     isCached?: true

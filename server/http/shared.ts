@@ -13,5 +13,5 @@ export async function sharedFor(
   actor: Actor | null = null,
 ): Promise<SharedAnswers | undefined> {
   const isShared = reads(c.req.method) && actor?.role !== 'admin'
-  return isShared && (await c.get('live').stillHearsPublicChanges()) ? c.get('shared') : undefined
+  return isShared && (await c.get('live').stillHearsPublicChanges()) ? c.get('shared')() : undefined
 }

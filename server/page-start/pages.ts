@@ -36,7 +36,7 @@ export function renderPages(
     const response = await onOneOfEach(async (takeDatabase, takeReplica) => {
       const catalogue = replica && (await mayReadReplica(c, replica)) ? takeReplica : takeDatabase
       const page = {
-        ctx: { ...ctx, cached, ...(mayShare && { shared }) },
+        ctx: { ...ctx, cached, ...(mayShare && { shared: shared() }) },
         auth,
         limits,
         requestId,
