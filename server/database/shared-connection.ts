@@ -16,11 +16,19 @@ export type OnOneConnection<Database> = <T>(
 export function shareConnections<Database>(
   pool: PromptPool,
   open: (pool: PromptPool) => Database,
+  // Who has one may need another beside it (a transaction, a limit of calls): were all lent, each would wait for the others.
+  mostLent = () => pool.options.max - 1,
 ): OnOneConnection<Database> {
   // One a connection, so that what is prepared (prepared.ts) is built once for each and not once a page.
   const known = new WeakMap<pg.PoolClient, { queries: LentPool; db: Database }>()
+  const ofPool = open(pool)
+  let lent = 0
   const lend = async () => {
-    const client = await pool.connect()
+    lent += 1
+    const client = await pool.connect().catch((error) => {
+      lent -= 1
+      throw error
+    })
     const queries = known.get(client)?.queries ?? new LentPool(pool, client)
     const db = known.get(client)?.db ?? open(queries)
     known.set(client, { queries, db })
@@ -28,15 +36,17 @@ export function shareConnections<Database>(
     return { client, queries, db }
   }
   return async (work) => {
-    let lent: ReturnType<typeof lend> | undefined
+    let taken: ReturnType<typeof lend> | undefined
     try {
       return await work(async () => {
-        lent ??= lend()
-        return (await lent).db
+        if (!taken && lent >= mostLent()) return ofPool
+        taken ??= lend()
+        return (await taken).db
       })
     } finally {
-      void lent?.then(
+      void taken?.then(
         ({ client, queries }) => {
+          lent -= 1
           queries.isLent = false
           client.release()
         },

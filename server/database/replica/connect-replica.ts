@@ -54,7 +54,8 @@ export function connectReplica(options: ReplicaOptions): Replica {
   return {
     follower,
     db: open(pool),
-    onOneConnection: shareConnections(pool, open),
+    // Whoever would wait for one asks the primary before long.
+    onOneConnection: shareConnections(pool, open, () => Number.POSITIVE_INFINITY),
     pool,
     async close() {
       await follower.stop()
