@@ -210,6 +210,19 @@ test('what is wrong at night is made right, and administrators hear of it', asyn
   expect(await differences(server.as())).toEqual([])
 })
 
+test('where numbers alone were wrong, stored pages are made anew', async () => {
+  const { db } = server.as()
+  const { live, pageStore } = server.services
+  await expect.poll(() => live.hearPublicChanges()).toBe(true)
+  await db
+    .update(catalogueCounts)
+    .set({ listed: 98 })
+    .where(eq(catalogueCounts.categoryId, world.categories[1]))
+  const known = pageStore.version()
+  expect(await checkCatalogue(server.as())).toMatchObject({ products: 0 })
+  await expect.poll(() => pageStore.version()).toBeGreaterThan(known)
+})
+
 test('a family of more than a thousand is not counted to its end, and shown to it', async () => {
   const { db } = server.as()
   const family = await makeCategory(server.as())

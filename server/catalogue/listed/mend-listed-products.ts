@@ -37,15 +37,18 @@ async function mendBatch(ctx: Context, first: number): Promise<number> {
     await holdCatalogue(ctx)
     const ids = rows.map(({ id }) => id)
     await ctx.db.execute(sql`select refresh_listed_products(${sql.param(ids)}::uuid[])`)
-    // No table changes with it that invalidates stored pages.
-    await ctx.db.execute(sql`select pg_notify('public_changes', '')`)
+    await notifyOfChange(ctx)
   })
   return rows.length
 }
 
+/** No table changes with what is mended that invalidates stored pages. */
+const notifyOfChange = ({ db }: Context) => db.execute(sql`select pg_notify('public_changes', '')`)
+
 /** What differs is added. No writer waits: what others add at the same time is counted on neither side. */
 const mendCounts = (ctx: Context): Promise<number> =>
-  inTransaction(ctx, async ({ db }) => {
+  inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
     // It counts the whole catalogue: longer than any visitor's question may take.
     await db.execute(sql`set local statement_timeout = '10min'`)
     // Two that compare at once would both add it.
@@ -58,6 +61,7 @@ const mendCounts = (ctx: Context): Promise<number> =>
         union all select category_id, custom_field_id, value, department, -listed, -unsold from catalogue_counts
       ) compared
       group by category_id, custom_field_id, value, department having sum(listed) <> 0 or sum(unsold) <> 0`)
+    if (rowCount) await notifyOfChange(ctx)
     return rowCount ?? 0
   })
 
