@@ -19,7 +19,7 @@ import { startTestServer } from './helpers/test-server.ts'
 const server = startTestServer({}, { loadPages })
 
 interface Site {
-  get(path: string, headers?: Record<string, string>): Promise<Response>
+  get(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<Response>
   services: Services
 }
 /** Two processes on one database. */
@@ -29,10 +29,13 @@ let categoryId: string
 
 const read = (app: ReturnType<typeof createApp>, services: Services): Site => ({
   services,
-  get: async (path, headers = {}) =>
+  get: async (path, headers = {}, signal) =>
     app.request(
       new URL(path, services.ctx.config.origin),
-      { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', ...headers } },
+      {
+        headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', ...headers },
+        ...(signal && { signal }),
+      },
       { incoming: { socket: { remoteAddress: randomUUID() } } },
     ),
 })
@@ -312,6 +315,30 @@ test('many who ask at once are answered by one page; what is no page of everybod
   for (const address of ['/products/nope', '/auth', '/profile', '/withdrawal', '/nowhere', '/messages'])
     await site.get(address)
   expect(stored(site)).toHaveLength(before)
+})
+
+test('whoever leaves before the page is made leaves one to make it for the others', async () => {
+  const [site] = sites
+  const { path } = await list()
+  await warm(site, path)
+  site.services.pageStore.clear()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const products = () =>
+    (query.mock.calls as unknown[][]).filter(([query]) =>
+      (query as { text?: string }).text?.includes('from "products"'),
+    ).length
+  await site.get(path)
+  const forOne = products()
+  site.services.pageStore.clear()
+  query.mockClear()
+  const leaving = new AbortController()
+  const left = site.get(path, {}, leaving.signal)
+  const answers = Array.from({ length: 20 }, () => site.get(path))
+  await vi.waitFor(() => expect(products()).toBeGreaterThan(0), { interval: 1 })
+  leaving.abort()
+  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200)
+  await left
+  expect(products()).toBeLessThanOrEqual(2 * forOne)
 })
 
 test('a page that stands without an answer that failed is not stored', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
-import type { Context as HonoContext } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { sessionCookie } from '../accounts/read-session.ts'
@@ -38,7 +38,7 @@ const isPublicPage = (path: string): boolean =>
  * stores what is made meanwhile. Only where this process hears of every change; what it changes itself it knows at once. While the database
  * is away, what was true when it went is still there to be read.
  */
-export const cachePages = createMiddleware<HttpEnv>(async (c, next) => {
+export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { method, path, url } = c.req
   const pageStore = c.get('pageStore')
   if (!reads(method)) {
@@ -68,9 +68,11 @@ export const cachePages = createMiddleware<HttpEnv>(async (c, next) => {
   if (made) {
     c.res = undefined
     c.res = await answer(c, made)
-  } else if (!isOwn) return next()
-  else return compressAnswer(c, async () => {})
-})
+  } else if (isOwn) return compressAnswer(c, async () => {})
+  // One of those who waited makes it, not each of them.
+  else if (made === undefined) return cachePages(c, next)
+  else return next()
+}
 
 const compressAnswer = compress()
 
@@ -91,13 +93,14 @@ function sayThatItVaries(headers: Headers): void {
     headers.append('vary', 'Accept-Encoding')
 }
 
-/** What may be answered to everybody; null where it is no page, or one of somebody's. */
-async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null> {
+/** What may be answered to everybody; null where it is no page, or one of somebody's; undefined: its visitor has left before it was whole. */
+async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null | undefined> {
   const { res } = c
   const { ctx, secureHeadersNonce: nonce } = c.var
   const isPage = res.status === 200 && res.headers.get('content-type')?.startsWith('text/html')
   const isOnce = res.headers.has('set-cookie') || res.headers.get('cache-control')?.includes('no-store')
-  if (!isPage || !nonce || ctx.actor || isOnce || c.req.raw.signal.aborted) return null
+  if (c.req.raw.signal.aborted) return undefined
+  if (!isPage || !nonce || ctx.actor || isOnce) return null
   const { html, sources } = hashScripts(await res.text(), nonce)
   const bytes = Buffer.from(html)
   const content = await brotli(bytes, quality)

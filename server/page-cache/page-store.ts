@@ -7,14 +7,16 @@ export interface CachedPage {
   content: Uint8Array<ArrayBuffer>
 }
 
+type Made = CachedPage | null | undefined
+
 export interface PageStore {
   /** The page of this address, unless something it shows may have changed since it was begun. */
   find(address: string): CachedPage | null
   /**
    * Makes it, once at a time for an address: whoever asks meanwhile waits for the same. Null: `make` answered what is not for
-   * everybody; nothing is stored.
+   * everybody; nothing is stored. Undefined: nor is it known, who made it has left.
    */
-  make(address: string, make: () => Promise<CachedPage | null>): Promise<CachedPage | null>
+  make(address: string, make: () => Promise<Made>): Promise<Made>
   /** Something that pages show has changed. */
   change(): void
   /** How often that was so. */
@@ -38,7 +40,7 @@ interface Entry {
 interface Making {
   version: number
   begunAt: number
-  page: Promise<CachedPage | null>
+  page: Promise<Made>
 }
 
 interface StoreOptions {
