@@ -56,7 +56,7 @@ export const sharedOr = <Answer>(
 interface Question<Answer> {
   /** All that the answer depends on. */
   asked: string
-  /** Of so many the answers are kept at once. */
+  /** Of so many the answers are kept at once, the least recently asked go first. */
   most: number
   /** Whether the next who asks may have it too. */
   isKept?: (answer: Answer) => boolean
@@ -71,11 +71,13 @@ export async function sharedByQuestion<Answer>(
 ): Promise<Answer> {
   const answers = await sharedOr(ctx, name, async () => new Map<string, Promise<Answer>>())
   const known = answers.get(asked)
-  if (known) return known
-  const answer = read()
-  if (answers.size >= most) return answer
+  answers.delete(asked)
+  const answer = known ?? read()
   answers.set(asked, answer)
-  const forget = () => answers.delete(asked)
+  if (known) return known
+  const [oldest] = answers.keys()
+  if (answers.size > most && oldest !== undefined) answers.delete(oldest)
+  const forget = () => answers.get(asked) === answer && answers.delete(asked)
   answer.then((given) => isKept(given) || forget(), forget)
   return answer
 }
