@@ -38,6 +38,7 @@ const sessionByToken = prepared('session of a token', (db) => {
       role: profiles.role,
       userType: profiles.userType,
       suspendedAt: profiles.suspendedAt,
+      deletedAt: profiles.deletedAt,
       administratorRole: administratorProfiles.role,
       administratorSuspendedAt: administratorProfiles.suspendedAt,
     })
@@ -102,8 +103,9 @@ async function renew(auth: Auth, headers: Headers): Promise<string[]> {
 }
 
 async function actorOf(ctx: Context, session: OpenSession, address: string): Promise<Actor | null> {
-  const { id: sessionId, userId, email, role, suspendedAt, impersonatedBy } = session
-  if (suspendedAt) return null
+  const { id: sessionId, userId, email, role, suspendedAt, deletedAt, impersonatedBy } = session
+  // Who signed in while their account was being deleted has a session that it did not end.
+  if (suspendedAt || deletedAt) return null
   // Opened by a local site on the same database.
   if (!ctx.config.isLocal && session.isDemonstration) return null
   const actor = { userId, email, userType: session.userType ?? 'buyer', sessionId }

@@ -196,6 +196,14 @@ test('an answer that everybody may have is nobody else’s while it brings a ren
   expect(renewing.get('cache-control')).toBe('private, no-store')
 })
 
+test('who signed in while their account was being deleted is nobody', async () => {
+  const member = await makeMember()
+  const browser = await signIn(member)
+  expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
+  await server.as().db.update(profiles).set({ deletedAt: new Date() }).where(eq(profiles.id, member.userId))
+  expect(await browser.whoAmI()).toBeNull()
+})
+
 test('where it cannot be renewed, nobody is signed out by that', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
