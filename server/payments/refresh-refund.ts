@@ -5,7 +5,8 @@ import { type Refund, refunds } from '../database/schema/payments.ts'
 import { adoptRefund } from './adopt.ts'
 import { recordFinding } from './check/findings.ts'
 import { mailFindings } from './check/mail-findings.ts'
-import type { ProviderRefund } from './provider/provider.ts'
+import { hasSettledFinding, recordFindingRefund } from './check/settle-finding.ts'
+import type { ProviderMoney, ProviderRefund } from './provider/provider.ts'
 import { type RefundOutcomes, recordRefund } from './record-refund.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -21,17 +22,33 @@ export async function refreshRefund(
   const answer = await requireProvider(ctx).getRefund(input.providerRefundId)
   const refund = await findRefund(ctx, answer)
   if (refund) return recordRefund(ctx, { refundId: refund.id, answer }, outcomes)
-  const isMadeByHand = answer.refundId === null || !isUuid(answer.refundId)
-  if (isMadeByHand && answer.status !== 'failed') await place(ctx, answer)
+  const { refundId, status } = answer
+  const isMadeByHand = refundId === null || !isUuid(refundId)
+  if (!isMadeByHand) return refreshFindingRefund(ctx, { findingId: refundId, answer })
+  if (status !== 'failed' && !(await adoptRefund({ ...ctx, actor: null }, { money: moneyOf(answer) })))
+    await report(ctx, answer)
 }
 
-async function place(ctx: Context, { refundId, ...refund }: ProviderRefund): Promise<void> {
+/** Of a charge without an order (settle-finding.ts); of anything else nothing. */
+async function refreshFindingRefund(
+  ctx: Context,
+  { findingId, answer }: { findingId: string; answer: ProviderRefund },
+): Promise<void> {
+  // Some banks take a refund and send it back days later.
+  if (answer.status === 'failed' && (await hasSettledFinding(ctx, { findingId }))) await report(ctx, answer)
+  else await recordFindingRefund(ctx, { findingId, answer })
+}
+
+/** Puts it before administrators, once. */
+async function report(ctx: Context, refund: ProviderRefund): Promise<void> {
   const own: Context = { ...ctx, actor: null }
-  const unrelated = { accountId: null, transferId: null, reversed: 0 }
-  const money = { ...refund, ...unrelated, kind: 'refund', reference: refundId } as const
-  if (await adoptRefund(own, { money })) return
-  await recordFinding(own, { money })
+  await recordFinding(own, { money: moneyOf(refund) })
   await mailFindings(own)
+}
+
+function moneyOf({ refundId, ...refund }: ProviderRefund): ProviderMoney {
+  const unrelated = { accountId: null, transferId: null, reversed: 0 }
+  return { ...refund, ...unrelated, kind: 'refund', reference: refundId }
 }
 
 async function findRefund({ db }: Context, { id, refundId }: ProviderRefund): Promise<Refund | null> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
 import type { Actor } from '#server/context.ts'
 import { auditLog, bankFindings, emails } from '#server/database/schema/index.ts'
 import { compareWithBank } from '#server/orders/payment/compare-with-bank.ts'
@@ -8,6 +9,7 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { cardOf } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { refreshRefund } from '../refresh-refund.ts'
 import { checkLedger } from './check-ledger.ts'
 import { getBooks } from './get-books.ts'
 import { refundFinding, sendFindingRefund, settleFindingByHand } from './settle-finding.ts'
@@ -22,13 +24,13 @@ beforeAll(async () => {
 const asAdmin = () => ({ ...orderKit.ctx, actor: admin })
 
 /** A charge at the bank whose order no database has, as the comparison finds it. */
-async function makeFinding(amount = 700) {
+async function makeFinding(amount = 700, card: TestCardBehaviour = 'accepted') {
   const stray = await orderKit.sandbox.createPayment({
     ...{ paymentId: randomUUID(), orderId: randomUUID(), amount },
     ...{ description: 'Autre', email: 'a@exemple.example' },
   })
   const { id, clientSecret } = stray
-  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf(card) })
   await compareWithBank(orderKit.ctx)
   const [finding] = await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.objectId, id))
   return finding as typeof bankFindings.$inferSelect
@@ -45,6 +47,13 @@ const refundsAtBank = async (paymentId: string) => {
     sql`select (data ->> 'amount')::int as amount from sandbox_objects where kind = 'refund' and data ->> 'paymentId' = ${paymentId}`,
   )
   return rows.map(({ amount }) => amount)
+}
+/** The provider tells of what has become of them. */
+const tellOfRefunds = async (paymentId: string) => {
+  const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
+    sql`select id from sandbox_objects where kind = 'refund' and data ->> 'paymentId' = ${paymentId}`,
+  )
+  for (const { id } of rows) await refreshRefund(orderKit.ctx, { providerRefundId: id })
 }
 const audited = (subjectId: string) => orderKit.ctx.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
 
@@ -87,6 +96,36 @@ test('what the bank refuses is told with its words, and may be settled with a no
     .update(bankFindings)
     .set({ status: 'settled', settledAt: new Date() })
     .where(eq(bankFindings.status, 'open'))
+})
+
+test('what is on its way settles nothing: a refusal that comes later is told with its words', async () => {
+  const { id, objectId } = await makeFinding(800, 'refund-fails')
+  await refundFinding(asAdmin(), { findingId: id })
+  await sendRefund(id)
+  expect(await read(id)).toMatchObject({ status: 'refunding', settledAt: null })
+  await tellOfRefunds(objectId)
+  await tellOfRefunds(objectId)
+  expect(await read(id)).toMatchObject({ status: 'refused', lastError: 'lost_or_stolen_card' })
+  await settleFindingByHand(asAdmin(), { findingId: id, note: 'Viré le 5' })
+  await tellOfRefunds(objectId)
+  expect(await read(id)).toMatchObject({ status: 'settled', settledBy: admin.userId })
+})
+
+test('a refund that a bank sends back after it settled a finding is another finding, once', async () => {
+  const { id, objectId } = await makeFinding(650)
+  await refundFinding(asAdmin(), { findingId: id })
+  await sendRefund(id)
+  expect(await read(id)).toMatchObject({ status: 'settled' })
+  await orderKit.ctx.db.execute(sql`update sandbox_objects
+    set data = data || '{"status": "failed", "failure": "lost_or_stolen_card"}'
+    where kind = 'refund' and data ->> 'paymentId' = ${objectId}`)
+  await tellOfRefunds(objectId)
+  await tellOfRefunds(objectId)
+  await compareWithBank(orderKit.ctx)
+  const sentBack = and(eq(bankFindings.kind, 'refund'), eq(bankFindings.providerPaymentId, objectId))
+  const found = await orderKit.ctx.db.select().from(bankFindings).where(sentBack)
+  expect(found).toMatchObject([{ status: 'open', amount: 650, toldAt: expect.any(Date) }])
+  await settleFindingByHand(asAdmin(), { findingId: found[0]?.id as string, note: 'Viré le 6' })
 })
 
 test('only administrators, only what there is, only with words', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUndecided } from '#domain/payments/findings.ts'
@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { bankFindings } from '../../database/schema/ledger.ts'
 import { findPayment } from '../find-payment.ts'
-import { ProviderRefusal } from '../provider/provider.ts'
+import { type ProviderRefund, ProviderRefusal } from '../provider/provider.ts'
 import { requireProvider } from '../require-provider.ts'
 
 /**
@@ -75,22 +75,51 @@ export async function sendFindingRefund(ctx: Context, input: { findingId: string
   const [finding] = await ctx.db.select().from(bankFindings).where(isBeingRefunded)
   if (!finding?.providerPaymentId) return
   const { id: refundId, providerPaymentId, amount } = finding
-  await ctx.db
-    .update(bankFindings)
-    .set(await ask(ctx, { refundId, providerPaymentId, amount }))
-    .where(isBeingRefunded)
+  await recordFindingRefund(ctx, {
+    findingId: refundId,
+    answer: await ask(ctx, { refundId, providerPaymentId, amount }),
+  })
 }
+
+type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null }
 
 async function ask(
   ctx: Context,
   refund: { refundId: string; providerPaymentId: string; amount: number },
-): Promise<Partial<typeof bankFindings.$inferInsert>> {
+): Promise<Answer> {
   try {
-    const { id, status, failure } = await requireProvider(ctx).createRefund(refund)
-    if (status === 'failed') return { status: 'refused', lastError: failure ?? status }
-    return { status: 'settled', settledAt: ctx.clock.now(), note: `Remboursé par la plateforme (${id}).` }
+    return await requireProvider(ctx).createRefund(refund)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    return { status: 'refused', lastError: `${error.code}: ${error.message}` }
+    return { id: null, status: 'failed', failure: `${error.code}: ${error.message}` }
   }
+}
+
+/**
+ * Writes down what the provider says of the refund of a charge without an order. One that is on its way settles nothing: a bank may
+ * still refuse it, and the provider's word of that comes (refresh-refund.ts).
+ */
+export async function recordFindingRefund(
+  ctx: Context,
+  { findingId, answer }: { findingId: string; answer: Answer },
+): Promise<void> {
+  const { id, status, failure } = answer
+  if (status === 'sent') return
+  await ctx.db
+    .update(bankFindings)
+    .set(
+      status === 'failed'
+        ? { status: 'refused', lastError: failure ?? status }
+        : { status: 'settled', settledAt: ctx.clock.now(), note: `Remboursé par la plateforme (${id}).` },
+    )
+    .where(and(eq(bankFindings.id, findingId), eq(bankFindings.status, 'refunding')))
+}
+
+/** Whether this refund settled a finding, which is for good: that a bank has sent it back since is another one. */
+export async function hasSettledFinding(
+  { db }: Context,
+  { findingId }: { findingId: string },
+): Promise<boolean> {
+  const isSettled = and(eq(bankFindings.status, 'settled'), isNull(bankFindings.settledBy))
+  return (await db.$count(bankFindings, and(eq(bankFindings.id, findingId), isSettled))) > 0
 }
