@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { quoteMessages } from '#domain/order-messages.ts'
-import { days } from '#domain/orders/delays.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import type { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import { type OrderStatus, orderNumber } from '#domain/orders/orders.ts'
-import { longestQuoteDays } from '#domain/orders/quotes.ts'
+import { longestQuoteDays, quoteDays } from '#domain/orders/quotes.ts'
+import { dayOf } from '#domain/platform/days.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -59,14 +59,14 @@ const isSame = (one: QuoteOffer, other: QuoteOffer): boolean =>
 
 function readExpiry(ctx: Context, text: string): Date {
   const expiresAt = new Date(text)
-  const now = ctx.clock.now().getTime()
+  const now = ctx.clock.now()
   const refuse = (message: string) =>
     new AppError('invalid', message, {
       title: quoteMessages.failureTitle,
       details: { fields: { expiresAt: message } },
     })
-  if (expiresAt.getTime() <= now) throw refuse(quoteMessages.expiryPast)
-  if (expiresAt.getTime() > now + days(longestQuoteDays))
-    throw refuse(quoteMessages.expiryTooFar(longestQuoteDays))
+  if (expiresAt <= now) throw refuse(quoteMessages.expiryPast)
+  // By the calendar, as the form offers it: of these days one may have 25 hours.
+  if (dayOf(expiresAt) > quoteDays(now).last) throw refuse(quoteMessages.expiryTooFar(longestQuoteDays))
   return expiresAt
 }

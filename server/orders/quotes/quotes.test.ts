@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
+import { emptyDraft, lastMomentOf, quoteDays, readQuote } from '#domain/orders/quotes.ts'
+import { addDays } from '#domain/platform/days.ts'
 import type { Actor } from '#server/context.ts'
 import { deliveryQuotes, pickupCodes } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
@@ -167,6 +169,27 @@ describe('an offer', () => {
     })
     expect(await quotesOf(fulfilment)).toEqual([])
   })
+
+  test.each(['2026-08-31T22:30:00Z', '2026-12-31T23:30:00Z', '2027-06-01T21:59:00Z'])(
+    'until the end of the last day the form offers at %s, and no longer',
+    async (moment) => {
+      const { fulfilment } = await place()
+      const now = new Date(moment)
+      const ctx = { ...orderKit.as(fulfilment.seller), clock: { now: () => now } }
+      const { last } = quoteDays(now)
+      const until = (expiresAt: string) =>
+        offerQuote(ctx, {
+          fulfilmentId: fulfilment.fulfilmentId,
+          ...offerQuoteSchema.parse({ price: 4_500, expiresAt }),
+        })
+      await expect(until(lastMomentOf(addDays(last, 1)).toISOString())).rejects.toMatchObject({
+        code: 'invalid',
+      })
+      const { offer } = readQuote({ ...emptyDraft(now), price: '45', lastDay: last }, now)
+      await until(offer?.expiresAt as string)
+      expect(await quotesOf(fulfilment)).toMatchObject([{ expiresAt: lastMomentOf(last) }])
+    },
+  )
 
   test('closes by itself; accepted a moment too late it is a conflict, and the search goes on for thirty days', async () => {
     const { order, fulfilment } = await place()
