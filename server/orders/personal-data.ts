@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { townLine } from '#domain/places/place.ts'
@@ -146,6 +147,16 @@ export async function forgetParty({ db }: Context, { userId }: { userId: string 
     .update(orders)
     .set({ deliveryNote: '' })
     .where(and(eq(orders.userId, userId), ne(orders.deliveryNote, '')))
+  // That they withdrew, and from what, stays with the order: who signed is nobody any more.
+  await db
+    .update(withdrawals)
+    .set({ name: deletedName, email: deletedAddress(userId) })
+    .where(
+      inArray(
+        withdrawals.orderId,
+        db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
+      ),
+    )
   // Of where they handed over the town is enough.
   await db
     .update(orderItems)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deletedAddress } from '#domain/accounts/accounts.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { association } from '#domain/platform/association.ts'
 import type { Actor } from '#server/context.ts'
@@ -10,6 +11,7 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
 import { getOrder } from './get-order.ts'
+import { forgetParty } from './personal-data.ts'
 import { placeOrder } from './place-order.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
 import { listWithdrawableOrders } from './withdrawals.ts'
@@ -241,6 +243,22 @@ describe('who may', () => {
     const acting = { ...buyer, impersonatedBy: neighbour.userId }
     await expect(withdraw(placed, { by: acting })).rejects.toMatchObject({ code: 'forbidden' })
   })
+})
+
+test('of a consumer who leaves it stays that somebody withdrew, and from what', async () => {
+  const leaver = await makePerson(server.as(), { firstName: 'Nadia', lastName: 'Faure' })
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  const [theirs, another] = [await order([joiner], leaver), await order([joiner])]
+  await withdraw(theirs, { by: leaver })
+  await withdraw(another)
+  await reach(theirs.orderId, 'livree')
+  await forgetParty(server.as(), { userId: leaver.userId })
+  const seenOf = async ({ orderId }: { orderId: string }) =>
+    (await getAnyOrder(server.as(admin), { reference: orderId })).withdrawals
+  expect(await seenOf(theirs)).toMatchObject([{ name: 'Compte supprimé', items: [{ title: 'Porte' }] }])
+  const rows = await server.as().db.select().from(withdrawals).where(eq(withdrawals.orderId, theirs.orderId))
+  expect(rows.map(({ email }) => email)).toEqual([deletedAddress(leaver.userId)])
+  expect(await seenOf(another)).toMatchObject([{ name: 'Nadia Faure' }])
 })
 
 test('through the API: rubbish is told at its field, nobody signed in is told so, a name keeps to its line', async () => {
