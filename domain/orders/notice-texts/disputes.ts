@@ -105,7 +105,7 @@ export const disputeNotices = {
         subject: `Paiement contesté à la banque\u00a0: commande ${facts.number}`,
         heading: 'Un paiement est contesté auprès de la banque',
         paragraphs: [
-          `${facts.buyerName} conteste ${sum(facts, 'le paiement de sa commande')} auprès de sa banque. Les versements aux vendeurs (${sellers(facts)}) sont suspendus.`,
+          `${facts.buyerName} conteste ${sum(facts, 'le paiement de sa commande')} auprès de sa banque.${facts.sellerNames.length > 0 ? ` Les versements aux vendeurs (${sellers(facts)}) sont suspendus.` : ' Ce paiement n’a servi à aucun vendeur\u00a0: rien n’est suspendu.'}`,
           `Répondez dans l’espace du prestataire de paiement${facts.at ? ` avant le ${dayWords(facts.at)}` : ''}, avec les preuves des vendeurs. Sans réponse, la banque reprend l’argent.`,
         ],
         quoted: 'Ce que dit la banque',

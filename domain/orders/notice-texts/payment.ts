@@ -1,5 +1,5 @@
 import type { Notice } from '../notice.ts'
-import { backToBuyer, before, dayCount, deadlines, refundDelay, sum } from '../notice-words.ts'
+import { backToBuyer, before, dayCount, deadlines, refundDelay, sellers, sum } from '../notice-words.ts'
 
 /** Paid or not, and the seller's answer. */
 export const paymentNotices = {
@@ -64,7 +64,7 @@ export const paymentNotices = {
           ...(facts.isPaid
             ? ['Nous gardons votre argent jusqu’à ce que vous ayez reçu vos articles.']
             : ['Vos articles vous sont réservés.']),
-          `${facts.sellerNames.join(', ')} les prépare. Nous vous écrirons quand ils seront en route, avec le transporteur s’il est connu.`,
+          `${sellers(facts)} les ${facts.sellerNames.length > 1 ? 'préparent' : 'prépare'}. Nous vous écrirons quand ils seront en route, avec le transporteur s’il est connu.`,
           'À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande.',
         ],
         button: 'Voir ma commande',

@@ -46,7 +46,7 @@ export const orderNotice = defineEmail({
         <Varying name="coordonnées-des-parties">
           {showsContact && (
             <>
-              <SectionHeading>{contactHeadings[to]}</SectionHeading>
+              <SectionHeading>{contactHeading(to, data.contacts.length)}</SectionHeading>
               {data.contacts.map((contact) => (
                 <Contact key={`${contact.name} ${contact.address}`} {...contact} />
               ))}
@@ -86,11 +86,10 @@ const Articles = ({ data: { order, transport } }: { data: EmailNotice }) =>
     </>
   )
 
-const contactHeadings: Record<NoticeRecipient, string> = {
-  buyer: 'Le vendeur',
-  seller: 'L’acheteur',
-  administrator: 'Les deux parties',
-  association: 'Les deux parties',
+function contactHeading(to: NoticeRecipient, count: number): string {
+  if (to === 'seller') return 'L’acheteur'
+  if (to === 'buyer') return count > 1 ? 'Les vendeurs' : 'Le vendeur'
+  return 'Les deux parties'
 }
 
 const reasons: Record<NoticeRecipient, (shownName: string) => string> = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { days } from '#domain/orders/delays.ts'
-import { clockMoves, mayMove, paymentDueAt, type TransitionName } from '#domain/orders/lifecycle.ts'
+import { clockMoves, mayMove, paymentDueAt } from '#domain/orders/lifecycle.ts'
 import type { NoticeMark } from '#domain/orders/orders.ts'
 import { deliveryQuotes, fulfilmentMarks, fulfilments } from '#server/database/schema/orders.ts'
 import { ProviderUnavailable } from '#server/payments/provider/provider.ts'
@@ -30,9 +30,10 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
     if (!order) return
     await expireQuotes(ctx, { orderId })
     await takeAgreed(ctx, orderId)
-    const moved = await moveWhatIsDue(ctx, orderId)
-    // Placed as one, given up as one: one notice.
-    if (moved.includes('expire')) await enqueueNotice(ctx, { kind: 'order-expired', orderId, by: 'clock' })
+    const fulfilmentIds = await moveWhatIsDue(ctx, orderId)
+    // Placed as one, given up as one: one notice. Whoever had declined before has nothing to do with it.
+    if (fulfilmentIds.length > 0)
+      await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, by: 'clock' })
     await remindOfPending(ctx, { orderId })
   })
 }
@@ -51,25 +52,27 @@ async function takeAgreed(ctx: Context, orderId: string): Promise<void> {
   }
 }
 
-async function moveWhatIsDue(ctx: Context, orderId: string): Promise<TransitionName[]> {
+/** Answers the fulfilments that were not paid in time. */
+async function moveWhatIsDue(ctx: Context, orderId: string): Promise<string[]> {
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
   const isBeingPaid = (await listOrderPayments(ctx, { orderId })).some(
     ({ status }) => status === 'processing',
   )
   const records = await readFacts(ctx, { orderId })
-  const moved: TransitionName[] = []
+  const expired: string[] = []
+  let starts = false
   for (const { fulfilment, facts } of records) {
     const transition = clockMoves.find((name) => mayMove(name, 'clock', facts, now, delays))
     // The buyer has done their part; their bank has not answered yet.
     if (!transition || (transition === 'expire' && isBeingPaid)) continue
-    moved.push(transition)
-    if (transition !== 'start')
-      await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'clock' })
+    if (transition === 'expire') expired.push(fulfilment.id)
+    if (transition === 'start') starts = true
+    else await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'clock' })
   }
   // All of it at once: its buyer gets the codes in one mail.
-  if (moved.includes('start')) await startUnpaid(ctx, { orderId, mover: 'clock' })
-  return moved
+  if (starts) await startUnpaid(ctx, { orderId, mover: 'clock' })
+  return expired
 }
 
 /**

@@ -55,6 +55,20 @@ describe('an order nobody pays', () => {
     expect(mails.sort()).toEqual(['order-expired buyer', 'order-expired seller', 'order-expired seller'])
   })
 
+  test('tells nothing to the seller who had declined before, and of their articles nobody', async () => {
+    const order = await orderKit.place({ prices: [6_000, 4_000] })
+    const [declined, unpaid] = order.fulfilments
+    await orderKit.move(declined?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendue' })
+    orderKit.wait(minutesOf(31))
+    await advance()
+    const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
+    const told = mails.filter(({ data }) => (data as { kind?: string }).kind === 'order-expired')
+    expect(told.map(({ recipient }) => recipient).sort()).toEqual(
+      [order.buyer.email, unpaid?.seller.email].sort(),
+    )
+    for (const { data } of told) expect(data).toMatchObject({ order: { total: 4_000, items: [{}] } })
+  })
+
   test('is paid after all when the provider’s word of it got lost', async () => {
     const order = await orderKit.place({ prices: [6_000] })
     await orderKit.charge(order)

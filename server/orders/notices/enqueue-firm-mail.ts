@@ -11,5 +11,5 @@ export async function enqueueFirmMail(
   const { deliveryOption, ...firm } = input
   if (firm.fulfilmentIds.length === 0) return
   if (deliveryOption === 'pickup') await enqueuePickupMail(ctx, firm)
-  else await enqueueNotice(ctx, { kind: 'delivery-paid', orderId: firm.orderId })
+  else await enqueueNotice(ctx, { kind: 'delivery-paid', ...firm })
 }

@@ -82,6 +82,8 @@ export interface NoticeInput {
   orderId: string
   /** Which fulfilment; absent: all of it, each seller for their own. */
   fulfilmentId?: string
+  /** Of a notice of the order, which of its fulfilments it is about; absent: all, also those that ended before. */
+  fulfilmentIds?: string[]
   /** The words of who caused it. */
   note?: string
   amount?: Cents
@@ -99,7 +101,7 @@ export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<v
   const [mail, settings, administrators] = await Promise.all([
     readOrderMail(ctx, {
       orderId,
-      fulfilmentIds: fulfilmentId === undefined ? undefined : [fulfilmentId],
+      fulfilmentIds: fulfilmentId === undefined ? input.fulfilmentIds : [fulfilmentId],
       isLeft: articles === 'left',
     }),
     getSettings(ctx),

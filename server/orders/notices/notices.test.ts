@@ -109,6 +109,16 @@ describe('who is told', () => {
     for (const { text } of mails) expect(text).not.toMatch(/Vasque|Plomberie/)
   })
 
+  test('of a contested payment that paid for nothing administrators alone', async () => {
+    const { orderId } = await order([joiner, plumber])
+    const mails = await tell({ kind: 'card-dispute', orderId, fulfilmentIds: [], by: 'provider' })
+    expect(recipients(mails)).toEqual([anne.email, boris.email].sort())
+    for (const { text } of mails) {
+      expect(text).toContain('n’a servi à aucun vendeur')
+      expect(text).not.toMatch(/Porte|Vasque|\(\)/)
+    }
+  })
+
   test.each([
     ['buyer', ['anne@exemple.example', 'a@exemple.example', 'boris@exemple.example']],
     ['seller', ['anne@exemple.example', 'boris@exemple.example', 'buyer']],

@@ -1,7 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
-import { auditLog, fulfilments, ledgerEntries, payments, refunds } from '#server/database/schema/index.ts'
+import {
+  auditLog,
+  emails,
+  fulfilments,
+  ledgerEntries,
+  payments,
+  refunds,
+} from '#server/database/schema/index.ts'
 import { checkLedger } from '#server/payments/check/check-ledger.ts'
 import { getBooks } from '#server/payments/check/get-books.ts'
 import { sum } from '#server/payments/post-entries.ts'
@@ -56,6 +63,24 @@ test('freezes every fulfilment, and is told once', async () => {
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
   expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
   expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
+})
+
+test('is no matter of a seller who had declined before it was paid', async () => {
+  const order = await orderKit.place({ prices: [6_000, 4_000] })
+  const [declined, paid] = order.fulfilments
+  await orderKit.move(declined?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendue' })
+  await orderKit.pay(order)
+  const [payment] = await orderKit.ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.orderId), eq(payments.status, 'succeeded')))
+  await openSandboxDispute(orderKit.sandbox, { paymentId: payment?.providerPaymentId as string })
+  await orderKit.deliver()
+  await orderKit.work()
+  const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
+  const told = mails.filter(({ data }) => (data as { kind?: string }).kind === 'card-dispute')
+  expect(told.map(({ recipient }) => recipient)).toContain(paid?.seller.email)
+  expect(told.map(({ recipient }) => recipient)).not.toContain(declined?.seller.email)
 })
 
 test('lost: each fulfilment bears its own, what had left is taken back, nothing is sent to the buyer', async () => {

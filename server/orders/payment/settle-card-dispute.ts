@@ -67,5 +67,6 @@ async function openDisputes(
     await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'provider', note })
   }
   const at = dispute.dueBy?.toISOString()
-  await enqueueNotice(ctx, { kind: 'card-dispute', orderId, amount: dispute.amount, by: 'provider', at })
+  const about = { orderId, fulfilmentIds: [...paid] }
+  await enqueueNotice(ctx, { kind: 'card-dispute', ...about, amount: dispute.amount, by: 'provider', at })
 }

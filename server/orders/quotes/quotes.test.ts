@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
+import type { NoticeFacts } from '#domain/orders/notice.ts'
+import { noticeText } from '#domain/orders/notices.ts'
 import { emptyDraft, lastMomentOf, quoteDays, readQuote } from '#domain/orders/quotes.ts'
 import { addDays } from '#domain/platform/days.ts'
 import type { Actor } from '#server/context.ts'
-import { deliveryQuotes, pickupCodes } from '#server/database/schema/index.ts'
+import { deliveryQuotes, emails, pickupCodes } from '#server/database/schema/index.ts'
+import type { EmailTemplates } from '#server/email/templates.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -234,6 +237,31 @@ describe('an offer', () => {
 })
 
 describe('what is delivered', () => {
+  test('is told of to its buyer by those who deliver it, not by who had declined', async () => {
+    const { order } = await place([10_000, 2_000, 3_000])
+    const [declined, ...others] = order.fulfilments as [Fulfilment, Fulfilment, Fulfilment]
+    await orderKit.move(declined.fulfilmentId, 'decline', 'seller', { note: 'Vendue' })
+    for (const fulfilment of others) {
+      await offer(fulfilment.seller, fulfilment)
+      await answer(order.buyer, fulfilment, 'accept-quote')
+    }
+    await orderKit.pay(order)
+    const mails = await orderKit.ctx.db
+      .select()
+      .from(emails)
+      .where(and(eq(emails.orderId, order.orderId), eq(emails.recipient, order.buyer.email)))
+    const told = mails.flatMap(({ data }) => {
+      const notice = data as EmailTemplates['order-notice']
+      return notice.kind === 'delivery-paid' ? notice : []
+    })
+    expect(told).toMatchObject([{ order: { total: 5_000 }, transport: 9_000, contacts: [{}, {}] }])
+    const names = told[0]?.facts.sellerNames ?? []
+    expect(names).toHaveLength(2)
+    expect(noticeText('delivery-paid', 'buyer', told[0]?.facts as NoticeFacts).paragraphs[1]).toMatch(
+      `${names.join(' et ')} les préparent.`,
+    )
+  })
+
   const delivered = async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment, { price: 0 })
