@@ -31,8 +31,10 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
   const itemOf = new Map(items.map((item) => [item.productId, item]))
   const lines = locked.map((product) => ({
     ...product,
-    // Agreed when it was ordered, whatever the seller asks of others now.
+    // Agreed when it was ordered, whatever the seller asks of others now: the price, and how many at least.
     price: itemOf.get(product.productId)?.price ?? 0,
+    minimumQuantity: 1,
+    quantityStep: 1,
     onRequest: false,
     quantity: itemOf.get(product.productId)?.quantity ?? 0,
   }))

@@ -6,7 +6,7 @@ import { noticeText } from '#domain/orders/notices.ts'
 import { emptyDraft, lastMomentOf, quoteDays, readQuote } from '#domain/orders/quotes.ts'
 import { addDays } from '#domain/platform/days.ts'
 import type { Actor } from '#server/context.ts'
-import { deliveryQuotes, emails, pickupCodes } from '#server/database/schema/index.ts'
+import { deliveryQuotes, emails, pickupCodes, products } from '#server/database/schema/index.ts'
 import type { EmailTemplates } from '#server/email/templates.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
@@ -134,6 +134,18 @@ describe('an offer', () => {
       code: 'conflict',
     })
     expect((await orderKit.orderOf(order)).totalAmount).toBe(10_400)
+  })
+
+  test('holds though its seller sells others no fewer than ten, or by fours, since', async () => {
+    const { order, fulfilment } = await place()
+    await offer(fulfilment.seller, fulfilment)
+    const { db } = orderKit.ctx
+    const ofIt = eq(products.id, fulfilment.productId)
+    await db.update(products).set({ minimumQuantity: 12, quantityStep: 4, quantity: 3 }).where(ofIt)
+    await answer(order.buyer, fulfilment, 'accept-quote')
+    expect(await orderKit.stockOf(fulfilment.productId)).toBe(2)
+    await orderKit.pay(order)
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
   })
 
   test('is not accepted unseen when another has taken its place', async () => {
