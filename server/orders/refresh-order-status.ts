@@ -60,7 +60,8 @@ async function whatIsToBePaid(
   if (order.deliveryOption === 'pickup') return { totalAmount, paymentDueAt: order.paymentDueAt }
   // Nobody pays for what is not reserved for them.
   const isReserved = live.every(({ facts }) => facts.isPriceKnown && facts.holdsStock)
-  if (!isReserved || !ctx.payments) return { totalAmount, paymentDueAt: null }
+  // Once due it stays so, as of what is collected, also where cards are taken no more: all of it is given up together.
+  if (!isReserved || !(ctx.payments || order.paymentDueAt)) return { totalAmount, paymentDueAt: null }
   const due = order.paymentDueAt ?? paymentDueAt(ctx.clock.now(), (await getSettings(ctx)).delays)
   return { totalAmount, paymentDueAt: due }
 }

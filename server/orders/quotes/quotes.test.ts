@@ -248,6 +248,19 @@ describe('an offer', () => {
   })
 })
 
+test('a payment that was due ends unpaid orders of several sellers though the site takes no cards since', async () => {
+  const { order } = await place([10_000, 2_000])
+  for (const fulfilment of order.fulfilments) {
+    await offer(fulfilment.seller, fulfilment)
+    await answer(order.buyer, fulfilment, 'accept-quote')
+  }
+  for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(9)
+  orderKit.wait(1 / 24)
+  await advanceOrders({ ...orderKit.ctx, payments: null })
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
+  for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
+})
+
 describe('what is delivered', () => {
   test('is told of to its buyer by those who deliver it, not by who had declined', async () => {
     const { order } = await place([10_000, 2_000, 3_000])
