@@ -208,6 +208,8 @@ export const withdrawalMessages = {
   noItem: 'Choisissez au moins un article.',
   nameMissing: 'Saisissez votre nom.',
   cancelled: 'Cette commande est annulée\u00a0: il n’y a plus de contrat dont se rétracter.',
+  itemCancelled:
+    'La vente de l’un de ces articles est annulée\u00a0: il n’y a plus de contrat dont se rétracter. Choisissez les autres.',
   over: (day: string) => `Le délai de rétractation de cette commande a pris fin le ${day}.`,
   already: 'Une rétractation est déjà enregistrée pour l’un de ces articles.',
   privateSeller:

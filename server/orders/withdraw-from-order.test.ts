@@ -238,6 +238,24 @@ describe('who may', () => {
     expect(seen.canWithdraw).toBe(false)
   })
 
+  test('not from what its seller has cancelled; what the others sold stays open', async () => {
+    const { orderId, itemIds } = await order([joiner, plumber])
+    const { db } = server.as()
+    await db
+      .update(fulfilments)
+      .set({ status: 'annulee', holdsStock: false })
+      .where(and(eq(fulfilments.orderId, orderId), eq(fulfilments.sellerId, joiner.userId)))
+    await expect(withdraw({ orderId, itemIds })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(withdraw({ orderId, itemIds: itemIds.slice(0, 1) })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await sent()).toEqual([])
+    const number = orderNumber(orderId)
+    const [listed] = (await listWithdrawableOrders(server.as(buyer, at(placedOn)), { number })).orders
+    expect(listed?.items.map(({ isOpen }) => isOpen)).toEqual([false, true])
+    await withdraw({ orderId, itemIds: itemIds.slice(1) })
+  })
+
   test('not an administrator who acts as the buyer', async () => {
     const placed = await order([joiner])
     const acting = { ...buyer, impersonatedBy: neighbour.userId }

@@ -66,6 +66,7 @@ export async function withdrawFromOrder(
     const receivedAt = (await readReceipts(ctx, { orderIds: [orderId] })).get(orderId) ?? null
     if (!isWithdrawalOpen({ status: order.status, receivedAt }, now))
       throw conflict(withdrawalMessages.over(formatDay(lastWithdrawalDay(receivedAt ?? now))))
+    if (chosen.some((item) => item.isCancelled)) throw conflict(withdrawalMessages.itemCancelled)
     if (chosen.some((item) => item.isFromPrivatePerson)) throw conflict(withdrawalMessages.privateSeller)
 
     const [written] = await ctx.db

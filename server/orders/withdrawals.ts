@@ -53,6 +53,8 @@ export interface WithdrawableItem extends SoldUnit {
   withdrawnAt: string | null
   /** Sold by a private person, whom nobody can withdraw from. */
   isFromPrivatePerson: boolean
+  /** Its seller's part of the order is cancelled: of that there is no contract any more. */
+  isCancelled: boolean
 }
 
 /** The articles of these orders by order, and which of them were withdrawn from by which withdrawal. */
@@ -69,6 +71,7 @@ export async function readWithdrawableItems(
       price: orderItems.price,
       ...soldUnit,
       sellerId: fulfilments.sellerId,
+      status: fulfilments.status,
       withdrawalId: withdrawals.id,
       withdrawnAt: withdrawals.createdAt,
     })
@@ -86,10 +89,11 @@ export async function readWithdrawableItems(
   return new Map(
     [...byOrder].map(([orderId, own]) => [
       orderId,
-      own.map(({ orderId: _, sellerId, withdrawnAt, ...item }) => ({
+      own.map(({ orderId: _, sellerId, status, withdrawnAt, ...item }) => ({
         ...item,
         withdrawnAt: withdrawnAt?.toISOString() ?? null,
         isFromPrivatePerson: privatePeople.has(sellerId),
+        isCancelled: status === 'annulee',
       })),
     ]),
   )
@@ -183,7 +187,7 @@ export async function listWithdrawableOrders(
       isOpen,
       items: (items.get(id) ?? []).map(({ withdrawalId: _, ...item }) => ({
         ...item,
-        isOpen: isOpen && !item.withdrawnAt && !item.isFromPrivatePerson,
+        isOpen: isOpen && !item.withdrawnAt && !item.isFromPrivatePerson && !item.isCancelled,
       })),
     }
   })

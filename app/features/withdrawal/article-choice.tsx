@@ -37,7 +37,8 @@ export function ArticleChoice({ order, chosen, error, onChoose }: ArticleChoiceP
                     Rétractation enregistrée le {formatMoment(item.withdrawnAt)}
                   </span>
                 )}
-                {item.isFromPrivatePerson && (
+                {item.isCancelled && <span className="text-sm text-ink-soft">Vente annulée</span>}
+                {item.isFromPrivatePerson && !item.isCancelled && (
                   <span className="text-sm text-ink-soft">
                     Vendu par un particulier : pas de droit de rétractation
                   </span>
