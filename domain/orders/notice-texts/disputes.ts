@@ -23,7 +23,7 @@ export const disputeNotices = {
         subject: `Commande ${facts.number}\u00a0: un problème est signalé`,
         heading: 'Un problème est signalé sur votre commande',
         paragraphs: [
-          `${objector(facts)} signale un problème. Tant qu’il n’est pas réglé, plus rien n’est versé au vendeur pour ces articles, et un code de retrait encore ouvert ne sert plus.`,
+          `${objector(facts)} signale un problème. Tant qu’il n’est pas réglé, plus rien n’est versé au vendeur pour ces articles${facts.deliveryOption === 'pickup' ? ', et un code de retrait encore ouvert ne sert plus' : ''}.`,
           'Donnez-nous votre version\u00a0: répondez au vendeur par la messagerie du site, ou écrivez-nous avec des photos. L’association lit les deux côtés, puis décide. Vous serez prévenu par email.',
         ],
         quoted: quotedOf(facts),

@@ -15,7 +15,11 @@ export const moneyNotices = {
             : 'Nous vous remboursons sur la carte avec laquelle vous avez payé.',
           `${refundDelay} Votre avoir est sur la page de la commande.`,
           ...(facts.isCancelled
-            ? ['Cette vente est annulée\u00a0: ne vous déplacez pas pour ces articles.']
+            ? [
+                facts.deliveryOption === 'pickup'
+                  ? 'Cette vente est annulée\u00a0: ne vous déplacez pas pour ces articles.'
+                  : 'Cette vente est annulée\u00a0: ces articles ne vous seront pas livrés.',
+              ]
             : []),
         ],
         quoted: 'Pourquoi',

@@ -32,7 +32,7 @@ export const reviewNotices = {
         subject: `Commande ${facts.number}\u00a0: que dites-vous de ${facts.buyerName}\u00a0?`,
         heading: 'Tout s’est bien passé\u00a0?',
         paragraphs: [
-          `${facts.buyerName} est venu comme convenu\u00a0? L’échange a été simple\u00a0? Quelques étoiles et une phrase aident les prochains vendeurs.`,
+          `${facts.deliveryOption === 'pickup' ? 'Le retrait s’est passé' : 'La livraison s’est passée'} comme convenu avec ${facts.buyerName}\u00a0? L’échange a été simple\u00a0? Quelques étoiles et une phrase aident les prochains vendeurs.`,
           `Donnez votre avis ${before(facts, 'dans les 30\u00a0jours qui suivent la réception')}. ${hidden}`,
         ],
         button: 'Donner mon avis',

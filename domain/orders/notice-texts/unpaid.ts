@@ -12,7 +12,7 @@ export const unpaidNotices = {
         subject: `Commande ${facts.number} annulée`,
         heading: 'Votre commande est annulée',
         paragraphs: [
-          `L’association a annulé la vente des articles de ${facts.sellerNames.join(', ')}. Ne vous déplacez pas\u00a0: votre code de retrait pour eux ne sert plus.`,
+          `L’association a annulé la vente des articles de ${facts.sellerNames.join(', ')}. ${facts.deliveryOption === 'pickup' ? 'Ne vous déplacez pas\u00a0: votre code de retrait pour eux ne sert plus.' : 'Ils ne vous seront pas livrés.'}`,
           'Ce que vous auriez déjà réglé au vendeur, voyez-le avec lui\u00a0: ce paiement n’est pas passé par le site.',
         ],
         quoted: 'Ce que dit l’association',
@@ -40,7 +40,9 @@ export const unpaidNotices = {
         subject: `Commande ${facts.number} annulée\u00a0: les articles ne vous ont pas été remis`,
         heading: 'Vos articles ne vous ont pas été remis à temps',
         paragraphs: [
-          'Aucune remise n’a été enregistrée dans le délai prévu\u00a0: la commande est annulée, et votre code de retrait ne sert plus.',
+          facts.deliveryOption === 'pickup'
+            ? 'Aucune remise n’a été enregistrée dans le délai prévu\u00a0: la commande est annulée, et votre code de retrait ne sert plus.'
+            : 'Aucune expédition n’a été enregistrée dans le délai prévu\u00a0: la commande est annulée.',
           'Vous voulez toujours ces articles\u00a0? Commandez-les à nouveau tant qu’ils sont disponibles.',
         ],
         button: 'Voir ma commande',

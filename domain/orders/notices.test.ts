@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { defaultDelays } from './delays.ts'
+import type { NoticeFacts } from './notice.ts'
+import { type NoticeKind, noticeKinds, notices, noticeText, recipientsOf } from './notices.ts'
+
+const facts: NoticeFacts = {
+  number: '1f0c9a3b',
+  buyerName: 'Nadia Faure',
+  sellerNames: ['Menuiserie A'],
+  deliveryOption: 'quote',
+  isPaid: true,
+  takesCards: true,
+  isCancelled: true,
+  amount: 4_500,
+  at: '2026-05-26T12:30:00Z',
+  by: 'administrator',
+  note: '',
+  delays: defaultDelays,
+}
+
+/** What only who fetches their articles reads. */
+const ofPickups: readonly NoticeKind[] = [
+  ...(['appointment-chosen', 'appointment-cancelled', 'appointment-reminder'] as const),
+  ...(['handed-over-part', 'remainder-refunded', 'remainder-ended', 'hand-over-declared'] as const),
+]
+
+test.each(noticeKinds.filter((kind) => !ofPickups.includes(kind)))(
+  '%s of a delivery tells nobody to come, nor of a code they never had',
+  (kind) => {
+    for (const to of recipientsOf(kind)) {
+      const { subject, paragraphs } = noticeText(kind, to, facts)
+      expect([subject, ...paragraphs].join(' ')).not.toMatch(
+        /code de retrait|déplacez|est venu|retrait s’est/,
+      )
+    }
+  },
+)
+
+test('of several sellers they are named in their number', () => {
+  const several = { ...facts, sellerNames: ['Menuiserie A', 'Plomberie B', 'Volets C'] }
+  const { paragraphs } = noticeText('delivery-paid', 'buyer', several)
+  expect(paragraphs.join(' ')).toContain('Menuiserie A, Plomberie B et Volets C les préparent.')
+  expect(notices['delivery-paid'].about).toBe('order')
+})
