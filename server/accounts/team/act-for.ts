@@ -86,11 +86,13 @@ export async function actFor(ctx: Context, { firmId }: { firmId: string | null }
   await setFirm(ctx, firmId)
 }
 
-/** Refuses an invitation, or leaves a team. @throws AppError `not-signed-in`, `not-found` */
+/** Refuses an invitation, or leaves a team; nobody does so for somebody else. @throws AppError `not-signed-in`, `not-found` */
 export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: string }): Promise<void> {
-  const personId = personOf(requireActor(ctx))
+  const actor = requireActor(ctx)
+  const personId = personOf(actor)
   await inTransaction(ctx, async (ctx) => {
-    const [membership] = isUuid(membershipId)
+    const isKnown = isUuid(membershipId) && !actor.impersonatedBy
+    const [membership] = isKnown
       ? await ctx.db
           .select()
           .from(teamMembers)

@@ -175,6 +175,21 @@ test('one goes to and fro between the firm and oneself, and leaves it for good',
   expect(await server.as().db.$count(teamMembers, eq(teamMembers.id, membershipId))).toBe(0)
 })
 
+test('an administrator who acts as somebody takes them out of no team, and answers no invitation for them', async () => {
+  const [firm, second, worker, admin] = [
+    await makeSeller(server.as()),
+    await makeSeller(server.as()),
+    await makeWorker(),
+    await makePerson(server.as(), { role: 'admin' }),
+  ]
+  const joined = await engage(firm, worker, 'sales')
+  const { id: invited } = await inviteMember(server.as(second), { email: worker.email, role: 'yard' })
+  const acting = server.as({ ...worker, impersonatedBy: admin.userId })
+  for (const membershipId of [joined, invited])
+    await expect(leaveTeam(acting, { membershipId })).rejects.toMatchObject({ code: 'not-found' })
+  expect((await listOwnFirms(server.as(worker))).map(({ id }) => id).sort()).toEqual([joined, invited].sort())
+})
+
 test('who sells for themselves too says for whom they work', async () => {
   const [firm, second, worker] = [
     await makeSeller(server.as()),
