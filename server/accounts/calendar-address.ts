@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { type Context, requireActor } from '../context.ts'
+import { type Context, requireActor, requireOwnSession } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
 export interface CalendarAddress {
@@ -9,9 +9,13 @@ export interface CalendarAddress {
   url: string | null
 }
 
-/** Where the signed-in seller's calendar of pick-ups is read without signing in. @throws AppError `not-signed-in` */
+/**
+ * Where the signed-in seller's calendar of pick-ups is read without signing in; an administrator who acts as them is not told, since it
+ * would go on opening afterwards. @throws AppError `not-signed-in`
+ */
 export async function getCalendarAddress(ctx: Context): Promise<CalendarAddress> {
-  const { userId } = requireActor(ctx)
+  const { userId, impersonatedBy } = requireActor(ctx)
+  if (impersonatedBy) return { url: null }
   const [row] = await ctx.db
     .select({ nonce: profiles.calendarNonce })
     .from(profiles)
@@ -19,12 +23,15 @@ export async function getCalendarAddress(ctx: Context): Promise<CalendarAddress>
   return { url: row?.nonce ? addressOf(ctx, userId, row.nonce) : null }
 }
 
-/** Gives it a new address, so that the former one opens nothing any more, or takes it away. @throws AppError `not-signed-in` */
+/**
+ * Gives it a new address, so that the former one opens nothing any more, or takes it away.
+ * @throws AppError `not-signed-in`; `forbidden` to who acts as them
+ */
 export async function changeCalendarAddress(
   ctx: Context,
   { isOpen }: { isOpen: boolean },
 ): Promise<CalendarAddress> {
-  const { userId } = requireActor(ctx)
+  const { userId } = requireOwnSession(ctx)
   const nonce = isOpen ? randomBytes(18).toString('base64url') : null
   await ctx.db
     .update(profiles)

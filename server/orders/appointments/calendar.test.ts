@@ -105,6 +105,17 @@ test('a seller’s calendar is read at its address alone, without the buyers’ 
     expect(calendar.join('\n')).not.toContain(personal)
 })
 
+test('an administrator who acts as the seller neither learns the address nor changes it', async () => {
+  const seller = await makePayableSeller(orderKit)
+  const { url } = await changeCalendarAddress(as(seller), { isOpen: true })
+  const admin = await makePerson(orderKit.ctx, { role: 'admin' })
+  const acting = as({ ...seller, impersonatedBy: admin.userId })
+  expect(await getCalendarAddress(acting)).toEqual({ url: null })
+  for (const isOpen of [true, false])
+    await expect(changeCalendarAddress(acting, { isOpen })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await getCalendarAddress(as(seller))).toEqual({ url })
+})
+
 test('an address that was changed, closed, guessed, or of somebody suspended opens nothing', async () => {
   const seller = await makePayableSeller(orderKit)
   const pathOf = async (isOpen: boolean) => {
