@@ -33,6 +33,12 @@ export const mayMeet = (fulfilment: { status: FulfilmentStatus; deliveryOption: 
   fulfilment.deliveryOption === 'pickup' &&
   (fulfilment.status === 'pending' || fulfilment.status === 'accuse_reception')
 
+/** Whether the buyer is still to come then: what was left after a part was handed over is fetched another day. */
+export const isToCome = (
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  { isPartlyHandedOver, now }: { isPartlyHandedOver: boolean; now: Date },
+): boolean => (isPartlyHandedOver ? dayOf(new Date(startsAt)) > dayOf(now) : new Date(endsAt) > now)
+
 /** Until when the articles are to be handed over. */
 export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): Date | null =>
   waitingSince && new Date(waitingSince.getTime() + days(handOverDays))

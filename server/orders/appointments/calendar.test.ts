@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
-import { orderItems, pickupAppointments, profiles } from '#server/database/schema/index.ts'
+import { emails, orderItems, pickupAppointments, profiles } from '#server/database/schema/index.ts'
+import { openData } from '#server/email/sealed-data.ts'
+import type { EmailTemplates } from '#server/email/templates.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
+import { textOfPdf } from '#tests/helpers/pdf-text.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { changeCalendarAddress, getCalendarAddress } from '../../accounts/calendar-address.ts'
+import { collect } from '../collection/collect.ts'
+import { readPickupCodes } from '../collection/pickup-codes.ts'
+import { pickupSlip } from '../collection/pickup-slip.ts'
 import { appointmentFile } from './calendar.ts'
 
 const server = startTestServer()
@@ -22,9 +28,18 @@ const place = {
 }
 
 /** An order that is paid and fetched the day after tomorrow, or so many days ago. */
-async function agreedOrder({ seller, inDays = 2 }: { seller?: Actor; inDays?: number } = {}) {
+async function agreedOrder({
+  seller,
+  inDays = 2,
+  quantity = 1,
+}: {
+  seller?: Actor
+  inDays?: number
+  quantity?: number
+} = {}) {
   const order = await orderKit.place({
     prices: [5_000],
+    quantity,
     sellers: [seller ?? (await makePayableSeller(orderKit))],
   })
   await orderKit.pay(order)
@@ -61,6 +76,30 @@ test('an appointment is a file for the calendars of its two, and of nobody else'
     await expect(appointmentFile(as(stranger), { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
   await expect(appointmentFile(as(null), { fulfilmentId })).rejects.toMatchObject({ code: 'not-signed-in' })
   await expect(appointmentFile(as(buyer), { fulfilmentId: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test.each([
+  ['is over with the part that was handed over', 0, false],
+  ['of another day stays for the rest', 2, true],
+])('an appointment %s, in the mail and on the slip of what is left', async (_, inDays, isToCome) => {
+  const { fulfilmentId, orderId, buyer, seller } = await agreedOrder({ inDays, quantity: 2 })
+  const [item] = await orderKit.ctx.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, fulfilmentId))
+  const codes = await readPickupCodes(as(buyer), { fulfilmentIds: [fulfilmentId] })
+  const code = codes.get(fulfilmentId)?.code as string
+  await collect(as(seller), { code, items: [{ itemId: item?.id as string, quantity: 1 }] })
+  const mails = await orderKit.ctx.db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.orderId, orderId), eq(emails.template, 'pickup-code')))
+  const [rest] = mails
+    .map((mail) => openData(orderKit.ctx, mail) as EmailTemplates['pickup-code'])
+    .filter(({ isRemainder }) => isRemainder)
+  expect(rest?.parts.map(({ appointment }) => appointment !== null)).toEqual([isToCome])
+  const slip = textOfPdf(Buffer.from(await pickupSlip(as(buyer), { fulfilmentId })))
+  expect(slip.some((line) => line.includes('Rendez-vous'))).toBe(isToCome)
 })
 
 test('moved to another hour it stays one entry; cancelled there is none', async () => {

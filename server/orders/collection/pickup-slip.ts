@@ -5,7 +5,7 @@ import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
 import { unitNames } from '#domain/catalogue/unit-names.ts'
 import { formatFullDate, formatTime } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
-import { type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
+import { isToCome, type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
@@ -57,15 +57,18 @@ export async function pickupSlip(
   ])
   if (!facts) throw new Error(`fulfilment ${fulfilmentId} is gone`)
   const seller = sellerSeenByBuyer(contact, facts.dealing)
+  const createdAt = ctx.clock.now()
+  const appointment = appointments.get(fulfilmentId)
   return drawSlip({
     number: orderNumber(orderId),
     issuer: shownName,
     ...pickup,
     seller,
     places: placesOf(facts, seller.address, places.get(fulfilmentId), ranges),
-    appointment: appointments.get(fulfilmentId) ?? null,
+    appointment:
+      appointment && isToCome(appointment, { ...facts.facts, now: createdAt }) ? appointment : null,
     items,
-    createdAt: ctx.clock.now(),
+    createdAt,
   })
 }
 

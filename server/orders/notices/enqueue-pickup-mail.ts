@@ -1,4 +1,4 @@
-import { openingLines } from '#domain/orders/appointments.ts'
+import { isToCome, openingLines } from '#domain/orders/appointments.ts'
 import { deadlines } from '#domain/orders/notice-words.ts'
 import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { itineraryTo, townLine } from '#domain/places/place.ts'
@@ -35,6 +35,7 @@ export async function enqueuePickupMail(
   const now = ctx.clock.now()
   const pickups = sellers.flatMap((seller): EmailPickup[] => {
     const { fulfilment, contact } = seller
+    const appointment = appointments.get(fulfilment.id)
     const code = codes.get(fulfilment.id)
     const own = seller.sellerSeen.isDisclosed ? places.get(fulfilment.id) : undefined
     if (!code) return []
@@ -46,7 +47,7 @@ export async function enqueuePickupMail(
         items: seller.order.items.map(({ price: _, ...item }) => item),
         ...(own && { places: own.map(placeForMail) }),
         openingHours: own ? [] : (hours.get(contact.id) ?? []),
-        appointment: appointments.get(fulfilment.id)?.startsAt ?? null,
+        appointment: appointment && isToCome(appointment, { ...seller, now }) ? appointment.startsAt : null,
         until: deadlines.handOver({ ...fulfilment, now }, delays).toISOString(),
         slipUrl: `${origin}/api/fulfilments/${fulfilment.id}/pickup-slip.pdf`,
       },
