@@ -1,5 +1,6 @@
 import { greatestQuantity, quantityProblem } from '#domain/catalogue/quantities.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
+import { formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { formatDay } from '#domain/dates.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/platform/days.ts'
@@ -41,7 +42,7 @@ export function findUnavailable(
       return refuse(`« ${line.title} » n’est plus disponible.`)
     if (line.stock < quantity)
       return refuse(
-        `Il ne reste que ${line.stock} ${line.stock > 1 ? 'exemplaires' : 'exemplaire'} de « ${line.title} ».`,
+        `Il ne reste que ${countOf(line)} de « ${line.title} ».`,
         greatestQuantity(line, line.stock),
       )
     const problem = quantityProblem(line, quantity, line.stock)
@@ -49,3 +50,7 @@ export function findUnavailable(
     return []
   })
 }
+
+/** `3 exemplaires`, and of what is not sold by the piece `3 cartons`, `12 m²`. */
+const countOf = ({ stock, saleUnit }: OrderLine): string =>
+  saleUnit === 'piece' ? `${stock}\u00a0exemplaire${stock > 1 ? 's' : ''}` : formatQuantity(stock, saleUnit)

@@ -87,6 +87,9 @@ describe('what can be ordered', () => {
   test.each([
     ['below the minimum', { minimumQuantity: 4 }, 3, /se vend à partir de 4.cartons/],
     ['off the step', { quantityStep: 40 }, 41, /se vend par 40.cartons/],
+    ['beyond what is left', { quantity: 3 }, 4, /ne reste que 3.cartons de .+Carrelage/],
+    ['beyond the last', { quantity: 1 }, 2, /ne reste que 1.carton de/],
+    ['beyond what is left by area', { saleUnit: 'm2' as const, quantity: 12 }, 13, /ne reste que 12.m² de/],
     ['of what is left less than a step', { quantityStep: 40, quantity: 39 }, 39, /n’en reste que 39.cartons/],
   ])('nothing %s: said, and nothing changes', async (_, change, quantity, message) => {
     const productId = await makeTiles(change)
