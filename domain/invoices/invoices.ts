@@ -34,6 +34,10 @@ export interface InvoiceLine extends SoldUnit {
   vatRegime?: VatRegime
 }
 
+/** By the buyer's bank, which took it back, or by an administrator, by a transfer for instance. */
+export const waysGivenBack = ['by-bank', 'otherwise'] as const
+export type GivenBack = (typeof waysGivenBack)[number]
+
 /** What an invoice says: kept as it was when it was issued. */
 export interface InvoiceContent {
   orderId: string
@@ -62,6 +66,8 @@ export interface InvoiceContent {
     creditedBefore: Cents
     /** How much of that was for what is sold with tax; absent: all of it, or nothing. */
     taxedBefore?: Cents
+    /** Absent: to the card that paid. */
+    givenBack?: GivenBack
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatDate } from '../dates.ts'
 import { formatEuros } from '../money.ts'
-import type { InvoiceContent, InvoiceKind } from './invoices.ts'
+import type { GivenBack, InvoiceContent, InvoiceKind } from './invoices.ts'
 import { lineVatRegime, vatNotices } from './vat.ts'
 
 const goods = 'Opération\u00a0: livraison de biens.'
@@ -26,6 +26,12 @@ const onDebits = 'Option pour le paiement de la taxe d’après les débits.'
 
 const isNoInvoice = 'Vente entre une personne privée et l’acheteur, sans TVA. Ce reçu n’est pas une facture.'
 
+const givenBackTexts: Record<GivenBack | 'to-card', string> = {
+  'to-card': 'Remboursé sur la carte bancaire qui a servi au paiement.',
+  'by-bank': 'Repris par la banque de l’acheteur, auprès de laquelle il a contesté le paiement.',
+  otherwise: 'Remboursé autrement que sur la carte bancaire qui a servi au paiement.',
+}
+
 /** What stands below the total: of tax (`main`) what must be said where none is shown, then how it was paid; `legal` of a professional. */
 export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceContent; issuedAt: Date }): {
   main: string | null
@@ -37,7 +43,7 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
   const paid =
     kind === 'invoice'
       ? `Payé par carte bancaire le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
-      : 'Remboursé sur la carte bancaire qui a servi au paiement.'
+      : givenBackTexts[content.corrects?.givenBack ?? 'to-card']
   if (!isProfessional) return { main: null, others: [paid, isNoInvoice], legal: [] }
   return {
     main: vatNotice(content),

@@ -32,10 +32,8 @@ export function describeMoney(
     [money.refunding, (euros) => `Remboursement en cours\u00a0: ${euros}.`],
     [
       money.refunded,
-      (euros) =>
-        isSeller
-          ? `Remboursé à l’acheteur\u00a0: ${euros}.`
-          : `Remboursé sur la carte qui a payé\u00a0: ${euros}.`,
+      // Where to its credit note says: to the card as a rule, and not always.
+      (euros) => (isSeller ? `Remboursé à l’acheteur\u00a0: ${euros}.` : `Remboursé\u00a0: ${euros}.`),
     ],
   ]
   return sentences.flatMap(([amount, say]) => (amount > 0 ? [say(formatEuros(amount))] : []))

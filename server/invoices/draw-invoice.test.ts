@@ -56,6 +56,15 @@ test('« Avoir »: what it corrects, why, and what was given back, without and w
   expect(lines.filter((line) => /Reste à payer|^Facture/.test(line))).toEqual([])
 })
 
+test.each([
+  ['by-bank', /^Repris par la banque de l’acheteur/],
+  ['otherwise', /^Remboursé autrement que sur la carte/],
+] as const)('what went back %s is not said to be on the card', async (givenBack, said) => {
+  const { lines } = await written({ corrects: { ...corrects, givenBack } }, 'credit-note')
+  expect(lines).toContainEqual(expect.stringMatching(said))
+  expect(lines.join('\n')).not.toContain('Remboursé sur la carte')
+})
+
 test('a private seller’s is no « avoir »: it corrects a receipt, and says that it is no invoice', async () => {
   const seller = { ...content.seller, siret: null, vatNumber: null, isProfessional: false }
   const { lines, pdf } = await written({ corrects, seller }, 'credit-note')

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { GivenBack } from '#domain/invoices/invoices.ts'
 import { type Actor, inTransaction } from '#server/context.ts'
 import {
   fulfilments,
@@ -57,7 +58,7 @@ const invoicesOf = (seller: Actor) =>
 const documentsOf = async ({ fulfilmentId }: Sale) =>
   (await listDocuments(server.as(), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId) ?? []
 
-async function credit(sale: Sale, amount: number, reason = 'Fêlé') {
+async function credit(sale: Sale, amount: number, reason = 'Fêlé', givenBack: GivenBack | null = null) {
   const { orderId, paymentId, fulfilmentId } = sale
   const [refund] = await server
     .as()
@@ -67,7 +68,7 @@ async function credit(sale: Sale, amount: number, reason = 'Fêlé') {
   const refundId = refund?.id as string
   const write = () =>
     inTransaction(asAt(new Date()), (ctx) =>
-      requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason }),
+      requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack }),
     )
   await write()
   return { write }
@@ -132,6 +133,19 @@ describe('numbers', () => {
     expect(issued[1]?.content.corrects?.number).toMatch(/-000001$/)
     expect(await server.as().db.$count(invoiceRequests, eq(invoiceRequests.sellerId, seller.userId))).toBe(0)
   })
+
+  test.each([null, 'otherwise', 'by-bank'] as const)(
+    'a credit note keeps how the money went back: %s',
+    async (givenBack) => {
+      const seller = await makeSeller(server.as())
+      const sale = await makeSale(server.as(), { buyer, seller })
+      await request(sale)
+      await credit(sale, 10_000, 'Fêlé', givenBack)
+      await number(sale)
+      const [, credited] = await invoicesOf(seller)
+      expect(credited?.content.corrects?.givenBack ?? null).toBe(givenBack)
+    },
+  )
 
   test('work that was lost is queued again', async () => {
     const seller = await makeSeller(server.as())

@@ -64,7 +64,7 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
 /** What the credit note of a refund says: seller and buyer as its invoice named them, which has its number by now. */
 async function contentOfCreditNote(
   { db }: Context,
-  { fulfilmentId, amount, reason }: { fulfilmentId: string; amount: Cents; reason: string },
+  { fulfilmentId, amount, reason, givenBack }: Request,
 ): Promise<InvoiceContent> {
   const issued = await db.select().from(invoices).where(eq(invoices.fulfilmentId, fulfilmentId))
   const invoice = issued.find(({ kind }) => kind === 'invoice')
@@ -81,6 +81,7 @@ async function contentOfCreditNote(
       reason,
       creditedBefore,
       ...(isMixed(invoice) && { taxedBefore: taxedShare(invoice, creditedBefore) }),
+      ...(givenBack && { givenBack }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { InvoiceContent } from '#domain/invoices/invoices.ts'
+import type { GivenBack, InvoiceContent } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { invoiceRequests, invoices } from '../database/schema/invoices.ts'
@@ -31,11 +31,17 @@ export async function requestInvoice(
 
 /**
  * Has the credit note of a refund that has arrived issued, in the caller's transaction, the order locked: a number of the same
- * series as the invoice's, right after (number-invoices.ts). Asked for before: nothing; nor without an invoice to correct.
+ * series as the invoice's, right after (number-invoices.ts). `givenBack` null: to the card that paid. Asked for before: nothing; nor without an invoice to correct.
  */
 export async function requestCreditNote(
   { db, jobs, clock }: Context,
-  input: { refundId: string; fulfilmentId: string; amount: Cents; reason: string },
+  input: {
+    refundId: string
+    fulfilmentId: string
+    amount: Cents
+    reason: string
+    givenBack: GivenBack | null
+  },
 ): Promise<void> {
   const { refundId, fulfilmentId } = input
   const [[issued], [invoice]] = await Promise.all([

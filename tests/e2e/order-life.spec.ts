@@ -214,7 +214,7 @@ test('a problem is told, freezes the money, and is decided', async ({ page, base
     await signIn(buyer)
     await expect(async () => {
       await open(page, pathOf(number))
-      await expect(followUp(page)).toContainText('Remboursé sur la carte qui a payé', { timeout: 1_000 })
+      await expect(followUp(page)).toContainText('Remboursé\u00a0:', { timeout: 1_000 })
     }).toPass()
     await expect(followUp(page)).toContainText('Annulée')
     await expect(steps(page)).toContainText('La photo montre la fêlure.')

@@ -25,6 +25,8 @@ const documentTypes = { invoice: '380', 'credit-note': '381' } as const
 const dueWhenInvoiced = '5'
 /** UNTDID 4461: a bank card (BT-81). */
 const bankCard = '48'
+/** A transfer would have to name the account it goes to (BR-61). */
+const notDefined = '1'
 
 /** The register of addresses of French electronic invoicing, among those of EN 16931 (EAS). */
 const frenchDirectory = '0225'
@@ -163,10 +165,10 @@ function settlementOf(invoice: InvoiceDocument): Node {
   const euros = (cents: Cents) => decimalFromCents(cents)
   return {
     'ram:InvoiceCurrencyCode': 'EUR',
-    'ram:SpecifiedTradeSettlementPaymentMeans': {
-      'ram:TypeCode': bankCard,
-      'ram:Information': 'Carte bancaire',
-    },
+    'ram:SpecifiedTradeSettlementPaymentMeans':
+      content.corrects?.givenBack === 'otherwise'
+        ? { 'ram:TypeCode': notDefined, 'ram:Information': 'Autre moyen' }
+        : { 'ram:TypeCode': bankCard, 'ram:Information': 'Carte bancaire' },
     'ram:ApplicableTradeTax': taxGroups(invoice),
     // Of what is paid already, the day it was (BT-9).
     ...(kind === 'invoice' && {

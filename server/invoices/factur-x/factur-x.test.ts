@@ -52,9 +52,20 @@ function invoiceOf(more: Partial<InvoiceContent> = {}): InvoiceDocument {
 }
 const fieldOf = (xml: string, name: string) => new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1]
 
+/** How it was paid or given back (BT-81). */
+const meansOf = (xml: string) => /PaymentMeans>\s*<ram:TypeCode>([^<]*)</.exec(xml)?.[1]
+
 const corrects = (creditedBefore: number) => ({
   ...{ number: '0B8DE2F1-2026-000011', issuedAt: '2026-11-20T10:00:00.000Z' },
   ...{ reason: 'Fêlé', creditedBefore },
+})
+
+test('what was given back otherwise is said to have gone to no card, and what a bank took to have come from one', async () => {
+  const of = (givenBack: 'otherwise' | 'by-bank') =>
+    crossIndustryInvoice(invoiceOf({ corrects: { ...corrects(0), givenBack } }))
+  expect(meansOf(of('otherwise'))).toBe('1')
+  expect(meansOf(of('by-bank'))).toBe('48')
+  expect(await faultsOf(of('otherwise'))).toEqual([])
 })
 
 test.each<[string, Partial<InvoiceContent>]>([

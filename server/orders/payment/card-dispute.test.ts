@@ -5,6 +5,7 @@ import {
   auditLog,
   emails,
   fulfilments,
+  invoiceRequests,
   ledgerEntries,
   payments,
   refunds,
@@ -58,6 +59,16 @@ const decide = async (disputeId: string, status: 'won' | 'lost') => {
 const statuses = async (order: Awaited<ReturnType<typeof contested>>['order']) =>
   (await orderKit.fulfilmentsOf(order)).map(({ status }) => status)
 
+/** How its credit notes are to say that the money went back, in their order. */
+async function waysBack(fulfilmentId: string) {
+  const asked = await orderKit.ctx.db
+    .select({ givenBack: invoiceRequests.givenBack })
+    .from(invoiceRequests)
+    .where(and(eq(invoiceRequests.fulfilmentId, fulfilmentId), eq(invoiceRequests.kind, 'credit-note')))
+    .orderBy(invoiceRequests.id)
+  return asked.map(({ givenBack }) => givenBack)
+}
+
 test('freezes every fulfilment, and is told once', async () => {
   const { order } = await contested()
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
@@ -91,6 +102,8 @@ test('lost: each fulfilment bears its own, what had left is taken back, nothing 
   expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
   expect(await providerBooks(orderKit, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
   expect((await refundsOf(order.orderId)).map(({ kind }) => kind)).toEqual(['card-dispute', 'card-dispute'])
+  for (const { fulfilmentId } of [received, waiting])
+    expect(await waysBack(fulfilmentId)).toEqual(['by-bank'])
   // Only what was never handed over is for sale again.
   expect(await orderKit.stockOf(received.productId)).toBe(9)
   expect(await orderKit.stockOf(waiting.productId)).toBe(10)
@@ -164,6 +177,7 @@ test('lost in part while all of it was being refunded: booked at once, the rest 
   })
   const audited = await orderKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
   expect(audited.map(({ action }) => action)).toContain('refund.otherwise')
+  expect(await waysBack(fulfilmentId)).toEqual(['by-bank', 'otherwise'])
   expect((await checkLedger(orderKit.ctx)).problems.filter((line) => line.includes(order.number))).toEqual([])
 })
 

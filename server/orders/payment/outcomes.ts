@@ -1,3 +1,4 @@
+import type { GivenBack } from '#domain/invoices/invoices.ts'
 import type { Context } from '../../context.ts'
 import { requestCreditNote } from '../../invoices/request-invoice.ts'
 import type { RefundOutcomes } from '../../payments/record-refund.ts'
@@ -10,7 +11,8 @@ export const refundOutcomes: RefundOutcomes = {
     const { id: refundId, orderId, fulfilmentId, kind, amount, reason, settledReference } = refund
     // Of what paid for nothing there is no invoice, and its buyer was notified when it came.
     if (!fulfilmentId) return
-    await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason })
+    const givenBack = givenBackOf(refund)
+    await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack })
     // A bank informs its customer itself of what it took; who was repaid otherwise knows from whoever did so.
     if (kind === 'refund' && settledReference === null)
       await enqueueNotice(ctx, { kind: 'refunded', orderId, fulfilmentId, amount, note: reason })
@@ -23,6 +25,14 @@ export const refundOutcomes: RefundOutcomes = {
       amount,
       note: error,
     }),
+}
+
+type Settled = Parameters<NonNullable<RefundOutcomes['onSettled']>>[1]
+
+/** Null: to the card that paid. */
+function givenBackOf({ kind, settledReference }: Settled): GivenBack | null {
+  if (kind === 'card-dispute') return 'by-bank'
+  return settledReference === null ? null : 'otherwise'
 }
 
 export const transferOutcomes: NonNullable<Parameters<typeof sendTransfer>[2]> = {
