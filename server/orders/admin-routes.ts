@@ -11,6 +11,7 @@ import { hideReviewSchema } from '#domain/orders/review-schemas.ts'
 import { parseReviewSearch } from '#domain/orders/review-search.ts'
 import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
 import { parseEventSearch } from '#domain/payments/event-search.ts'
+import { dayOf } from '#domain/platform/days.ts'
 import { download } from '../http/downloads.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
@@ -35,7 +36,7 @@ const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url
 
 /** `commandes-2026-05-12.csv` */
 const fileName = (c: HonoContext<HttpEnv>, extension: string) =>
-  `commandes-${c.var.ctx.clock.now().toISOString().slice(0, 10)}.${extension}`
+  `commandes-${dayOf(c.var.ctx.clock.now())}.${extension}`
 
 /** Orders, their money and their reviews. */
 export const orderAdminRoutes = new Hono<HttpEnv>()

@@ -1,6 +1,7 @@
 import { desc, like } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { dayOf } from '#domain/platform/days.ts'
 import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
 import type { ShownPage, ShownSection } from '#domain/texts/page-section.ts'
 import { isTextPage, sectionTextName, textPages } from '#domain/texts/pages.ts'
@@ -33,7 +34,7 @@ export async function getPageText(ctx: Context, { page: name }: { page: string }
     const blocks = fillBlocks(readOwn(ctx, written?.body ?? null, parts) ?? readText(body, parts), facts)
     return blocks.length > 0 ? [{ id, title: fillTitle(written?.title ?? title, facts), blocks }] : []
   })
-  const days = [page.updated, ...rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 10))]
+  const days = [page.updated, ...rows.map(({ createdAt }) => dayOf(createdAt))]
   return { updated: days.toSorted().at(-1) ?? page.updated, sections }
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { dayOf } from '#domain/platform/days.ts'
 import { deleteAccountSchema, exportsPerDay } from '#domain/privacy/deletion-blockers.ts'
 import { limitPasswordGuesses } from '../accounts/guesses/limit-guesses.ts'
 import { signOut } from '../accounts/sign-out.ts'
@@ -22,7 +23,7 @@ export const privacyRoutes = new Hono<HttpEnv>()
   .get('/privacy/export.zip', inTurn, async (c) => {
     const { ctx, limits } = c.var
     await limits.consume(exports, requireOwnSession(ctx).userId)
-    const name = `mes-donnees-${ctx.clock.now().toISOString().slice(0, 10)}.zip`
+    const name = `mes-donnees-${dayOf(ctx.clock.now())}.zip`
     return download(c, { type: 'zip', name, content: exportData(ctx) })
   })
   .post('/privacy/deletion', json(deleteAccountSchema), async (c) => {

@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { dayOf } from '#domain/platform/days.ts'
 import { draftDeletionSchema, draftsPageOf, saveDraftSchema } from '#domain/selling/drafts.ts'
 import { parseLabelRequest } from '#domain/selling/labels.ts'
 import {
@@ -104,7 +105,7 @@ export const ownProductRoutes = new Hono<HttpEnv>()
     const { ctx } = c.var
     const products = await exportProducts(ctx, searchOf(c.req.url))
     const type = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
-    const name = `produits-${ctx.clock.now().toISOString().slice(0, 10)}.${type}`
+    const name = `produits-${dayOf(ctx.clock.now())}.${type}`
     const content = type === 'xlsx' ? await xlsxFile(products) : csvStream(products)
     return download(c, { type, name, content })
   })

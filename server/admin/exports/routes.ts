@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { dayOf } from '#domain/platform/days.ts'
 import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
 import { download } from '../../http/downloads.ts'
 import type { HttpEnv } from '../../http/environment.ts'
@@ -13,6 +14,6 @@ export const exportAdminRoutes = new Hono<HttpEnv>().get('/exports/:list', inTur
   if (!isExportedList(list)) throw new AppError('not-found', generalMessages.notFound)
   const { ctx } = c.var
   const params = new URL(c.req.url).searchParams
-  const name = `${exportedListNames[list]}-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
+  const name = `${exportedListNames[list]}-${dayOf(ctx.clock.now())}.csv`
   return download(c, { type: 'csv', name, content: await exportList(ctx, { list, params }) })
 })

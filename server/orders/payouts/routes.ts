@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
+import { dayOf } from '#domain/platform/days.ts'
 import { download, showPdf } from '../../http/downloads.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
@@ -19,7 +20,7 @@ export const moneyRoutes = new Hono<HttpEnv>()
   })
   .get('/money/lines.csv', inTurn, documents, (c) => {
     const { ctx } = c.var
-    const name = `versements-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
+    const name = `versements-${dayOf(ctx.clock.now())}.csv`
     return download(c, { type: 'csv', name, content: exportMoney(ctx) })
   })
   .get('/money/statements/:file{.+\\.pdf}', inTurn, documents, async (c) => {
