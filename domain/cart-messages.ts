@@ -36,6 +36,8 @@ export const checkoutMessages = {
   noDestination: 'Choisissez la commune de livraison pour demander un devis.',
   noteTooLong: 'Les précisions pour la livraison comptent au plus 2\u00a0000\u00a0caractères.',
   totalTooHigh: 'Le montant dépasse ce qu’une seule commande permet.',
+  totalTooLow: (least: string) =>
+    `Le paiement par carte commence à ${least}\u00a0: ajoutez un article à votre commande.`,
   orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
   itemsFailure: (message: string) => `Erreur lors de la création des articles de commande: ${message}`,
   failure: "Une erreur s'est produite, veuillez réessayer.",

@@ -3,6 +3,9 @@ import type { Cents } from '../money.ts'
 export const providerNames = ['sandbox', 'stripe'] as const
 export type ProviderName = (typeof providerNames)[number]
 
+/** Less than this no card is charged (Stripe's minimum in euros). */
+export const leastCharge: Cents = 50
+
 /** `open`: the buyer has not finished; `processing`: the bank has not answered yet. */
 export const paymentStatuses = ['open', 'processing', 'succeeded', 'cancelled'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

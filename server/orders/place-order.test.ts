@@ -298,6 +298,18 @@ describe('refused, with nothing changed', () => {
     expect(await refused(productId, 1_000_000)).toMatchObject({ code: 'conflict' })
   })
 
+  test('less than a card is charged, where cards are taken', async () => {
+    const cheap = { userId: seller.userId, categoryId, price: 49, quantity: 3 }
+    const productId = await makeProduct(server.as(), cheap)
+    expect((await refused(productId, 1)).message).toContain('0,50\u00a0€')
+    expect(await stockOf(productId)).toMatchObject({ quantity: 3 })
+    await expect(placeOrder(server.as(buyer), request(productId, 2))).resolves.toMatchObject({
+      isPayable: true,
+    })
+    const withoutCards = { ...server.as(buyer), payments: null }
+    await expect(placeOrder(withoutCards, request(productId, 1))).resolves.toMatchObject({ isPayable: false })
+  })
+
   test('an unknown product', async () => {
     expect(await refused(randomUUID(), 1)).toMatchObject({ code: 'conflict' })
   })

@@ -6,14 +6,14 @@ import { checkoutMessages } from '#domain/cart-messages.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { AppError } from '#domain/errors.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
 import { destinationText } from '#domain/orders/delivery-request.ts'
 import { mostOpenRequests } from '#domain/orders/holds.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
-import { basisPoints } from '#domain/payments/payments.ts'
+import { basisPoints, leastCharge } from '#domain/payments/payments.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import { type HeldParty, holdParties } from '../accounts/hold-parties.ts'
 import { refuseMissing } from '../accounts/profile.ts'
@@ -94,6 +94,9 @@ export async function placeOrder(
 
     // What a delivery costs is not known yet, and what costs nothing is not paid.
     const isPayable = ctx.payments !== null && holdsStock && total > 0
+    // Nobody could pay it, and the articles would be kept from others for nothing.
+    if (isPayable && total < leastCharge)
+      throw conflict(checkoutMessages.totalTooLow(formatEuros(leastCharge)))
     const order = {
       id: randomUUID(),
       userId: buyerId,
