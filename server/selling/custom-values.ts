@@ -10,7 +10,7 @@ import { generalMessages } from '#domain/messages.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 import type { Context } from '../context.ts'
-import { categories, productCustomFieldValues } from '../database/schema/catalogue.ts'
+import { categories, customFields, productCustomFieldValues } from '../database/schema/catalogue.ts'
 
 /** The fields a product filed under this category has. @throws AppError `invalid` when there is no such category */
 export async function listProductFields(
@@ -47,14 +47,21 @@ export function readCustomValues(
 /** A value of a product. */
 type ProductValue = StoredValue & { productId: string }
 
-/** Adds custom values to products, or puts them in the place of those they have; all in one statement. */
+/**
+ * Adds custom values to products, or puts them in the place of those they have; all in one statement. What a field that an
+ * administrator deletes meanwhile would have held goes with it.
+ */
 export async function writeCustomValues(ctx: Context, values: readonly ProductValue[]): Promise<void> {
   if (values.length === 0) return
   const column = <Name extends keyof ProductValue>(name: Name) =>
     sql.param(values.map((stored) => stored[name]))
   await ctx.db.execute(sql`
     insert into ${productCustomFieldValues} (product_id, custom_field_id, value)
-    select * from unnest(${column('productId')}::uuid[], ${column('customFieldId')}::uuid[], ${column('value')}::text[])
+    select written.*
+    from unnest(${column('productId')}::uuid[], ${column('customFieldId')}::uuid[], ${column('value')}::text[])
+      as written (product_id, custom_field_id, value)
+    join ${customFields} on ${customFields.id} = written.custom_field_id
+    for key share of ${customFields}
     on conflict (product_id, custom_field_id) do update set value = excluded.value`)
 }
 

@@ -15,7 +15,9 @@ import {
 } from '#server/database/schema/index.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { writeCustomValues } from './custom-values.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { updateProduct } from './update-product.ts'
 import { addUpload } from './uploads.ts'
@@ -277,4 +279,24 @@ describe('one custom value', () => {
     })
     expect(await server.as().db.select().from(productCustomFieldValues)).toEqual(before)
   })
+})
+
+test('what a field held that is deleted meanwhile goes with it; the rest is saved', async () => {
+  const ctx = server.as()
+  const colour = await makeField(ctx, { name: 'Teinte', fieldType: 'text', categoryIds: [categoryId] })
+  const saved = await ctx.db.transaction(async (db) => {
+    await db.delete(customFields).where(eq(customFields.id, colour.id))
+    const saving = writeCustomValues(ctx, [
+      { productId, customFieldId: colour.id, value: 'Chêne' },
+      { productId, customFieldId: width.id, value: '90' },
+    ])
+    await somebodyWaits(ctx)
+    return { saving }
+  })
+  await saved.saving
+  const values = await ctx.db
+    .select()
+    .from(productCustomFieldValues)
+    .where(eq(productCustomFieldValues.productId, productId))
+  expect(values.map(({ value }) => value).sort()).toEqual(['90', 'neuf'])
 })
