@@ -31,6 +31,10 @@ const site = createServer(tls, (request, response) => {
     '/heavy': () => response.end(heavy(21)),
     '/said-heavy': () => response.writeHead(200, { 'content-length': String(21 * 1024 * 1024) }).end(),
     '/silent': () => response.write(photograph.subarray(0, 10)),
+    '/other-protocol': () =>
+      request.socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n',
+      ),
     '/broken-off': () => response.write(photograph.subarray(0, 10), () => request.socket.destroy()),
     '/there': () => redirect('/photo'),
     '/nowhere': () => response.writeHead(302).end(),
@@ -77,6 +81,7 @@ test.each([
   ['/heavy', pictureMessages.tooHeavy],
   ['/said-heavy', pictureMessages.tooHeavy],
   ['/broken-off', pictureMessages.unreachable],
+  ['/other-protocol', pictureMessages.unreachable],
 ])('%s: %s', async (path, message) => {
   expect(await refusal(get(path))).toBe(message)
 })

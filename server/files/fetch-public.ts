@@ -103,6 +103,8 @@ function open(
     })
       .on('response', resolve)
       .on('error', reject)
+      // A change of protocol that nobody asked for is neither a response nor an error: the connection is closed, and that is all.
+      .on('close', () => reject(new Error('closed without a response')))
       .end()
   })
 }

@@ -44,6 +44,11 @@ export function postWebhook(
   const signal = AbortSignal.timeout(allowed.milliseconds)
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve) => {
+    const withoutAnswer = () => {
+      const isSlow = signal.aborted
+      const error = isSlow ? webhookMessages.tooSlow : webhookMessages.unreachable
+      resolve({ status: null, error, isSlow })
+    }
     request(url, {
       method: 'POST',
       signal,
@@ -60,14 +65,9 @@ export function postWebhook(
         response.destroy()
         resolve({ status: response.statusCode ?? null, error: '', isSlow: false })
       })
-      .on('error', () => {
-        const isSlow = signal.aborted
-        resolve({
-          status: null,
-          error: isSlow ? webhookMessages.tooSlow : webhookMessages.unreachable,
-          isSlow,
-        })
-      })
+      .on('error', withoutAnswer)
+      // A change of protocol that nobody asked for is neither an answer nor an error: the connection is closed, and that is all.
+      .on('close', withoutAnswer)
       .end(input.body)
   })
 }

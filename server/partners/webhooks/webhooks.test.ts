@@ -225,6 +225,18 @@ test('a redirection is not followed, and of a huge answer nothing is read', asyn
   expect(sent).toBeLessThan(50 * 1024 ** 2)
 })
 
+test('a receiver that changes the protocol without being asked is unreachable, and keeps nobody waiting', async () => {
+  const { url } = await listen((_, response) => {
+    response.socket?.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n',
+    )
+  })
+  const { id } = await endpointAt(url)
+  await tell(id, 'order:1')
+  await send()
+  expect(await rows(id)).toMatchObject([{ attempts: 1, lastError: 'Adresse injoignable', deliveredAt: null }])
+})
+
 test.each([
   'http://exemple.example/',
   'https://127.0.0.1/',
