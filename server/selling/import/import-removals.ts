@@ -9,6 +9,7 @@ import {
   products,
 } from '../../database/schema/catalogue.ts'
 import { importRemovals, productImportRows, productImports } from '../../database/schema/selling.ts'
+import { listPlacesOf } from '../../places/list-own-places.ts'
 
 /** Removes products an import made, and keeps them as they are for a while. In a transaction that has locked them. */
 export async function removeProducts(
@@ -80,11 +81,15 @@ async function choosePrimaries({ db }: Context, productIds: string[]): Promise<v
     )`)
 }
 
-/** Puts back what was removed, under the ids it had. Answers how many products, and how many could not return. */
+/**
+ * Puts back what was removed, under the ids it had, at the default place where its own was given up. Answers how many products, and how many
+ * could not return.
+ */
 export async function putBackRemovals(
   ctx: Context,
-  { importId }: { importId: string },
+  { importId, sellerId }: { importId: string; sellerId: string },
 ): Promise<{ returned: number; missing: number }> {
+  const places = await listPlacesOf(ctx, { sellerId })
   const removed = sql`(select * from ${importRemovals} where import_id = ${importId})`
   const { rows: kept } = await ctx.db.execute<{ id: string; has_product: boolean }>(
     sql`select product_id as id, product is not null as has_product from ${removed} as removed`,
@@ -103,7 +108,9 @@ export async function putBackRemovals(
         insert into ${products} (${product}) overriding system value
         select ${product} from (
           select row.* from ${removed} as removed, jsonb_populate_record(null::products, removed.product || jsonb_build_object(
-            'category_id', (select id from ${categories} where id = (removed.product ->> 'category_id')::uuid))) as row
+            'category_id', (select id from ${categories} where id = (removed.product ->> 'category_id')::uuid),
+            'pickup_place_id', (select id from unnest(${sql.param(places.map(({ id }) => id))}::uuid[]) as place (id)
+              where id = (removed.product ->> 'pickup_place_id')::uuid))) as row
           where removed.product is not null
         ) as made
         on conflict do nothing returning id`)

@@ -10,6 +10,7 @@ import { listDiscussedProducts } from '../../messages/list-discussed-products.ts
 import { listOrderedProducts } from '../../orders/list-ordered-products.ts'
 import { countImportDrafts } from '../drafts.ts'
 import { readValues } from './find-known-products.ts'
+import { type FormerState, fitToday } from './former-states.ts'
 import { isSame } from './plan-rows.ts'
 
 /** What taking an import back would do. */
@@ -17,7 +18,7 @@ export interface UndoPlan {
   /** Products it made that nobody has touched since. */
   deleted: string[]
   /** Products it changed that are still as it left them, and what they were. */
-  restored: { id: string; state: ProductState }[]
+  restored: FormerState[]
   kept: UndoResult['kept']
   /** How many rows left to be finished go with it. */
   drafts: number
@@ -44,10 +45,11 @@ export async function planUndo(
   const reasons = await whyKept(ctx, { ...input, productIds: madeIds })
   const drafts = await countImportDrafts(ctx, input)
   const plan: UndoPlan = { deleted: [], restored: [], kept: [], drafts }
+  const former: FormerState[] = []
   for (const { product, now, outcome, record } of imported) {
     const keep = (reason: string) => plan.kept.push({ productId: product.id, title: product.title, reason })
     if (outcome === 'updated') {
-      if (record.was && isSame(now, record.became)) plan.restored.push({ id: product.id, state: record.was })
+      if (record.was && isSame(now, record.became)) former.push({ id: product.id, state: record.was })
       else keep('Modifié ou commandé depuis l’import.')
       continue
     }
@@ -57,6 +59,12 @@ export async function planUndo(
     else if (product.isHidden || product.availableUntil || product.isFeatured)
       keep('Mis de côté ou en avant depuis l’import.')
     else plan.deleted.push(product.id)
+  }
+  const { possible, refused } = await fitToday(ctx, { ...input, states: former, freed: plan.deleted })
+  plan.restored = possible
+  for (const { product } of imported) {
+    const reason = refused.get(product.id)
+    if (reason) plan.kept.push({ productId: product.id, title: product.title, reason })
   }
   return plan
 }
@@ -69,11 +77,12 @@ const accepted = (now: ProductState, became: ProductState): ProductState =>
 export async function planRestored(
   ctx: Context,
   input: { importId: string; sellerId: string },
-): Promise<{ id: string; state: ProductState }[]> {
+): Promise<FormerState[]> {
   const imported = await readImported(ctx, { ...input, lock: true })
-  return imported.flatMap(({ product, now, outcome, record: { was, became } }) =>
+  const states = imported.flatMap(({ product, now, outcome, record: { was, became } }) =>
     outcome === 'updated' && was && isSame(now, was) ? [{ id: product.id, state: became }] : [],
   )
+  return (await fitToday(ctx, { ...input, states, freed: [] })).possible
 }
 
 async function readImported(

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor, Clock, Context } from '#server/context.ts'
 import {
   conversations,
+  customFields,
   deletedProducts,
   fulfilments,
   orderItems,
@@ -17,9 +18,10 @@ import {
   stockRemovals,
 } from '#server/database/schema/index.ts'
 import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
-import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeField, makePerson, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../../orders/place-order.ts'
+import { archivePlace } from '../../places/archive-place.ts'
 import { setProductStock, setProductVisibility } from '../own-products.ts'
 import { filesInUse } from '../pictures.ts'
 import { getImport } from './find-import.ts'
@@ -28,8 +30,10 @@ import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
 
 const server = startTestServer()
 
+let toilets: string
+
 beforeAll(async () => {
-  await makeImportCatalogue(server.as())
+  toilets = (await makeImportCatalogue(server.as())).toilets
 })
 
 const first = 'Réf;Titre;Prix;Qté;Etat\nA;WC bas;10;1;Bon\nB;WC haut;à débattre;2;Bon\nC;WC sec;30;3;Bon\n'
@@ -229,6 +233,63 @@ test('what somebody sells under the same reference meanwhile is not overwritten'
   expect(await restoreImport(ctx, { importId })).toEqual({ returned: 2, updated: 0, drafts: 0, missing: 1 })
   const { products: left } = await stateOf(seller)
   expect(left.map(({ title }) => title)).toEqual(['WC bas', 'WC autre', 'WC sec'])
+})
+
+test('what cannot be as it was is kept and named, and holds up nothing else', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  await runFile(ctx, first)
+  const [{ uniqueCode } = { uniqueCode: '' }] = await ctx.db
+    .select({ uniqueCode: products.uniqueCode })
+    .from(products)
+    .where(eq(products.id, await idOf(seller, 'A')))
+  const { id: importId } = await runFile(
+    ctx,
+    `Code;Réf;Titre;Prix;Qté;Etat\n${uniqueCode};Z;WC bas;10;1;Bon\n;B;WC haut;20;2;Bon\n`,
+  )
+  await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nA;WC autre;99;1;Bon\n')
+  const plan = { deleted: 0, restored: 1, keptCount: 1 }
+  expect(await previewUndo(ctx, { importId })).toMatchObject(plan)
+  expect(await undoImport(ctx, { importId })).toMatchObject({
+    ...plan,
+    kept: [{ title: 'WC bas', reason: 'Une autre annonce porte maintenant sa référence.' }],
+  })
+  const { products: left } = await stateOf(seller)
+  expect(left.map(({ reference, title, price }) => [reference, title, price])).toEqual([
+    ['A', 'WC autre', 9900],
+    ['B', 'WC haut', null],
+    ['C', 'WC sec', 3000],
+    ['Z', 'WC bas', 1000],
+  ])
+})
+
+test('what returns says nothing of fields that are gone, and is at no place that was given up', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const closed = await makePlace(ctx, { sellerId: seller.userId, communeCode: '44109', name: 'Ancien' })
+  const open = await makePlace(ctx, {
+    ...{ sellerId: seller.userId, communeCode: '44109', name: 'Nouveau', isDefault: true },
+  })
+  const field = await makeField(ctx, { name: 'Teinte', fieldType: 'text', categoryIds: [toilets] })
+  await runFile(ctx, first)
+  const { id: importId } = await runFile(
+    ctx,
+    'Réf;Titre;Prix;Qté;Etat;Teinte;Dépôt\nA;WC bas;15;1;Bon;blanc;Ancien\nD;WC neuf;40;4;Bon;blanc;Ancien\n',
+  )
+  const placesOf = async () =>
+    (await stateOf(seller)).products.map(({ reference, pickupPlaceId }) => [reference, pickupPlaceId])
+  expect(await placesOf()).toEqual([
+    ['A', closed],
+    ['B', null],
+    ['C', null],
+    ['D', closed],
+  ])
+  await undoImport(ctx, { importId })
+  await archivePlace(ctx, { placeId: closed, moveTo: open })
+  await ctx.db.delete(customFields).where(eq(customFields.id, field.id))
+  expect(await restoreImport(ctx, { importId })).toEqual({ returned: 1, updated: 1, drafts: 0, missing: 0 })
+  expect((await placesOf()).map(([, placeId]) => placeId)).toEqual([null, null, null, null])
+  expect((await stateOf(seller)).products[0]).toMatchObject({ title: 'WC bas', price: 1500 })
 })
 
 test('an order placed while an import is taken back has its product, or is told that it is gone', async () => {

@@ -70,7 +70,7 @@ export function restoreImport(ctx: Context, { importId }: { importId: string }):
     const again = await planRestored(ctx, { importId, sellerId: actor.userId })
     const { onRequestFieldId } = await loadCatalogue(ctx)
     await updateProducts(ctx, again, { onRequestFieldId })
-    const { returned, missing } = await putBackRemovals(ctx, { importId })
+    const { returned, missing } = await putBackRemovals(ctx, { importId, sellerId: actor.userId })
     const drafts = await countImportDrafts(ctx, { importId })
     // Undone by an earlier release, which kept nothing.
     if (returned + missing + again.length + drafts === 0)
