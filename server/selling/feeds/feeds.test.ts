@@ -12,6 +12,7 @@ import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { runImport } from '../import/run-import.ts'
 import { startImport } from '../import/update-plan.ts'
+import { setProductVisibility } from '../own-products.ts'
 import { createFeed, deleteFeed, listFeeds } from './feeds.ts'
 import { fetchFeed, readFeed, startFeeds } from './read-feed.ts'
 import { settleFeed } from './settle-feed.ts'
@@ -130,6 +131,30 @@ describe('an address that is followed', () => {
     const other = file(['P-1;Porte;12'], 'Code article;Nom;Tarif')
     expect(await read(other)).toMatchObject({ state: 'waiting', problem: feedMessages.newColumns })
     expect(await shown()).toEqual(['P-1 10000'])
+  })
+
+  test('a file that changes while it waits for its seller is reported once', async () => {
+    for (const price of ['100', '90', '80'])
+      expect(await read(file([door(1, price)]))).toMatchObject({ state: 'waiting' })
+    expect(await mails()).toBe(1)
+    const { importId } = await feed()
+    await startImport(as(), { importId: importId as string })
+    await finish()
+    for (const price of ['70', '60']) await read(file([`P-1;Porte;${price}`], 'Code article;Nom;Tarif'))
+    expect(await mails()).toBe(2)
+  })
+
+  test('what its seller has hidden stays hidden when the file tells of it again', async () => {
+    await follow([door(1), door(2)])
+    const hidden = await server
+      .as()
+      .db.select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.userId, seller.userId), eq(products.reference, 'P-1')))
+    await setProductVisibility(as(), { productIds: hidden.map(({ id }) => id), isHidden: true })
+    expect(await read(file([door(2)]))).toMatchObject({ articles: 1 })
+    expect(await read(file([door(1), door(2)]))).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await shown()).toEqual(['P-2 10000'])
   })
 
   test('a file with a tenth of it asks before anything is hidden; imported all the same, the others go', async () => {

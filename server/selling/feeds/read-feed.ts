@@ -77,7 +77,9 @@ export async function readFeed(
     const waits = await findReasonToWait(ctx, { feedId, importId, rowCount })
     if (waits) {
       await change(ctx, feed, { ...waits, digest })
-      return await mailSeller(ctx, feed, waits.problem)
+      // A file may change every hour: who knows that it waits for them is not told again.
+      if (feed.state !== waits.state) await mailSeller(ctx, feed, waits.problem)
+      return
     }
     // What was said of the last file stands until this one is done.
     await change(ctx, feed, { state: 'reading', digest })

@@ -45,15 +45,20 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
         productId: feedArticles.productId,
         goneAt: feedArticles.goneAt,
         reference: products.reference,
+        isHidden: products.isHidden,
       })
       .from(feedArticles)
       .innerJoin(products, eq(products.id, feedArticles.productId))
       .where(eq(feedArticles.feedId, feed.id))
     const isListed = ({ productId, reference }: (typeof known)[number]) =>
       listed.productIds.has(productId) || (reference !== null && listed.references.has(reference))
-    const gone = known.filter((article) => article.goneAt === null && !isListed(article))
+    const missing = known.filter((article) => article.goneAt === null && !isListed(article))
+    const gone = missing.filter(({ isHidden }) => !isHidden)
+    // Hidden by their seller: the file, telling of them again, does not show them.
+    const left = missing.filter(({ isHidden }) => isHidden)
     const back = known.filter((article) => article.goneAt !== null && isListed(article))
     const ids = (articles: typeof known) => articles.map(({ productId }) => productId)
+    if (left.length > 0) await ctx.db.delete(feedArticles).where(inArray(feedArticles.productId, ids(left)))
     if (gone.length > 0) await setProductVisibility(ctx, { productIds: ids(gone), isHidden: true })
     if (back.length > 0) await setProductVisibility(ctx, { productIds: ids(back), isHidden: false })
     const mark = (articles: typeof known, goneAt: Date | null) =>
