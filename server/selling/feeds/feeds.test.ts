@@ -157,6 +157,29 @@ describe('an address that is followed', () => {
     expect(await shown()).toEqual(['P-2 10000'])
   })
 
+  test.each([
+    ['the new one first', ['new', 'old']],
+    ['the old one first', ['old', 'new']],
+  ])('an article that moves from one file to another stays on sale: %s', async (_, order) => {
+    await follow([door(1), door(2)])
+    const old = feedId
+    const other = (await createFeed(as(), { url: 'https://stock.example/other.csv' })).id
+    feedId = other
+    await read(file([door(3)]))
+    const [first] = (await listFeeds(as())).filter(({ id }) => id === other)
+    await startImport(as(), { importId: first?.importId as string })
+    await finish()
+    for (const which of order) {
+      feedId = which === 'new' ? other : old
+      await read(file(which === 'new' ? [door(1), door(3)] : [door(2)]))
+    }
+    expect(await shown()).toEqual(['P-1 10000', 'P-2 10000', 'P-3 10000'])
+    // From now on it goes with the file that tells of it.
+    feedId = other
+    await read(file([door(3)]))
+    expect(await shown()).toEqual(['P-2 10000', 'P-3 10000'])
+  })
+
   test('a file with a tenth of it asks before anything is hidden; imported all the same, the others go', async () => {
     await follow(doors(20))
     const left = await read(file(doors(2)))

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { feedMessages } from '#domain/selling/feeds.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
 import { findKeyOwner } from '../../accounts/find-key-owner.ts'
@@ -49,7 +49,12 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
       })
       .from(feedArticles)
       .innerJoin(products, eq(products.id, feedArticles.productId))
-      .where(eq(feedArticles.feedId, feed.id))
+      .where(
+        or(
+          eq(feedArticles.feedId, feed.id),
+          sql`${feedArticles.productId} = any(${sql.param([...listed.productIds])}::uuid[])`,
+        ),
+      )
     const isListed = ({ productId, reference }: (typeof known)[number]) =>
       listed.productIds.has(productId) || (reference !== null && listed.references.has(reference))
     const missing = known.filter((article) => article.goneAt === null && !isListed(article))
@@ -68,12 +73,13 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
         .where(inArray(feedArticles.productId, ids(articles)))
     if (gone.length > 0) await mark(gone, ctx.clock.now())
     if (back.length > 0) await mark(back, null)
+    // One that another address told of goes with this one from now on.
     const fresh = [...listed.productIds].map((productId) => ({ productId, feedId: feed.id }))
     for (let first = 0; first < fresh.length; first += rowsAtOnce)
       await ctx.db
         .insert(feedArticles)
         .values(fresh.slice(first, first + rowsAtOnce))
-        .onConflictDoNothing()
+        .onConflictDoUpdate({ target: feedArticles.productId, set: { feedId: feed.id } })
   })
   const problem = listed.rejected > 0 ? feedMessages.rejected(listed.rejected) : ''
   await write(ctx, feed.id, { state: 'ok', problem })
