@@ -5,6 +5,7 @@ import { heaviestUnit } from '../catalogue/handling-schema.ts'
 import { contentUnits, mostTiers, type PriceTier } from '../catalogue/sale-units.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
+import { readHundredths } from './price-change.ts'
 import { readCondition } from './read-condition.ts'
 import { readProvenance } from './read-row-provenance.ts'
 import { readUnit } from './read-row-sale.ts'
@@ -97,10 +98,11 @@ function readContent(reading: RowReading, cell: string, wrong: (text: string) =>
 function readTiers(cell: string): PriceTier[] | null {
   const tiers = cell.split('|').map((part): PriceTier | null => {
     const [from = '', price = '', ...more] = part.split(':')
-    const [quantity, euros] = [parseNumber(from.trim()), parseNumber(price.replace('€', '').trim())]
+    // `1.250` may be a thousand euros or one: better refused than sold for one.
+    const [quantity, cents] = [parseNumber(from.trim()), readHundredths(price)]
     const isTier =
-      quantity !== null && Number.isInteger(quantity) && quantity > 1 && euros !== null && euros >= 0
-    return isTier && more.length === 0 ? { from: quantity, price: Math.round(euros * 100) } : null
+      quantity !== null && Number.isInteger(quantity) && quantity > 1 && cents !== null && cents >= 0
+    return isTier && more.length === 0 ? { from: quantity, price: cents } : null
   })
   return tiers.length <= mostTiers && tiers.every((tier) => tier !== null) ? tiers : null
 }

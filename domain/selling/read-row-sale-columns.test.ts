@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readSaleColumns } from './read-row-sale-columns.ts'
+import type { RowReading } from './row-reading.ts'
+
+test.each([
+  ['10 : 45,00 | 40 : 40,00', [4_500, 4_000]],
+  ['10 : 1 250,50 € | 40 : 1 200', [125_050, 120_000]],
+  ['10 : 0,00', [0]],
+  // A thousand euros, or one?
+  ['10 : 1.250', null],
+  ['10 : 1.250 | 40 : 1.200', null],
+  ['10 : 45,005', null],
+  ['10 : -5', null],
+  ['dix : 45', null],
+])('%s', (cell, prices) => {
+  const reading = { notes: [], questions: [], settled: [] } as unknown as RowReading
+  const plan = { columns: ['priceTiers' as const], defaultCategoryId: null, answers: {} }
+  readSaleColumns(
+    reading,
+    (target) => (target === 'priceTiers' ? cell : ''),
+    (target) => plan.columns.indexOf(target as 'priceTiers'),
+    { plan, headings: ['Prix par quantité'] },
+  )
+  expect(reading.sale?.priceTiers?.map(({ price }) => price) ?? null).toEqual(prices)
+  expect(reading.notes).toHaveLength(prices ? 0 : 1)
+})
