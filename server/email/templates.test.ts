@@ -313,6 +313,20 @@ describe('product-alert', () => {
     expect(mail.text).not.toMatch(/Ancien|plus bas|%/)
   })
 
+  test.each([
+    [3, 'm2', 'Il n’en reste plus que 3 m².', '3 m²'],
+    [1, 'palette', 'Il n’en reste plus que 1 palette.', '1 palette'],
+    [1_200, 'piece', 'Il n’en reste plus que 1 200 exemplaires.', '1 200'],
+    [1_200, undefined, 'Il n’en reste plus que 1 200 exemplaires.', '1 200'],
+  ] as const)(
+    '%i %s are said in the unit they are sold by',
+    async (availableQuantity, saleUnit, sentence, stock) => {
+      const { text } = await told({ alertType: 'low_quantity', availableQuantity, saleUnit })
+      expect(text).toContain(sentence)
+      expect(text).toContain(`En stock : ${stock}\n`)
+    },
+  )
+
   test('back in stock and cheaper is one mail', async () => {
     const { subject, text } = await told({ alertType: 'back_in_stock', alsoTypes: ['price_drop'] })
     expect(subject).toMatch(/^De nouveau en stock/)
@@ -337,6 +351,12 @@ test('mails say what a price is for, but for one piece', async () => {
 })
 
 describe('saved-search-digest', () => {
+  test('more than a thousand are written in French', async () => {
+    const { subject, text } = await renderSample('saved-search-digest', { total: 1_234 })
+    expect(plain(subject)).toContain('1 234 nouvelles annonces')
+    expect(plain(text)).toMatch(/Et 1 2\d\d autres/)
+  })
+
   test('shows each find, and how many more there are', async () => {
     const text = plain((await renderSample('saved-search-digest')).text)
     expect(text).toContain(

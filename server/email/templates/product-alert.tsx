@@ -1,6 +1,7 @@
 import type { AlertKind } from '#domain/alerts/alerts.ts'
 import { reduction } from '#domain/alerts/decide-alerts.ts'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
+import { formatCount, formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatFullDay } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
@@ -105,7 +106,7 @@ export const productAlert = defineEmail({
               value={pricePerUnit(data.lowestPrice, data.saleUnit)}
             />
           )}
-          <SumRow label="En stock" value={String(data.availableQuantity)} />
+          <SumRow label="En stock" value={stockOf(data)} />
         </SumRows>
       </Varying>
       <ActionButton href={data.url}>Voir le produit</ActionButton>
@@ -139,14 +140,20 @@ const withPercent = (data: ProductAlertData): string => {
   return percent ? ` (${percent})` : ''
 }
 
+const isCounted = ({ saleUnit }: ProductAlertData): boolean => saleUnit === undefined || saleUnit === 'piece'
+
+/** Pieces need no word; what is sold by the carton or the metre does. */
+const stockOf = (data: ProductAlertData): string =>
+  isCounted(data)
+    ? formatCount(data.availableQuantity)
+    : formatQuantity(data.availableQuantity, data.saleUnit ?? 'piece')
+
 /** Everything that is new, in one paragraph: the most important first. */
 const newsOf = (data: ProductAlertData): string =>
   [data.alertType, ...data.alsoTypes].map((kind) => sentenceOf(kind, data)).join(' ')
 
-function sentenceOf(
-  kind: AlertKind,
-  { oldPrice, newPrice, saleUnit, availableQuantity, expirationDate }: ProductAlertData,
-): string {
+function sentenceOf(kind: AlertKind, data: ProductAlertData): string {
+  const { oldPrice, newPrice, saleUnit, availableQuantity, expirationDate } = data
   switch (kind) {
     case 'price_drop':
       return oldPrice === null || newPrice === null
@@ -155,9 +162,10 @@ function sentenceOf(
     case 'back_in_stock':
       return 'Ce produit est de nouveau disponible.'
     case 'low_quantity':
+      if (!isCounted(data)) return `Il n’en reste plus que ${stockOf(data)}.`
       return availableQuantity === 1
         ? 'Il n’en reste plus qu’un exemplaire.'
-        : `Il n’en reste plus que ${availableQuantity} exemplaires.`
+        : `Il n’en reste plus que ${stockOf(data)} exemplaires.`
     case 'expiring_soon':
       return expirationDate
         ? `Il sera retiré de la vente après le ${formatFullDay(expirationDate)}.`

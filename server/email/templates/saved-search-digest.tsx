@@ -2,6 +2,7 @@ import { Column, Link, Row, Section, Text } from '@react-email/components'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
+import { formatCount } from '#domain/catalogue/unit-names.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import type { Cents } from '#domain/money.ts'
 import { Frame } from '../components/frame.tsx'
@@ -35,7 +36,7 @@ interface SavedSearchDigestData {
 type Find = SavedSearchDigestData['products'][number]
 
 const findsOf = (total: number): string =>
-  total === 1 ? 'Une nouvelle annonce' : `${total} nouvelles annonces`
+  total === 1 ? 'Une nouvelle annonce' : `${formatCount(total)} nouvelles annonces`
 
 const since: Record<SavedSearchDigestData['frequency'], string> = {
   immediate: '',
@@ -94,7 +95,7 @@ export const savedSearchDigest = defineEmail({
   },
 })
 
-const restOf = (more: number): string => (more === 1 ? 'Et une autre.' : `Et ${more} autres.`)
+const restOf = (more: number): string => (more === 1 ? 'Et une autre.' : `Et ${formatCount(more)} autres.`)
 
 const thumbnail = 88
 
