@@ -31,12 +31,12 @@ export const isAfter = (
   cursor ? sql`(${moment}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : undefined
 
 const shape =
-  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::\d\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::[0-5]\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The 30th of February is read as a day of March here, and refused by PostgreSQL. */
+/** The 30th of February is read as a day of March here, and refused by PostgreSQL, which knows no year 0 either. */
 const isDay = (day = ''): boolean => {
   const read = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+  return !day.startsWith('0000') && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
 }
 
 /** @throws AppError `invalid` for what no page named */

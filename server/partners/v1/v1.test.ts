@@ -86,7 +86,10 @@ test('the catalogue is read without a key, page by page, each article once', asy
     '2026-11-24T02:02:02.000001Z',
   ])
     expect(await statusAt(moment), moment).toBe(200)
-  for (const moment of ['2026-02-30 02:02:02+00', '2026-11-24 25:02:02+00', '2026-13-01 02:02:02+00'])
+  for (const moment of [
+    ...['2026-02-30 02:02:02+00', '2026-11-24 25:02:02+00', '2026-13-01 02:02:02+00'],
+    ...['2026-11-24 02:02:02+99', '2026-11-24 02:02:02+15:99', '0000-11-24 02:02:02+00'],
+  ])
     expect(await statusAt(moment), moment).toBe(400)
   expect((await call('/products?cursor=abc')).body).toMatchObject({
     code: 'invalid',
