@@ -1,5 +1,6 @@
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import { longestSavedQuery } from '#domain/alerts/alerts.ts'
+import { areCrossed } from '#domain/catalogue/filter-values.ts'
 import {
   type CatalogueSearch,
   catalogueParams,
@@ -49,8 +50,9 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
     department: wanted.department,
     near: town?.key ?? null,
     radius: town && wanted.radius,
-    minPrice: wanted.minPrice,
-    maxPrice: wanted.maxPrice,
+    // Kept, bounds between which there is nothing would find nothing, though the page it was saved on shows all.
+    minPrice: areCrossed(wanted) ? null : wanted.minPrice,
+    maxPrice: areCrossed(wanted) ? null : wanted.maxPrice,
     conditions: wanted.conditions,
     sellers: wanted.sellers,
     offers: wanted.offers,

@@ -91,6 +91,16 @@ describe('saving', () => {
     expect(await listSavedSearches(server.as(person))).toEqual([saved])
   })
 
+  test('prices that are crossed find what the page shows', async () => {
+    const saved = await save('parent=portes&minPrice=300&maxPrice=100')
+    expect(saved.description).toBe('Portes')
+    await list({ title: 'Porte à prix croisés', price: 20_000 })
+    await sendAlerts(server.as())
+    expect((await digests()).flatMap(({ products }) => products.map(({ title }) => title))).toContain(
+      'Porte à prix croisés',
+    )
+  })
+
   test('an address a category once had leads to the same search', async () => {
     await server.as().db.insert(categorySlugs).values({ slug: 'anciennes-portes', categoryId: doors })
     await save('parent=anciennes-portes')
@@ -101,6 +111,7 @@ describe('saving', () => {
     ['nothing', ''],
     ['order and page', 'sort=price-asc&page=2'],
     ['rubbish', 'category=x&minPrice=-1&cf_=a&maxPrice=1e3&%00=%ff'],
+    ['crossed prices, which filter nothing', 'minPrice=300&maxPrice=100'],
     ['an unknown field', `cf_${randomUUID()}=oui`],
     ['an unknown category', `category=${randomUUID()}`],
     ['an unknown slug', 'parent=nulle-part'],
