@@ -113,7 +113,8 @@ describe('a seller’s articles in another site’s page', () => {
     await hidePrices()
     const hidden = await (await server.request(`/widget/${seller.userId}.json`)).json()
     expect(hidden.articles.map(({ price }: { price: unknown }) => price)).toEqual(Array(6).fill(null))
-    expect((await server.request(`/widget/${randomUUID()}.json`)).status).toBe(404)
+    for (const id of [randomUUID(), '-'.repeat(36)])
+      expect((await server.request(`/widget/${id}.json`)).status).toBe(404)
   })
 
   test('the script is small, runs, and tells no cookie of it', async () => {

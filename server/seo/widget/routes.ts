@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { isUuid } from '#domain/address.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { widgetPath } from '#domain/catalogue/shared-addresses.ts'
@@ -47,7 +48,9 @@ export const widgetRoutes = new Hono<HttpEnv>()
 /** @throws AppError `not-found` for who does not sell here */
 async function listForWidget(ctx: Context, { sellerId, count }: { sellerId: string; count: number }) {
   const anonymous = { ...ctx, actor: null }
-  const seller = (await listPublicPeople(ctx, { userIds: [sellerId] })).get(sellerId)
+  const seller = isUuid(sellerId)
+    ? (await listPublicPeople(ctx, { userIds: [sellerId] })).get(sellerId)
+    : undefined
   if (!seller?.sellsHere) throw new AppError('not-found', generalMessages.notFound)
   const [settings, { items }] = await Promise.all([
     getPublicSettings(ctx),
