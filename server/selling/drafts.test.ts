@@ -88,6 +88,25 @@ test('there is an end to beginning', async () => {
   })
 })
 
+test('what an undone import took with it leaves room', async () => {
+  const importer = await makeSeller(server.as())
+  const ctx = server.as(importer)
+  const file = 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n'
+  const { id: importId } = await runFile(ctx, file)
+  const at = new Date()
+  await ctx.db.insert(productDrafts).values(
+    Array.from({ length: mostDrafts }, () => ({
+      ...{ id: randomUUID(), userId: importer.userId, content: values, importId },
+      ...{ createdAt: at, updatedAt: at },
+    })),
+  )
+  await undoImport(ctx, { importId })
+  expect((await listDrafts(ctx, first)).total).toBe(0)
+  await saveDraft(ctx, { draftId: randomUUID(), values, pictureIds: [] })
+  await runFile(ctx, file.replace('haut', 'bas'))
+  expect((await listDrafts(ctx, first)).total).toBe(2)
+})
+
 test('rows that say too little come in as drafts, go with their import and come back with it', async () => {
   const importer = await makeSeller(server.as())
   const ctx = server.as(importer)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
@@ -129,7 +129,8 @@ export async function saveDraft(
       .where(and(eq(productDrafts.id, id), eq(productDrafts.userId, userId)))
       .returning({ id: productDrafts.id })
     if (changed) return { id, isPublished: false }
-    if ((await ctx.db.$count(productDrafts, eq(productDrafts.userId, userId))) >= mostDrafts)
+    // Those that an undone import took with it are none that could be thrown away.
+    if ((await countDrafts(ctx, { sellerId: userId })) >= mostDrafts)
       throw new AppError('conflict', tooManyDrafts)
     const [made] = await ctx.db
       .insert(productDrafts)
@@ -190,10 +191,7 @@ export async function draftRows(
       and draft.content ->> 'reference' = coalesce(spoken.reference, '')
       and (spoken.reference is not null or draft.content ->> 'title' = spoken.title)`)
   if (rows.length === 0) return 0
-  const [{ kept } = { kept: 0 }] = await ctx.db
-    .select({ kept: count() })
-    .from(productDrafts)
-    .where(eq(productDrafts.userId, sellerId))
+  const kept = await countDrafts(ctx, { sellerId })
   const room = rows.slice(0, Math.max(0, mostDrafts - kept))
   if (room.length === 0) return 0
   const now = ctx.clock.now()
