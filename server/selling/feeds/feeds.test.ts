@@ -11,6 +11,7 @@ import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { runImport } from '../import/run-import.ts'
+import { restoreImport, undoImport } from '../import/undo-import.ts'
 import { startImport } from '../import/update-plan.ts'
 import { setProductVisibility } from '../own-products.ts'
 import { createFeed, deleteFeed, listFeeds } from './feeds.ts'
@@ -114,6 +115,16 @@ describe('an address that is followed', () => {
     // Of many hours only the last ones are kept.
     expect(await imports()).toBe(3)
     expect(await shown()).toEqual(['P-1 5000'])
+  })
+
+  test('what its seller has undone can be put back, however often the file is read meanwhile', async () => {
+    await follow([door(1)])
+    const { importId } = await read(file([door(1), door(2)]))
+    await undoImport(as(), { importId: importId as string })
+    expect(await shown()).toEqual(['P-1 10000'])
+    for (const price of ['90', '80', '70', '60', '50']) await read(file([door(1, price)]))
+    expect(await restoreImport(as(), { importId: importId as string })).toMatchObject({ returned: 1 })
+    expect(await shown()).toEqual(['P-1 5000', 'P-2 10000'])
   })
 
   test('a row that is not taken keeps its article on sale, and is reported once', async () => {

@@ -115,13 +115,13 @@ async function readListed(ctx: Context, importId: string, plan: ReturnType<typeo
   return { references, rejected, productIds: new Set(taken.flatMap((row) => row.productId ?? [])) }
 }
 
-/** An hourly file would fill the database with its own repetitions. */
+/** An hourly file would fill the database with its own repetitions. What its seller has undone is theirs to put back. */
 async function dropOldReads({ db }: Context, feedId: string): Promise<void> {
   const old = await db
     .select({ id: productImports.id })
     .from(feedReads)
     .innerJoin(productImports, eq(productImports.id, feedReads.importId))
-    .where(and(eq(feedReads.feedId, feedId), inArray(productImports.status, ['done', 'failed', 'undone'])))
+    .where(and(eq(feedReads.feedId, feedId), inArray(productImports.status, ['done', 'failed'])))
     .orderBy(desc(feedReads.createdAt))
     .offset(mostReads + 1)
   if (old.length === 0) return
