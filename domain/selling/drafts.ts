@@ -91,6 +91,9 @@ export const draftsPageOf = (params: URLSearchParams): number =>
 /** Why nothing more can be begun. */
 export const tooManyDrafts = `Vous avez déjà ${mostDrafts.toLocaleString('fr-FR')} brouillons\u00a0: terminez-en ou jetez-en d’abord.`
 
+/** Characters: several times what may be published, and what there is room for in a draft. A row of a file may say more. */
+const longestDescription = 40_000
+
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
 const shown = (value: number | null | undefined, factor = 1): string =>
   value == null ? '' : number.format(value / factor)
@@ -115,7 +118,7 @@ export function draftOfReading(reading: {
   return {
     ...emptyDraftValues,
     title: reading.title,
-    description: reading.description ?? '',
+    description: (reading.description ?? '').slice(0, longestDescription).toWellFormed(),
     price: shown(reading.price, 100),
     isOnRequest: reading.price === null,
     quantity: shown(reading.quantity ?? 1),

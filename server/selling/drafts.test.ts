@@ -131,6 +131,20 @@ test('rows that say too little come in as drafts, go with their import and come 
   expect((await listDrafts(ctx, first)).total).toBe(2)
 })
 
+test('a row with far too much text is a draft as well, and stops no import', async () => {
+  const ctx = server.as(await makeSeller(server.as()))
+  const notes = Array.from({ length: 10 }, (_, index) => `Note ${index}`)
+  const { status, counts } = await runFile(
+    ctx,
+    `Titre;Prix;Qté;Etat;${notes.join(';')}\nWC haut;12;1;Bon;${notes.map(() => 'é'.repeat(9_970)).join(';')}\nWC bas;10;1;Bon\n`,
+    { columns: ['title', 'price', 'quantity', 'field:État', ...notes.map(() => 'details' as const)] },
+  )
+  expect({ status, counts }).toMatchObject({ status: 'done', counts: { created: 1, rejected: 1 } })
+  const [draft] = (await listDrafts(ctx, first)).items
+  const { description } = (await getDraft(ctx, { draftId: draft?.id as string })).values
+  expect(description.length).toBeGreaterThan(10_000)
+})
+
 test('an import of nothing but drafts is taken back, and that too', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const { id: importId } = await runFile(ctx, 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n')
