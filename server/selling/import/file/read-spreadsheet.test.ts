@@ -115,6 +115,13 @@ describe('refused, with why, before its time is over', () => {
     expect(await refused(content)).toContain(message)
   })
 
+  test.each([4, 31, 91, 199])('what is wrong in row %i is said to be there', async (row) => {
+    const rows = Array.from({ length: 200 }, (_, index) => `Porte ${index};12`)
+    const file = (wrong: string) => bytes(['Titre;Prix', ...rows.with(row - 2, wrong)].join('\n'))
+    expect(await refused(file('"Porte;12'))).toContain(`ligne\u00a0${row},`)
+    expect(await refused(file(`"${'é\n'.repeat(110_000)}";12`))).toContain(`La ligne ${row} `)
+  })
+
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
   test.each([
     ['a cell far below', sheet('<row r="900000000"><c r="A900000000"><v>1</v></c></row>'), 'lignes'],

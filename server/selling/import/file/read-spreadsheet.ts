@@ -69,7 +69,8 @@ async function readCsv(text: string): Promise<Table> {
   } catch (error) {
     parser.destroy()
     if (!(error instanceof CsvError)) throw error
-    const line = table.length + 1
+    // The rows it read last are thrown away with it: the parser knows how many there were.
+    const line = Number((error as { records?: unknown }).records ?? table.length) + 1
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new AppError('invalid', importMessages.openQuote(line))
     throw new AppError('invalid', importMessages.cellTooLong(line))
   }
