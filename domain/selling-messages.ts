@@ -1,3 +1,4 @@
+import { formatCount } from './catalogue/unit-names.ts'
 import type { Notice } from './messages.ts'
 
 /** The French error catalogue (messages.ts): what sellers read. */
@@ -9,10 +10,11 @@ export const stockOutMessages = {
   refused: 'Impossible de retirer le produit du stock.',
   failure: 'Problème lors de la sortie de stock.',
   /** Fewer are left than were to be taken. */
-  tooMany: (left: number) => `Impossible de retirer le produit du stock. Il n’en reste que\u00a0${left}.`,
+  tooMany: (left: number) =>
+    `Impossible de retirer le produit du stock. Il n’en reste que\u00a0${formatCount(left)}.`,
   success: 'Produit retiré du stock.',
   successOf: (units: number) =>
-    units === 1 ? stockOutMessages.success : `${units} unités retirées du stock.`,
+    units === 1 ? stockOutMessages.success : `${formatCount(units)} unités retirées du stock.`,
   confirmation: {
     title: 'Confirmer la sortie de stock',
     text: 'Êtes-vous sûr de vouloir retirer 1 unité de ce produit du stock ?',
@@ -20,9 +22,9 @@ export const stockOutMessages = {
   confirmationOf: (units: number) =>
     units === 1
       ? stockOutMessages.confirmation.text
-      : `Êtes-vous sûr de vouloir retirer ${units} unités de ce produit du stock ?`,
+      : `Êtes-vous sûr de vouloir retirer ${formatCount(units)} unités de ce produit du stock ?`,
   undone: (units: number) =>
-    `Sortie annulée\u00a0: ${units === 1 ? '1 unité remise' : `${units} unités remises`} en stock.`,
+    `Sortie annulée\u00a0: ${units === 1 ? '1 unité remise' : `${formatCount(units)} unités remises`} en stock.`,
   undoFailure: 'La sortie n’a pas pu être annulée.',
   undoneBefore: 'Cette sortie est déjà annulée.',
   tooLate:
@@ -152,7 +154,7 @@ export const ownProductMessages = {
   noStock: 'Indiquez d’abord un stock pour la remettre en vente.',
   wasSold: 'Ce produit figure dans une commande\u00a0: l’acheteur doit pouvoir le retrouver.',
   stockChanged: (quantity: number) =>
-    `Le stock a changé entre-temps\u00a0: il est maintenant de ${quantity}.`,
+    `Le stock a changé entre-temps\u00a0: il est maintenant de ${formatCount(quantity)}.`,
   cellChanged:
     'Cette case a changé entre-temps\u00a0: la liste vient d’être actualisée, vérifiez-la et recommencez.',
   onRequest: 'Son prix est sur demande.',

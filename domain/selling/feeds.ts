@@ -1,3 +1,5 @@
+import { formatCount } from '../catalogue/unit-names.ts'
+
 /** How far an address is that a seller’s articles are kept in step with. */
 export const feedStates = ['new', 'reading', 'ok', 'waiting', 'shrunk', 'failing'] as const
 export type FeedState = (typeof feedStates)[number]
@@ -67,10 +69,10 @@ export const feedMessages = {
   first: 'Vérifiez ce que nous en avons compris\u00a0: ensuite tout suit par lui-même.',
   newColumns: 'Les colonnes du fichier ont changé\u00a0: dites-nous ce qu’elles veulent dire.',
   shrunk: (rows: number, active: number) =>
-    `Le fichier n’a plus que ${rows} ligne${rows > 1 ? 's' : ''}, pour ${active} annonces. Si vous l’importez, les autres seront masquées.`,
+    `Le fichier n’a plus que ${formatCount(rows)} ligne${rows > 1 ? 's' : ''}, pour ${formatCount(active)} annonces. Si vous l’importez, les autres seront masquées.`,
   rejected: (count: number) =>
     count === 1
       ? '1 ligne n’a pas été reprise\u00a0: elle est à corriger.'
-      : `${count.toLocaleString('fr-FR')} lignes n’ont pas été reprises\u00a0: elles sont à corriger.`,
+      : `${formatCount(count)} lignes n’ont pas été reprises\u00a0: elles sont à corriger.`,
   importFailed: 'La mise à jour s’est interrompue\u00a0: elle recommence à la prochaine lecture.',
 } as const

@@ -1,3 +1,4 @@
+import { formatCount } from '../catalogue/unit-names.ts'
 import { type Cents, formatEuros } from '../money.ts'
 
 /** By how much prices go up or down: hundredths of a percent, or cents. Whole numbers, so that nothing is lost in between. */
@@ -31,9 +32,10 @@ export function foreseePrices(prices: readonly (Cents | null)[], change: PriceCh
   const highest = after.reduce((one, other) => Math.max(one, other))
   const free = after.filter((price) => price === 0).length
   return [
-    `${after.length}\u00a0${after.length > 1 ? 'articles' : 'article'}, de ${formatEuros(lowest)} à ${formatEuros(highest)}.`,
-    free > 0 && `${free}\u00a0${free > 1 ? 'deviennent gratuits' : 'devient gratuit'}.`,
-    onRequest > 0 && `${onRequest}\u00a0sur demande ${onRequest > 1 ? 'restent ainsi' : 'reste ainsi'}.`,
+    `${formatCount(after.length)}\u00a0${after.length > 1 ? 'articles' : 'article'}, de ${formatEuros(lowest)} à ${formatEuros(highest)}.`,
+    free > 0 && `${formatCount(free)}\u00a0${free > 1 ? 'deviennent gratuits' : 'devient gratuit'}.`,
+    onRequest > 0 &&
+      `${formatCount(onRequest)}\u00a0sur demande ${onRequest > 1 ? 'restent ainsi' : 'reste ainsi'}.`,
   ]
     .filter(Boolean)
     .join(' ')

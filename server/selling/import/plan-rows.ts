@@ -4,6 +4,7 @@ import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import { byThePiece, checkSale, type Sale } from '#domain/catalogue/sale-units.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
+import { formatCount } from '#domain/catalogue/unit-names.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
 import { saidCondition } from '#domain/selling/read-condition.ts'
@@ -228,7 +229,7 @@ function newQuantity(
   if (quantity === undefined) return known.quantity
   if (quantity !== known.lastQuantity || known.quantity >= quantity) return quantity
   const gone = quantity - known.quantity
-  const text = `${gone} ${gone > 1 ? 'pièces sont parties' : 'pièce est partie'} depuis le dernier import\u00a0: le stock reste à ${known.quantity}.`
+  const text = `${formatCount(gone)} ${gone > 1 ? 'pièces sont parties' : 'pièce est partie'} depuis le dernier import\u00a0: le stock reste à ${formatCount(known.quantity)}.`
   notes.push({ column, kind: 'understood', text })
   return known.quantity
 }
