@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertKind, alertKinds, mostWatchedProducts } from '#domain/alerts/alerts.ts'
 import type { Actor } from '#server/context.ts'
-import { emails, products, productWatches, profiles } from '#server/database/schema/index.ts'
+import { emails, products, productWatches, profiles, savedSearches } from '#server/database/schema/index.ts'
 import type { EmailTemplates } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { expireProducts } from './expire-products.ts'
 import { listWatchedProducts } from './list-watched-products.ts'
@@ -212,6 +213,21 @@ describe('the link that ends mails', () => {
     })
     const nobody = signSubscription(server.as(), { ...own(), userId: randomUUID() })
     expect((await call(nobody, 'POST', '/api/unsubscribe/undo')).status).toBe(404)
+  })
+
+  test('brings nothing back to a deleted account', async () => {
+    const { actor, cookie } = await makeSignedIn(server)
+    await watch(['price_drop'], productId, actor)
+    const search = { name: 'Portes', query: 'search=porte', frequency: 'daily' as const }
+    const token = signSubscription(server.as(), { ...own(), userId: actor.userId, search })
+    const deletion = await server.request('/api/privacy/deletion', {
+      ...{ method: 'POST', cookie, body: JSON.stringify({ currentPassword: 'chantier-2026' }) },
+    })
+    expect(deletion.ok).toBe(true)
+    expect((await call(token, 'POST', '/api/unsubscribe/undo')).status).toBe(404)
+    const { db } = server.as()
+    expect(await db.$count(productWatches, eq(productWatches.userId, actor.userId))).toBe(0)
+    expect(await db.$count(savedSearches, eq(savedSearches.userId, actor.userId))).toBe(0)
   })
 })
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alertMessages } from '#domain/account-messages.ts'
 import { type AlertKind, alertKindLabels, mostAlertPreferences } from '#domain/alerts/alerts.ts'
 import { AppError } from '#domain/errors.ts'
-import { listContacts } from '../accounts/people.ts'
+import { listPublicPeople } from '../accounts/people.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { alertPreferences, productWatches, savedSearches } from '../database/schema/alerts.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
@@ -126,8 +126,10 @@ export async function restoreSubscription(
   input: { token: string },
 ): Promise<SubscriptionState> {
   const subscription = readSubscription(ctx, input.token)
-  const people = await listContacts(ctx, { userIds: [subscription.userId] })
-  if (people.length === 0) throw invalidLink()
+  const { userId } = subscription
+  const person = (await listPublicPeople(ctx, { userIds: [userId] })).get(userId)
+  // What an account's deletion has forgotten stays so (règlement (UE) 2016/679, art. 17), whoever still has one of its mails.
+  if (!person || person.isDeleted) throw invalidLink()
   await inTransaction(ctx, async (ctx) => {
     await restoreWatch(ctx, subscription)
     await restorePreferences(ctx, subscription)
