@@ -10,6 +10,7 @@ import { certificate, certificateKey } from '#tests/helpers/certificate.ts'
 import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { giveUpLostImports } from '../import/lost-imports.ts'
 import { runImport } from '../import/run-import.ts'
 import { restoreImport, undoImport } from '../import/undo-import.ts'
 import { startImport } from '../import/update-plan.ts'
@@ -213,6 +214,21 @@ describe('an address that is followed', () => {
     }
     expect(await shown()).toEqual(['P-1 10000'])
     expect(await read(file([door(1)]))).toMatchObject({ state: 'ok', problem: '' })
+  })
+
+  test('an import that was cut off for good is begun again with the next reading', async () => {
+    await follow([door(1)])
+    const changed = file([door(1), door(2)])
+    await readFeed(as(null), { feedId }, async () => changed as Uint8Array<ArrayBuffer>)
+    const { importId, state } = await feed()
+    expect(state).toBe('reading')
+    await queue.take()
+    await giveUpLostImports(as(null))
+    const settling = (await queue.take()).filter(({ name }) => name === 'settle-feed')
+    expect(settling.map(({ data }) => data.importId)).toEqual([importId])
+    await settleFeed(as(null), { importId: importId as string })
+    expect(await feed()).toMatchObject({ state: 'failing', problem: feedMessages.importFailed })
+    expect(await read(changed)).toMatchObject({ state: 'ok', articles: 2 })
   })
 
   test('JSON is read as a file is', async () => {

@@ -132,9 +132,3 @@ async function dropOldReads({ db }: Context, feedId: string): Promise<void> {
     ),
   )
 }
-
-/** Has settled what an import was that an address was read as; in the transaction that ends it. */
-export async function requestSettling(ctx: Context, { importId }: { importId: string }): Promise<void> {
-  const known = await ctx.db.$count(feedReads, eq(feedReads.importId, importId))
-  if (known > 0) await ctx.jobs.enqueue(ctx.db, 'settle-feed', { importId })
-}

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
 import { hasNoJob } from '../../jobs/has-no-job.ts'
+import { requestSettling } from '../feeds/request-settling.ts'
 
 /** A file may have tens of thousands of rows, which go with it. */
 const filesAtOnce = 10
@@ -30,14 +31,17 @@ export async function giveUpLostImports(ctx: Context): Promise<number> {
 export const giveUpLostImport = (ctx: Context, { importId }: { importId: string }): Promise<number> =>
   giveUpRows(ctx, eq(productImports.id, importId))
 
-async function giveUpRows({ db, clock }: Context, which?: SQL): Promise<number> {
-  const isLost = hasNoJob('run-import', { importId: productImports.id })
-  const { rowCount } = await db
-    .update(productImports)
-    .set({ status: 'failed', finishedAt: clock.now() })
-    .where(and(eq(productImports.status, 'running'), which, isLost))
-  return rowCount ?? 0
-}
+const giveUpRows = (ctx: Context, which?: SQL): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const isLost = hasNoJob('run-import', { importId: productImports.id })
+    const lost = await ctx.db
+      .update(productImports)
+      .set({ status: 'failed', finishedAt: ctx.clock.now() })
+      .where(and(eq(productImports.status, 'running'), which, isLost))
+      .returning({ id: productImports.id })
+    await requestSettling(ctx, { importIds: lost.map(({ id }) => id) })
+    return lost.length
+  })
 
 const giveUpPictures = (ctx: Context, source: 'addresses' | 'zip'): Promise<number> =>
   inTransaction(ctx, async ({ db, jobs }) => {

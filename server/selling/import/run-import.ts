@@ -3,7 +3,7 @@ import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
-import { requestSettling } from '../feeds/settle-feed.ts'
+import { requestSettling } from '../feeds/request-settling.ts'
 import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
 import { newReport, saveReport } from '../import-pictures/picture-report.ts'
 import { enqueuePictureJob } from '../import-pictures/receive-picture-zip.ts'
@@ -128,7 +128,7 @@ function finish(ctx: Context, importId: string, status: 'done' | 'failed'): Prom
       .set({ status, finishedAt: ctx.clock.now() })
       .where(eq(productImports.id, importId))
     if (status === 'done') await startAddressPictures(ctx, { importId })
-    await requestSettling(ctx, { importId })
+    await requestSettling(ctx, { importIds: [importId] })
   })
 }
 
