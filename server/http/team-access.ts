@@ -59,7 +59,7 @@ const sales = [
   ...['choice', 'drafts/**', 'export', 'feeds/**', 'labels', 'pause', 'places/**', 'products/**'].map(
     (path) => `GET /api/selling/${path}`,
   ),
-  ...['deletion', 'drafts/deletion', 'feeds/**', 'places/**', 'products/*/duplicate'].map(
+  ...['deletion', 'drafts/deletion', 'feeds/**', 'labels', 'places/**', 'products/*/duplicate'].map(
     (path) => `POST /api/selling/${path}`,
   ),
   ...['drafts/*', 'many', 'pause', 'places/**', 'products/**', 'status', 'visibility'].map(

@@ -159,6 +159,25 @@ test('sales put online and edit, yet reach neither money nor keys nor the accoun
     expect([call, (await browser.post(call, {})).status]).toEqual([call, 403])
 })
 
+test('who sells for a firm prints the labels of its articles', async () => {
+  const firm = await makeSeller(server.as())
+  await makeProduct(server.as(), { userId: firm.userId, categoryId, uniqueCode: 'ETIQ3479' })
+  const [seller, yard] = [await makeWorker(), await makeWorker()]
+  await engage(firm, seller, 'sales')
+  await engage(firm, yard, 'yard')
+  // As the dialog sends them, however few there are.
+  const print = async (worker: Actor) =>
+    server.request('/api/selling/labels', {
+      method: 'POST',
+      cookie: [...(await signIn(worker)).cookies.values()].join('; '),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'codes=ETIQ3479&perPage=24',
+    })
+  const sheet = await print(seller)
+  expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect((await print(yard)).status).toBe(403)
+})
+
 test('one goes to and fro between the firm and oneself, and leaves it for good', async () => {
   const firm = await makeSeller(server.as())
   const worker = await makeWorker()
