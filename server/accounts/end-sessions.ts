@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
@@ -8,7 +8,7 @@ import { sessions } from '../database/schema/accounts.ts'
 import { findPerson } from './people.ts'
 
 /**
- * Signs a person out everywhere, or in one place. The session that asks is spared: it has its own way to sign out.
+ * Signs a person out everywhere, where they act as somebody else too, or in one place. The session that asks is spared: it has its own way to sign out.
  * @throws AppError `not-found` for a session that is not this person's, or not any more
  */
 export async function endSessions(
@@ -25,8 +25,9 @@ export async function endSessions(
       .delete(sessions)
       .where(
         and(
-          eq(sessions.userId, person.id),
-          sessionId ? eq(sessions.id, sessionId) : undefined,
+          sessionId
+            ? and(eq(sessions.userId, person.id), eq(sessions.id, sessionId))
+            : or(eq(sessions.userId, person.id), eq(sessions.impersonatedBy, person.id)),
           actor.sessionId ? ne(sessions.id, actor.sessionId) : undefined,
         ),
       )

@@ -8,6 +8,8 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { requireOwnSession } from '../context.ts'
 import { changeRole } from './change-role.ts'
+import { createCode } from './mailed-codes.ts'
+import { resetPassword } from './passwords.ts'
 import { suspendUser } from './suspend-user.ts'
 
 const server = startTestServer()
@@ -134,6 +136,38 @@ describe('acting as somebody else', () => {
     const demoted = await open(person.userId)
     await changeRole(server.as(admin.actor), { userId: second.actor.userId, role: null })
     expect(await accountOf(demoted)).toBeNull()
+  })
+
+  test.each<[string, (own: { actor: Actor; cookie: string }) => Promise<unknown>]>([
+    [
+      'change their password',
+      ({ cookie }) =>
+        send('PUT', '/api/account/password', cookie, {
+          currentPassword: 'chantier-2026',
+          password: 'escalier quart tournant',
+          confirmation: 'escalier quart tournant',
+        }),
+    ],
+    [
+      'choose another by mail',
+      async ({ actor: { userId } }) => {
+        const token = await createCode(server.as(), 'reset-password', { userId, subject: '' })
+        await resetPassword(server.as(), { token, password: 'escalier quart tournant' })
+      },
+    ],
+    ['sign out everywhere else', ({ cookie }) => send('DELETE', '/api/account/sessions', cookie)],
+    [
+      'are signed out by another',
+      ({ actor }) => send('DELETE', `/api/admin/users/${actor.userId}/sessions`, admin.cookie),
+    ],
+  ])('ends with the administrator’s own sessions when they %s', async (_, end) => {
+    const second = await makeSignedIn(server, { role: 'admin' })
+    const token = await codeFor(person.userId, second.cookie)
+    // Kept by whoever had the administrator's session as well.
+    const copied = jar('', await send('POST', '/api/account/impersonation', second.cookie, { token }))
+    expect(await accountOf(copied)).toMatchObject({ email: person.email })
+    await end(second)
+    expect(await accountOf(copied)).toBeNull()
   })
 
   test('credentials are out of reach: operations that begin with requireOwnSession refuse', () => {

@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { passwordMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
@@ -27,8 +27,8 @@ const notifyPasswordChange = (ctx: Context, user: { email: string; firstName: st
   })
 
 /**
- * Changes the visitor's password, ends all their sessions, knows none of their devices any more, and opens a new session
- * here; answers its cookies.
+ * Changes the visitor's password, ends all their sessions and those in which they act as somebody else, knows none of their
+ * devices any more, and opens a new session here; answers its cookies.
  * @throws AppError `not-signed-in`, `invalid` for a wrong current password or a new one that is easily guessed
  */
 export async function changePassword(
@@ -54,6 +54,8 @@ export async function changePassword(
       const user = await lockUser(tx, actor.userId)
       await endCodes(tx, 'reset-password', actor.userId)
       await forgetKnownDevices(tx, actor.userId)
+      // Theirs alone have ended: those in which they act as somebody else are the others'.
+      await tx.db.delete(sessions).where(eq(sessions.impersonatedBy, actor.userId))
       if (user) await notifyPasswordChange(tx, user)
     })
     return answered.getSetCookie()
@@ -89,8 +91,8 @@ export async function requestPasswordReset(ctx: Context, input: { email: string 
 }
 
 /**
- * Sets a new password with the secret of a mailed link, ends every session of the account and what other links to do so
- * are under way. Whoever has the link has the mailbox: the address counts as confirmed, and no sign-up or change of address
+ * Sets a new password with the secret of a mailed link, ends every session of the account, those in which an administrator
+ * acts as somebody else too, and what other links to do so are under way. Whoever has the link has the mailbox: the address counts as confirmed, and no sign-up or change of address
  * that was under way outlives it. Answers whose it is: where the link was opened, the person is known.
  * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password`: the link lives on
  */
@@ -113,7 +115,7 @@ export async function resetPassword(
     await endSignUps(tx, userId)
     await setPassword(tx, { userId, passwordHash })
     await forgetKnownDevices(tx, userId)
-    await tx.db.delete(sessions).where(eq(sessions.userId, userId))
+    await tx.db.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
     await tx.db.update(users).set({ emailVerified: true, updatedAt }).where(eq(users.id, userId))
     if (user) await notifyPasswordChange(tx, user)
   })

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { longestAdminSession, longestSession } from '#domain/accounts/accounts.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { isUuid } from '#domain/address.ts'
@@ -73,7 +73,7 @@ export async function listOwnSessions(ctx: Context) {
 }
 
 /**
- * Signs the person out in one place, or everywhere else. The session that asks is spared: it has its own way to sign out.
+ * Signs the person out in one place, or everywhere else, where they act as somebody else too. The session that asks is spared: it has its own way to sign out.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a session that is not theirs, or not any more
  */
 export async function endOwnSessions(
@@ -88,8 +88,10 @@ export async function endOwnSessions(
     .delete(sessions)
     .where(
       and(
-        eq(sessions.userId, actor.userId),
-        isNull(sessions.impersonatedBy),
+        or(
+          and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatedBy)),
+          sessionId === undefined ? eq(sessions.impersonatedBy, actor.userId) : undefined,
+        ),
         sessionId === undefined ? undefined : eq(sessions.id, sessionId),
         actor.sessionId ? ne(sessions.id, actor.sessionId) : undefined,
       ),
