@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { actForSchema, inviteMemberSchema, memberRoleSchema } from '#domain/accounts/team.ts'
 import type { HttpEnv } from '../../http/environment.ts'
+import { limitingMailsTo } from '../../http/limit-mails.ts'
 import { limitByAccount } from '../../http/rate-limit.ts'
 import { json } from '../../http/validate.ts'
 import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
@@ -11,9 +12,11 @@ const invitations = limitByAccount({ name: 'team-invitation', points: 40, durati
 
 export const teamRoutes = new Hono<HttpEnv>()
   .get('/team', async (c) => c.json(await listTeam(c.var.ctx)))
-  .post('/team', invitations, json(inviteMemberSchema), async (c) =>
-    c.json(await inviteMember(c.var.ctx, c.req.valid('json')), 201),
-  )
+  .post('/team', invitations, json(inviteMemberSchema), async (c) => {
+    const input = c.req.valid('json')
+    const made = await limitingMailsTo(c, input.email, () => inviteMember(c.var.ctx, input))
+    return c.json(made, 201)
+  })
   .put('/team/:id', json(memberRoleSchema), async (c) => {
     await changeMemberRole(c.var.ctx, { memberId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ changed: true })

@@ -14,6 +14,7 @@ import {
 import { mayCall } from '#server/http/team-access.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProductHistory } from '../../selling/product-history.ts'
 import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
@@ -90,6 +91,21 @@ test('an address is asked once, one’s own never, a team has its size, and who 
   await expect(
     inviteMember(server.as(buyer), { email: 'a@exemple.example', role: 'yard' }),
   ).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('asked and put out again and again, a stranger’s mailbox is not filled: the ninth mail in an hour is refused', async () => {
+  const { cookie } = await makeSignedIn(server, { userType: 'seller' })
+  const email = 'inconnue@exemple.example'
+  const invite = () =>
+    server.request('/api/team', { method: 'POST', body: JSON.stringify({ email, role: 'yard' }), cookie })
+  for (let mail = 1; mail <= 8; mail += 1) {
+    const made = await invite()
+    expect(made.status).toBe(201)
+    // Who is there already gets no mail, and counts for none.
+    if (mail === 1) expect((await invite()).status).toBe(409)
+    await server.request(`/api/team/${(await made.json()).id}`, { method: 'DELETE', cookie })
+  }
+  expect((await invite()).status).toBe(429)
 })
 
 test('an administrator joins no team; of a suspended firm nobody works for it', async () => {
