@@ -11,6 +11,7 @@ import { readPersonalData, requireGoodPassword } from './good-password.ts'
 import { forgetKnownDevices } from './guesses/known-devices.ts'
 import { lockUser } from './lock-user.ts'
 import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { endSecondSteps } from './second-factor/second-step.ts'
 import { setPassword } from './set-password.ts'
 import { endSignUps } from './sign-up.ts'
 
@@ -53,6 +54,7 @@ export async function changePassword(
     await inTransaction(ctx, async (tx) => {
       const user = await lockUser(tx, actor.userId)
       await endCodes(tx, 'reset-password', actor.userId)
+      await endSecondSteps(tx, actor.userId)
       await forgetKnownDevices(tx, actor.userId)
       // Theirs alone have ended: those in which they act as somebody else are the others'.
       await tx.db.delete(sessions).where(eq(sessions.impersonatedBy, actor.userId))
@@ -114,6 +116,7 @@ export async function resetPassword(
     await endCodes(tx, 'change-email', userId)
     await endSignUps(tx, userId)
     await setPassword(tx, { userId, passwordHash })
+    await endSecondSteps(tx, userId)
     await forgetKnownDevices(tx, userId)
     await tx.db.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
     await tx.db.update(users).set({ emailVerified: true, updatedAt }).where(eq(users.id, userId))

@@ -20,6 +20,8 @@ import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createSoftKey } from '#tests/helpers/soft-key.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createCode } from '../mailed-codes.ts'
+import { resetPassword } from '../passwords.ts'
 import { openSessions } from '../sessions/replace-session.ts'
 
 const server = startTestServer()
@@ -390,6 +392,25 @@ test('changing the password keeps the session of whoever has a second factor', a
   const body = { currentPassword, password: chosen, confirmation: chosen }
   expect((await browser.put('/api/account/password', body)).status).toBe(200)
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
+})
+
+test('a password that was changed or reset meanwhile has proved nothing', async () => {
+  const member = await makeMember()
+  const { userId } = member
+  const browser = await signedIn(member)
+  const { secret } = await turnOnApp(browser)
+  const [before, after] = [openBrowser(server), openBrowser(server)]
+  await typePassword(before, member)
+  const body = { currentPassword, password: 'garde-corps en frêne', confirmation: 'garde-corps en frêne' }
+  expect((await browser.put('/api/account/password', body)).status).toBe(200)
+  const refused = await typeCode(before, shown(secret))
+  expect((await refused.json()).details).toEqual({ reason: 'stepOver' })
+
+  await after.post('/api/account/sign-in', { email: member.email, password: body.password })
+  const token = await createCode(server.as(), 'reset-password', { userId, subject: '' })
+  await resetPassword(server.as(), { token, password: 'limon central en chêne' })
+  expect((await typeCode(after, shown(secret))).status).toBe(400)
+  expect(await after.whoAmI()).toBeNull()
 })
 
 test('suspended meanwhile, nobody comes in by the second step', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, like } from 'drizzle-orm'
 import { type SecondFactorMethod, secondStepMinutes } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { AppError } from '#domain/errors.ts'
@@ -41,6 +41,13 @@ export async function beginSecondStep(ctx: Context, userId: string): Promise<Awa
     updatedAt: now,
   })
   return { token, methods: await methodsOf(ctx, userId) }
+}
+
+/** Whoever typed a password that has been changed since has typed none. In the transaction that changes it. */
+export async function endSecondSteps({ db }: Context, userId: string): Promise<void> {
+  await db
+    .delete(verifications)
+    .where(and(like(verifications.identifier, 'second-step:%'), like(verifications.value, `${userId} %`)))
 }
 
 /** @throws AppError `invalid` when it is over: the password is asked again */
