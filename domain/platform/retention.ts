@@ -62,6 +62,14 @@ const timed = {
     ground: 'contract',
     end: 'Supprimés',
   },
+  // Anybody may have typed that address: its owner, who never asked for an account, cannot delete it.
+  'unconfirmed-accounts': {
+    what: 'Inscriptions dont l’adresse email n’a jamais été confirmée (adresse, nom, empreinte du mot de passe)',
+    since: 'depuis la dernière inscription à cette adresse',
+    days: 30,
+    ground: 'contract',
+    end: 'Supprimées',
+  },
   guesses: {
     what: 'Essais de mots de passe et de codes (empreinte du compte, de l’appareil ou de l’adresse réseau)',
     since: 'depuis le dernier essai',

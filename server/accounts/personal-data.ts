@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, notExists, or, sql } from 'drizzle-orm'
 import { deletedAddress, deletedName, longestSession } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { Context } from '../context.ts'
-import { deleteBatch } from '../database/batches.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { batchSize, deleteBatch } from '../database/batches.ts'
 import { accounts, profiles, sessions, users, verifications } from '../database/schema/accounts.ts'
 import { knownDevices } from '../database/schema/guesses.ts'
 import { forgetKnownDevices } from './guesses/known-devices.ts'
@@ -126,6 +126,51 @@ export async function forgetPerson(ctx: Context, input: { userId: string; hasSol
 /** Mailed links that are too old to be explained. */
 export const deleteOldCodes = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, verifications, verifications.id, lt(verifications.expiresAt, before))
+
+/**
+ * Accounts that nobody confirmed since they, or a newer sign-up of theirs, were made, and that no link can confirm any more.
+ * Held first: who signs up or confirms at this moment keeps theirs.
+ */
+export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Date }): Promise<number> =>
+  inTransaction(ctx, async ({ db }) => {
+    const own = eq(accounts.userId, users.id)
+    const link = sql`${verifications.value} like ${users.id} || ' %'`
+    const kept = or(isNotNull(profiles.suspendedAt), isNotNull(profiles.deletedAt))
+    const old = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.emailVerified, false),
+          lt(users.createdAt, before),
+          // Made by a sign-up here: what came with a move, and may have traded, has two dates.
+          eq(users.updatedAt, users.createdAt),
+          notExists(
+            db
+              .select()
+              .from(accounts)
+              .where(and(own, gte(accounts.updatedAt, before))),
+          ),
+          notExists(
+            db
+              .select()
+              .from(verifications)
+              .where(and(link, gte(verifications.expiresAt, before))),
+          ),
+          notExists(
+            db
+              .select()
+              .from(profiles)
+              .where(and(eq(profiles.id, users.id), kept)),
+          ),
+        ),
+      )
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    const ids = old.map(({ id }) => id)
+    if (ids.length > 0) await db.delete(users).where(inArray(users.id, ids))
+    return ids.length
+  })
 
 /** Sessions that ended by themselves: unused for too long, or however much they were used. */
 export const deleteOldSessions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>

@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/platform/days.ts'
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
 import { emptyDraftValues } from '#domain/selling/drafts.ts'
-import type { Context } from '#server/context.ts'
+import { createCode } from '#server/accounts/mailed-codes.ts'
+import { forgetPerson } from '#server/accounts/personal-data.ts'
+import { setPassword } from '#server/accounts/set-password.ts'
+import { type Context, inTransaction } from '#server/context.ts'
 import {
+  accounts,
   apiKeys,
   auditLog,
   browserErrors,
@@ -35,6 +39,7 @@ import {
   sentAlerts,
   sessions,
   unreadableEmailReports,
+  users,
   verifications,
   webhookDeliveries,
   webhookEndpoints,
@@ -70,6 +75,21 @@ beforeAll(async () => {
     .returning()
   searchId = search?.id as string
 })
+
+/** What a sign-up leaves that nobody confirms. */
+async function makeUnconfirmed(at: Date, change: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+  const dates = { createdAt: at, updatedAt: at }
+  const email = `${randomUUID()}@exemple.example`
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ email, name: 'Camille Roux', ...dates, ...change })
+    .returning({ id: users.id })
+  const id = user?.id as string
+  await ctx.db.insert(profiles).values({ id, email })
+  const credential = { userId: id, accountId: id, providerId: 'credential', password: 'x' }
+  await ctx.db.insert(accounts).values({ ...credential, ...dates })
+  return id
+}
 
 const anotherProduct = async () => makeProduct(ctx, { userId: otherId, categoryId: await makeCategory(ctx) })
 
@@ -117,6 +137,10 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
       make: (expiresAt) =>
         ctx.db.insert(verifications).values({ identifier: randomUUID(), value: '', expiresAt }),
       count: () => ctx.db.$count(verifications),
+    },
+    'unconfirmed-accounts': {
+      make: makeUnconfirmed,
+      count: () => ctx.db.$count(users, eq(users.emailVerified, false)),
     },
     guesses: {
       make: (countedAt) =>
@@ -309,6 +333,29 @@ test('a conversation goes with its pictures, and waits for whoever looks into a 
   expect(await ctx.db.$count(conversations, eq(conversations.id, old))).toBe(0)
   expect(await ctx.db.$count(conversations, eq(conversations.id, reported))).toBe(1)
   expect(await take()).toMatchObject([{ name: 'delete-pictures', data: { urls: [url] } }])
+})
+
+test('of accounts nobody confirmed those stay that are asked for again, suspended, moved here or deleted', async () => {
+  const { db } = ctx
+  const gone = await makeUnconfirmed(ago(40))
+  const again = await makeUnconfirmed(ago(40))
+  await setPassword(server.as(null, { now: () => ago(2) }), { userId: again, passwordHash: 'y' })
+  const mailed = await makeUnconfirmed(ago(40))
+  await createCode(ctx, 'confirm-sign-up', { userId: mailed, subject: '{}' })
+  const suspended = await makeUnconfirmed(ago(40))
+  await db
+    .update(profiles)
+    .set({ suspendedAt: ago(40) })
+    .where(eq(profiles.id, suspended))
+  const moved = await makeUnconfirmed(ago(400), { updatedAt: ago(40) })
+  const left = await makeUnconfirmed(ago(40))
+  await inTransaction(server.as(null, { now: () => ago(39) }), (ctx) =>
+    forgetPerson(ctx, { userId: left, hasSold: false }),
+  )
+  await deleteOldData(ctx)
+  const ids = [gone, again, mailed, suspended, moved, left]
+  const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([again, mailed, suspended, moved, left]))
 })
 
 test('what is still to be done is never too old', async () => {

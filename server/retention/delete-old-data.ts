@@ -1,6 +1,6 @@
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
 import { deleteOldDevices, deleteOldGuesses } from '../accounts/guesses/known-devices.ts'
-import { deleteOldCodes, deleteOldSessions } from '../accounts/personal-data.ts'
+import { deleteOldCodes, deleteOldSessions, deleteUnconfirmedAccounts } from '../accounts/personal-data.ts'
 import { forgetTaxIdentities } from '../accounts/tax-identities.ts'
 import { deleteOldWork } from '../admin/work/assignments.ts'
 import { deleteNotifiedMatches, forgetSentAlerts } from '../alerts/personal-data.ts'
@@ -30,6 +30,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   sessions: deleteOldSessions,
   'payment-secrets': forgetPaymentSecrets,
   codes: deleteOldCodes,
+  'unconfirmed-accounts': deleteUnconfirmedAccounts,
   guesses: deleteOldGuesses,
   'known-devices': deleteOldDevices,
   'sent-alerts': forgetSentAlerts,
