@@ -50,10 +50,12 @@ export const ownChecks = (ctx: Context): Check[] => [
       const late = oldest && ctx.clock.now().getTime() - new Date(oldest).getTime() > longestWait
       if (late)
         return wrong(
-          `${waiting} attendent, la plus ancienne depuis plus d’un quart d’heure : redémarrez le site, puis regardez le journal.`,
+          `${waiting === 1 ? 'Une attend' : `${waiting} attendent, la plus ancienne`} depuis plus d’un quart d’heure : redémarrez le site, puis regardez le journal.`,
         )
       return failed > 0
-        ? look(`${failed} abandonnées cette semaine (Administration, Tâches de fond).`)
+        ? look(
+            `${failed === 1 ? 'Une abandonnée' : `${failed} abandonnées`} cette semaine (Administration, Tâches de fond).`,
+          )
         : well(`${waiting} en attente, aucune abandonnée.`)
     },
   },
@@ -64,7 +66,7 @@ export const ownChecks = (ctx: Context): Check[] => [
         select count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'sent')::int as sent
         from emails where created_at > ${new Date(ctx.clock.now().getTime() - 24 * hour).toISOString()}::timestamptz`)
       const { failed = 0, sent = 0 } = rows[0] ?? {}
-      const text = `${sent} partis et ${failed} en échec depuis un jour.`
+      const text = `${sent} ${sent < 2 ? 'parti' : 'partis'} et ${failed} en échec depuis un jour.`
       if (failed === 0) return well(text)
       return failed > sent ? wrong(`${text} Vérifiez SMTP_URL (Administration, Emails).`) : look(text)
     },
@@ -81,7 +83,7 @@ export const ownChecks = (ctx: Context): Check[] => [
       return failed === 0
         ? well('Les textes modifiés servent.')
         : wrong(
-            `${failed} n’ont pas pu servir, le texte livré est parti à leur place : corrigez-les (Administration, Textes).`,
+            `${failed === 1 ? 'Un n’a pas pu servir, le texte livré est parti à sa place : corrigez-le' : `${failed} n’ont pas pu servir, les textes livrés sont partis à leur place : corrigez-les`} (Administration, Textes).`,
           )
     },
   },
@@ -98,7 +100,7 @@ export const ownChecks = (ctx: Context): Check[] => [
       return well(
         slow === 0
           ? 'Aucune n’a pris plus d’une demi-seconde depuis un jour.'
-          : `Aucune ne dure ; ${slow.toLocaleString('fr-FR')} ont pris plus d’une demi-seconde depuis un jour (plus bas).`,
+          : `Aucune ne dure ; ${slow === 1 ? 'une a pris' : `${slow.toLocaleString('fr-FR')} ont pris`} plus d’une demi-seconde depuis un jour (plus bas).`,
       )
     },
   },

@@ -8,13 +8,15 @@ import {
   requestCounters,
   requestFigures,
   siteFindings,
+  textVersions,
 } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Check, well, wrong } from '../doctor/check.ts'
 import { checkSite } from './check-site.ts'
 import { getHealth } from './get-health.ts'
-import { kindOfAddress, watchRequests } from './request-figures.ts'
+import { ownChecks } from './own-checks.ts'
+import { kindOfAddress, statementMark, watchRequests } from './request-figures.ts'
 import { kindOfStatement } from './slow-statements.ts'
 import { writeMetrics } from './write-metrics.ts'
 
@@ -44,6 +46,28 @@ beforeEach(async () => {
   await db.delete(siteFindings)
   at(0)
   disk = well('12 Go libres.')
+})
+
+test('one text, one mail, one statement is not said as of many', async () => {
+  const { db } = server.as()
+  const found = async (title: string) => {
+    const check = ownChecks(ctx()).find((check) => check.title === title)
+    return (await check?.run())?.text
+  }
+  await db.insert(emails).values({ template: 'x', recipient: 'x', data: {}, status: 'sent', createdAt: now })
+  const text = { subject: '', title: '', body: '', deliveredDigest: '', createdAt: now, failedAt: now }
+  await db.insert(textVersions).values({ ...text, name: 'one', version: 1 })
+  await db.insert(requestFigures).values({
+    ...{ hour: now, address: `${statementMark}select x`, requests: 1 },
+    ...{ failures: 0, milliseconds: 900, slowest: 900 },
+  })
+  expect(await found('Envoi des emails')).toBe('1 parti et 0 en échec depuis un jour.')
+  expect(await found('Textes')).toMatch(/^Un n’a pas pu servir, .* à sa place : corrigez-le \(/)
+  expect(await found('Requêtes de la base')).toMatch(/une a pris plus d’une demi-seconde/)
+  await db.insert(textVersions).values({ ...text, name: 'two', version: 1 })
+  expect(await found('Textes')).toMatch(/^2 n’ont pas pu servir, .* à leur place : corrigez-les \(/)
+  await db.delete(textVersions)
+  await db.delete(requestFigures)
 })
 
 describe('what is found', () => {
