@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#domain/platform/days.ts'
+import { exportedListNames } from '#domain/platform/exports.ts'
+import { textVersions } from '#server/database/schema/index.ts'
+import { getPageText } from '#server/platform/get-page-text.ts'
 import { makeConversation } from './helpers/conversations.ts'
 import { makeSeller } from './helpers/makers.ts'
 import { loadPages } from './helpers/pages.ts'
@@ -61,4 +65,37 @@ test('no page an administrator is sent says anything of the server’s time zone
     found.push(...moments.map(String))
   }
   expect(found.length).toBeGreaterThan(10)
+})
+
+test('files are named, and pages dated, by the day it is in Paris', async () => {
+  const { cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
+  const today = dayOf(new Date())
+  // Tomorrow in Paris, still today in Greenwich.
+  const late = new Date(`${today}T23:30:00Z`)
+  const { ctx } = server.services
+  const { clock } = ctx
+  ctx.clock = { now: () => late }
+  try {
+    for (const [address, name] of [
+      ['privacy/export.zip', 'mes-donnees'],
+      ['selling/export', 'produits'],
+      ['money/lines.csv', 'versements'],
+      ['admin/orders/export.csv', 'commandes'],
+      ['admin/exports/users', exportedListNames.users],
+    ]) {
+      const answer = await server.request(`/api/${address}`, { cookie })
+      await answer.body?.cancel()
+      expect([address, answer.headers.get('content-disposition')]).toEqual([
+        address,
+        expect.stringContaining(`${name}-${addDays(today, 1)}.`),
+      ])
+    }
+  } finally {
+    ctx.clock = clock
+  }
+  await ctx.db.insert(textVersions).values({
+    ...{ name: 'page:legal:journaux', version: 1, subject: 'x', title: 'x', body: 'x' },
+    ...{ deliveredDigest: '', createdAt: late },
+  })
+  expect((await getPageText(server.as(), { page: 'legal' })).updated).toBe(addDays(today, 1))
 })
