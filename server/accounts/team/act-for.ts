@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { publicName } from '#domain/accounts/public-name.ts'
 import { type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 import { isUuid } from '#domain/address.ts'
@@ -63,11 +64,22 @@ export async function joinTeam(ctx: Context, { membershipId }: { membershipId: s
     throw new AppError('forbidden', teamMessages.administrator, { title })
   await inTransaction(ctx, async (ctx) => {
     const personId = actor.userId
+    // Asked again under an address they have changed to.
+    const others = alias(teamMembers, 'others')
+    const isThere = ctx.db
+      .select()
+      .from(others)
+      .where(and(eq(others.firmId, teamMembers.firmId), eq(others.personId, personId)))
     const [joined] = isUuid(membershipId)
       ? await ctx.db
           .update(teamMembers)
           .set({ personId, joinedAt: ctx.clock.now() })
-          .where(and(eq(teamMembers.id, membershipId), isNull(teamMembers.personId), isTheirs(personId)))
+          .where(
+            and(
+              ...[eq(teamMembers.id, membershipId), isNull(teamMembers.personId), isTheirs(personId)],
+              notExists(isThere),
+            ),
+          )
           .returning({ firmId: teamMembers.firmId })
       : []
     if (!joined) throw new AppError('not-found', teamMessages.invitationMissing, { title })

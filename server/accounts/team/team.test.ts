@@ -10,6 +10,7 @@ import {
   profiles,
   sessions,
   teamMembers,
+  users,
 } from '#server/database/schema/index.ts'
 import { mayCall } from '#server/http/team-access.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
@@ -106,6 +107,20 @@ test('asked and put out again and again, a stranger’s mailbox is not filled: t
     await server.request(`/api/team/${(await made.json()).id}`, { method: 'DELETE', cookie })
   }
   expect((await invite()).status).toBe(429)
+})
+
+test('whoever is of a team and is asked again under their new address is of it once', async () => {
+  const [firm, worker] = [await makeSeller(server.as()), await makeWorker()]
+  await engage(firm, worker, 'yard')
+  const { db } = server.as()
+  const email = 'nouvelle-adresse@exemple.example'
+  const { id } = await inviteMember(server.as(firm), { email, role: 'sales' })
+  await db.update(users).set({ email }).where(eq(users.id, worker.userId))
+  await expect(joinTeam(server.as(worker), { membershipId: id })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await leaveTeam(server.as(worker), { membershipId: id })
+  expect(await listTeam(server.as(firm))).toMatchObject([{ email: worker.email, role: 'yard' }])
 })
 
 test('an administrator joins no team; of a suspended firm nobody works for it', async () => {
