@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { mostMembers } from '#domain/accounts/team.ts'
-import type { Actor } from '#server/context.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
 import {
   accounts,
   emails,
@@ -20,6 +20,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProductHistory } from '../../selling/product-history.ts'
 import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
 import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
+import { forgetTeams, readOwnTeams } from './personal-data.ts'
 
 const server = startTestServer()
 const password = 'escalier quart tournant'
@@ -121,6 +122,20 @@ test('whoever is of a team and is asked again under their new address is of it o
   })
   await leaveTeam(server.as(worker), { membershipId: id })
   expect(await listTeam(server.as(firm))).toMatchObject([{ email: worker.email, role: 'yard' }])
+})
+
+test('an invitation is the invited one’s data, and goes with their account', async () => {
+  const [firm, leaving, staying] = [
+    await makeSeller(server.as()),
+    await makePerson(server.as()),
+    await makePerson(server.as()),
+  ]
+  for (const { email } of [leaving, staying]) await inviteMember(server.as(firm), { email, role: 'yard' })
+  const own: unknown[] = []
+  for await (const row of readOwnTeams(server.as(), leaving)) own.push(row)
+  expect(own).toMatchObject([{ entreprise: firm.userId, adresseInvitee: leaving.email, arriveeLe: null }])
+  await inTransaction(server.as(), (ctx) => forgetTeams(ctx, leaving))
+  expect(await listTeam(server.as(firm))).toMatchObject([{ email: staying.email }])
 })
 
 test('an administrator joins no team; of a suspended firm nobody works for it', async () => {
