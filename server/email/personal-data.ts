@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { suppressionReasonLabels } from '#domain/emails/emails.ts'
 import type { Context } from '../context.ts'
 import { deleteBatch, readInBatches } from '../database/batches.ts'
 import { emailSuppressions, emails, unreadableEmailReports } from '../database/schema/platform.ts'
@@ -20,6 +21,19 @@ export async function* readOwnMails({ db }: Context, { recipient }: { recipient:
         .limit(limit),
   )
   for await (const { id: _, ...mail } of rows) yield mail
+}
+
+/** Why an address gets no more mail of ours, or not every mail, for its owner's export. */
+export async function* readOwnSuppression({ db }: Context, { address }: { address: string }) {
+  const rows = await db
+    .select()
+    .from(emailSuppressions)
+    .where(eq(emailSuppressions.address, address.toLowerCase()))
+  yield* rows.map(({ reason, detail, createdAt }) => ({
+    motif: suppressionReasonLabels[reason],
+    reponseDuServeur: detail,
+    depuis: createdAt,
+  }))
 }
 
 /** Deletes the mails an address was sent, or is about to be: their jobs find nothing. */

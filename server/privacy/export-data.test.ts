@@ -5,6 +5,7 @@ import {
   blockedPeople,
   conversationReports,
   conversations,
+  emailSuppressions,
   messagePictures,
   messages,
   productImages,
@@ -114,6 +115,20 @@ test('an export holds what is known of a person, and of nobody else', async () =
     cookie.split('=')[1]?.split('.')[0] ?? 'x',
   ])
     expect(all).not.toContain(secret)
+})
+
+test('whoever’s address refuses mail reads why', async () => {
+  const { actor, cookie } = await makeSignedIn(server)
+  const refused = { reason: 'bounced', detail: '550 boîte inconnue' } as const
+  await server
+    .as()
+    .db.insert(emailSuppressions)
+    .values([
+      { ...refused, address: actor.email },
+      { ...refused, address: 'autre@exemple.example' },
+    ])
+  const files = await unpack(new Uint8Array(await (await download(cookie)).arrayBuffer()))
+  expect(jsonOf(files, 'emails-bloques')).toMatchObject([{ reponseDuServeur: '550 boîte inconnue' }])
 })
 
 test('only oneself, and three times a day', async () => {

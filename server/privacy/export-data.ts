@@ -6,7 +6,7 @@ import { readOwnTeams } from '../accounts/team/personal-data.ts'
 import { readOwnAlerts, readOwnFavorites, readOwnSearches } from '../alerts/personal-data.ts'
 import { readOwnProductReports } from '../catalogue/reports/personal-data.ts'
 import { type Context, requireOwnSession } from '../context.ts'
-import { readOwnMails } from '../email/personal-data.ts'
+import { readOwnMails, readOwnSuppression } from '../email/personal-data.ts'
 import { type ArchiveEntry, archiveOf } from '../files/archive.ts'
 import { readFile } from '../files/routes.ts'
 import { readOwnInvoices } from '../invoices/documents.ts'
@@ -171,5 +171,10 @@ const sections: readonly Section[] = [
     file: 'emails.json',
     says: 'les emails que nous vous avons envoyés depuis un an',
     rows: (ctx, { email }) => readOwnMails(ctx, { recipient: email }),
+  },
+  {
+    file: 'emails-bloques.json',
+    says: 'pourquoi votre adresse ne reçoit pas tous nos emails',
+    rows: (ctx, { email }) => readOwnSuppression(ctx, { address: email }),
   },
 ]
