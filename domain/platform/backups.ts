@@ -35,7 +35,7 @@ export interface BackupOverview {
 }
 
 /** So many of each are kept. */
-const keptBackups = { days: 7, weeks: 4, months: 12 }
+export const keptBackups = { days: 7, weeks: 4, months: 12 }
 
 /** Longest time without a backup that is nobody's concern; in hours. */
 export const backupConcernHours = 36

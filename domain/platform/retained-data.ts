@@ -1,3 +1,4 @@
+import { keptBackups } from './backups.ts'
 import { draftPictureDays, type RetainedData, timedRetention, year } from './retention.ts'
 
 /** What ends otherwise. */
@@ -65,6 +66,14 @@ const others: RetainedData[] = [
     until: 'Dix ans (code de commerce, art. L. 123-22)',
     ground: 'law',
     end: 'Coupés du nom de la personne dès la suppression de son compte\u00a0; les factures et les certificats gardent leurs mentions',
+  },
+  {
+    what: 'Sauvegardes de la base et des fichiers, où reste ce qui a été supprimé depuis',
+    since: '',
+    days: null,
+    until: `${keptBackups.months}\u00a0mois au plus depuis la sauvegarde`,
+    ground: 'interest',
+    end: 'Supprimées\u00a0; elles ne servent qu’à rétablir le site',
   },
   {
     what: 'Journaux techniques du serveur (sans contenu ni adresse email)',
