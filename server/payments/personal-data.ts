@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { batchSize } from '../database/batches.ts'
-import { onboardingReminders, payments, providerEvents } from '../database/schema/payments.ts'
+import { onboardingReminders, payments, providerEvents, sellerAccounts } from '../database/schema/payments.ts'
 
 /** What a browser paid with, of payments that are over: nothing needs it any more, in our rows and in the stored events. */
 export async function forgetPaymentSecrets({ db }: Context, { before }: { before: Date }): Promise<number> {
@@ -33,6 +33,20 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
     .set({ payload: sql`${providerEvents.payload} #- '{data,object,client_secret}'` })
     .where(inArray(providerEvents.id, known))
   return Math.max(own.rowCount ?? 0, foreign.rowCount ?? 0)
+}
+
+/** Where a seller is paid, for their export: what the provider calls them, and what it still asks of them. */
+export async function* readOwnSellerAccount({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      prestataire: sellerAccounts.provider,
+      identifiant: sellerAccounts.providerAccountId,
+      recoitDesVersements: sellerAccounts.isReady,
+      manque: sellerAccounts.missing,
+      creeLe: sellerAccounts.createdAt,
+    })
+    .from(sellerAccounts)
+    .where(eq(sellerAccounts.sellerId, userId))
 }
 
 /** Nobody is reminded any more. Where they were paid stays with what was paid there. */

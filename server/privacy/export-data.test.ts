@@ -10,6 +10,7 @@ import {
   messages,
   productImages,
   products,
+  sellerAccounts,
 } from '#server/database/schema/index.ts'
 import { storePicture } from '#server/files/pictures.ts'
 import { makeCategory, makePerson, makeProduct } from '#tests/helpers/makers.ts'
@@ -129,6 +130,20 @@ test('whoever’s address refuses mail reads why', async () => {
     ])
   const files = await unpack(new Uint8Array(await (await download(cookie)).arrayBuffer()))
   expect(jsonOf(files, 'emails-bloques')).toMatchObject([{ reponseDuServeur: '550 boîte inconnue' }])
+})
+
+test('whoever is paid reads under which number the provider knows them', async () => {
+  const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
+  const other = await makePerson(server.as())
+  await server
+    .as()
+    .db.insert(sellerAccounts)
+    .values([
+      { sellerId: actor.userId, provider: 'sandbox', providerAccountId: 'acct_mine' },
+      { sellerId: other.userId, provider: 'sandbox', providerAccountId: 'acct_theirs' },
+    ])
+  const files = await unpack(new Uint8Array(await (await download(cookie)).arrayBuffer()))
+  expect(jsonOf(files, 'compte-de-versement')).toMatchObject([{ identifiant: 'acct_mine' }])
 })
 
 test('only oneself, and three times a day', async () => {

@@ -29,6 +29,7 @@ import {
 } from '../orders/personal-data.ts'
 import { readOwnKeys } from '../partners/keys/personal-data.ts'
 import { readOwnEndpoints } from '../partners/webhooks/personal-data.ts'
+import { readOwnSellerAccount } from '../payments/personal-data.ts'
 import { readOwnHours, readOwnPlaces } from '../places/personal-data.ts'
 import { readOwnFeeds } from '../selling/feeds/feeds.ts'
 import { readOwnDrafts, readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
@@ -166,6 +167,11 @@ const sections: readonly Section[] = [
   { file: 'catalogues-suivis.json', says: 'les adresses de vos catalogues suivis', rows: readOwnFeeds },
   { file: 'lieux-de-retrait.json', says: 'vos lieux de retrait', rows: readOwnPlaces },
   { file: 'horaires.json', says: 'vos horaires de retrait', rows: readOwnHours },
+  {
+    file: 'compte-de-versement.json',
+    says: 'votre compte chez le prestataire de paiement',
+    rows: readOwnSellerAccount,
+  },
   { file: 'ventes.json', says: 'ce que vous avez vendu', rows: readOwnSales },
   {
     file: 'emails.json',
