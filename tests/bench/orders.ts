@@ -18,8 +18,8 @@ const seconds = Number(process.env.ORDERS_SECONDS ?? 3)
 
 /**
  * Orders a second over HTTP, eight at a time, all of one article and each of one of a thousand, against pgbench (Debian's postgresql-contrib)
- * that sends PostgreSQL the same statements. And what one order costs the application and PostgreSQL until it is answered; most of its mails leave
- * later.
+ * that sends PostgreSQL the same statements. And what one order costs the application and PostgreSQL until all are answered, with those of their
+ * mails that leave meanwhile: about half.
  */
 const bench: Bench = () =>
   withApp(async (app, folder) => {
@@ -153,7 +153,7 @@ const forgetOrders = (databaseUrl: string) =>
   })
 
 /**
- * In milliseconds of processor an order, until it is answered: of the application and of PostgreSQL. The next round waits for its mails. After
+ * In milliseconds of processor an order, until all of a round are answered: of the application and of PostgreSQL. The next round waits for its mails. After
  * the rounds before, in which as many orders came in seconds as otherwise in months, PostgreSQL is let look again.
  */
 async function costs(
