@@ -1,16 +1,15 @@
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
 test('a visitor reports an article, an administrator decides, both are told', async ({
   page,
   signIn,
   freshEmail,
-  context,
 }) => {
   await signIn('vendeur@rechantier.example')
   const title = `À signaler ${freshEmail.slice(0, 12)}`
   const id = await putOnline(page, { title })
-  await context.clearCookies()
+  await dropSession(page)
 
   await open(page, `/products/${id}`)
   await page.getByRole('button', { name: 'Signaler cette annonce' }).click()
@@ -40,6 +39,6 @@ test('a visitor reports an article, an administrator decides, both are told', as
   await decision.getByRole('button', { name: 'Envoyer la décision' }).click()
   await expect(page.getByText('Décision envoyée')).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toBeHidden()
-  await context.clearCookies()
+  await dropSession(page)
   expect((await page.request.get(`/api/products/${id}`)).status()).toBe(404)
 })
