@@ -194,7 +194,7 @@ function readOnce<Data>(all: Data[]): Attempt<Data>['together'] {
     if (!known || begunAt - known.begunAt > longestTogether) known = { answer: read(all), begunAt }
     const { answer } = known
     answer.catch(() => {
-      known = undefined
+      if (known?.answer === answer) known = undefined
     })
     return answer as Promise<Read>
   }

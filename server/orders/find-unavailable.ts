@@ -1,6 +1,6 @@
 import { greatestQuantity, quantityProblem } from '#domain/catalogue/quantities.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
-import { formatQuantity } from '#domain/catalogue/unit-names.ts'
+import { formatCount, formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { formatDay } from '#domain/dates.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/platform/days.ts'
@@ -53,4 +53,6 @@ export function findUnavailable(
 
 /** `3 exemplaires`, and of what is not sold by the piece `3 cartons`, `12 m²`. */
 const countOf = ({ stock, saleUnit }: OrderLine): string =>
-  saleUnit === 'piece' ? `${stock}\u00a0exemplaire${stock > 1 ? 's' : ''}` : formatQuantity(stock, saleUnit)
+  saleUnit === 'piece'
+    ? `${formatCount(stock)}\u00a0exemplaire${stock > 1 ? 's' : ''}`
+    : formatQuantity(stock, saleUnit)

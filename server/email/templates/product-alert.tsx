@@ -1,10 +1,10 @@
 import type { AlertKind } from '#domain/alerts/alerts.ts'
 import { reduction } from '#domain/alerts/decide-alerts.ts'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
-import { formatCount, formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatFullDay } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture, SumRow, SumRows, TotalRow } from '../components/order.tsx'
 import { ActionButton, greeting, Note, Paragraph, Unsubscribe } from '../components/text.tsx'
@@ -143,10 +143,8 @@ const withPercent = (data: ProductAlertData): string => {
 const isCounted = ({ saleUnit }: ProductAlertData): boolean => saleUnit === undefined || saleUnit === 'piece'
 
 /** Pieces need no word; what is sold by the carton or the metre does. */
-const stockOf = (data: ProductAlertData): string =>
-  isCounted(data)
-    ? formatCount(data.availableQuantity)
-    : formatQuantity(data.availableQuantity, data.saleUnit ?? 'piece')
+const stockOf = ({ availableQuantity, saleUnit }: ProductAlertData): string =>
+  soldQuantity(availableQuantity, { saleUnit })
 
 /** Everything that is new, in one paragraph: the most important first. */
 const newsOf = (data: ProductAlertData): string =>

@@ -34,9 +34,10 @@ export async function fitToday(
     listPlacesOf(ctx, { sellerId }),
     referenceOwners(ctx, { sellerId, states }),
   ])
+  const goFirst = new Set(freed)
   for (const { id, state } of states) {
     const owner = state.reference === null ? undefined : owners.get(state.reference)
-    if (owner !== undefined && owner !== id && !freed.includes(owner))
+    if (owner !== undefined && owner !== id && !goFirst.has(owner))
       refused.set(id, 'Une autre annonce porte maintenant sa référence.')
     else if (state.categoryId !== null && !categoryIds.has(state.categoryId))
       refused.set(id, 'Sa catégorie n’existe plus.')
