@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/platform/days.ts'
+import { longestIdleSession } from '#domain/accounts/accounts.ts'
 import { exportedListNames } from '#domain/platform/exports.ts'
-import { textVersions } from '#server/database/schema/index.ts'
+import { sessions, textVersions } from '#server/database/schema/index.ts'
 import { getPageText } from '#server/platform/get-page-text.ts'
 import { makeConversation } from './helpers/conversations.ts'
 import { makeSeller } from './helpers/makers.ts'
@@ -68,11 +69,14 @@ test('no page an administrator is sent says anything of the server’s time zone
 })
 
 test('files are named, and pages dated, by the day it is in Paris', async () => {
-  const { cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
-  const today = dayOf(new Date())
-  // Tomorrow in Paris, still today in Greenwich.
-  const late = new Date(`${today}T23:30:00Z`)
+  const { cookie, actor } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
+  // The next day in Paris.
+  const late = new Date('2026-12-31T23:30:00Z')
   const { ctx } = server.services
+  await ctx.db
+    .update(sessions)
+    .set({ createdAt: late, lastUsedAt: late, expiresAt: new Date(late.getTime() + longestIdleSession) })
+    .where(eq(sessions.userId, actor.userId))
   const { clock } = ctx
   ctx.clock = { now: () => late }
   try {
@@ -87,7 +91,7 @@ test('files are named, and pages dated, by the day it is in Paris', async () => 
       await answer.body?.cancel()
       expect([address, answer.headers.get('content-disposition')]).toEqual([
         address,
-        expect.stringContaining(`${name}-${addDays(today, 1)}.`),
+        expect.stringContaining(`${name}-2027-01-01.`),
       ])
     }
   } finally {
@@ -97,5 +101,5 @@ test('files are named, and pages dated, by the day it is in Paris', async () => 
     ...{ name: 'page:legal:journaux', version: 1, subject: 'x', title: 'x', body: 'x' },
     ...{ deliveredDigest: '', createdAt: late },
   })
-  expect((await getPageText(server.as(), { page: 'legal' })).updated).toBe(addDays(today, 1))
+  expect((await getPageText(server.as(), { page: 'legal' })).updated).toBe('2027-01-01')
 })
