@@ -13,7 +13,6 @@ export default defineConfig({
     setupFiles: [
       './tests/helpers/fail-on-console-error.ts',
       './tests/helpers/cheap-passwords.ts',
-      './tests/helpers/record-statements.ts',
       './tests/helpers/same-draws.ts',
     ],
     pool: 'forks',

@@ -20,7 +20,6 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   orders: () => import('./orders.ts'),
   pictures: () => import('./pictures.ts'),
   'page-cache': () => import('./page-cache.ts'),
-  scale: () => import('./scale.ts'),
   search: () => import('./search.ts'),
   restore: () => import('./restore.ts'),
   resilience: () => import('./resilience.ts'),
