@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import type pg from 'pg'
 
 /** One trigger function a file, with the triggers that call it; the file is named after the function. */
-export const triggersFolder = resolve('server/database/triggers')
+export const triggersFolder = resolve('server/database/sql/triggers')
 
 interface TriggerFile {
   functionName: string
