@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { applyTriggers } from './apply-triggers.ts'
+import { applyObjects } from './apply-objects.ts'
 import { runMigrations } from './run-migrations.ts'
 
 /** Any number: processes that start together agree on it, so that one migrates while the others wait. */
@@ -25,7 +25,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     while (!(await isOurTurn(client))) await pause(pauseBetweenAsking)
     if (await isBegun(client)) await runMigrations(client, archiveFolder)
     await runMigrations(client, migrationsFolder)
-    await applyTriggers(client)
+    await applyObjects(client)
   } finally {
     await client.end()
   }

@@ -42,13 +42,19 @@ const record = (client: pg.Client, { hash, folderMillis }: Migration) =>
     folderMillis,
   ])
 
-async function runInside(client: pg.Client, migration: Migration): Promise<void> {
+const runInside = (client: pg.Client, migration: Migration) =>
+  inLockedTransaction(client, async () => {
+    for (const statement of migration.sql) await client.query(statement)
+    await record(client, migration)
+  })
+
+/** Runs `work` in a transaction, again where it does not get its locks in time. */
+export async function inLockedTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let left = tries; ; left -= 1) {
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = '${lockTimeout}'`)
-      for (const statement of migration.sql) await client.query(statement)
-      await record(client, migration)
+      await work()
       await client.query('commit')
       return
     } catch (error) {

@@ -26,6 +26,7 @@ const parts = {
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
     where pronamespace = 'public'::regnamespace and prokind = 'f'
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  views: `select viewname as name, definition from pg_views where schemaname = 'public'`,
   triggers: `
     select tgrelid::regclass || '.' || tgname as name, pg_get_triggerdef(oid) || tgenabled::text as definition
     from pg_trigger where not tgisinternal`,

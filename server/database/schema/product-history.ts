@@ -18,7 +18,7 @@ import { instant, money, oneOf } from './columns.ts'
 
 /**
  * Every change of a product's stock, price, status or visibility; a trigger writes it in the transaction of the change, whatever made
- * it (keep-product-history.sql). All four as they were and became; null before: a new product, or older than this table.
+ * it (record-product-changes.sql). All four as they were and became; null before: a new product, or older than this table.
  */
 export const productHistory = pgTable(
   'product_history',
