@@ -1,5 +1,5 @@
 -- A category's parent has no parent itself: there are two levels.
-CREATE OR REPLACE FUNCTION check_category_levels() RETURNS trigger
+CREATE FUNCTION check_category_levels() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.parent_id IS NOT NULL AND (

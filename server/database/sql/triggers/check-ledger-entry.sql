@@ -1,6 +1,6 @@
 -- What is taken from one account arrives in another, and nobody spends what is not there. Only the association's own account may be
 -- below nothing: it pays the provider's fees, and bears what nobody else does.
-CREATE OR REPLACE FUNCTION check_ledger_entry() RETURNS trigger
+CREATE FUNCTION check_ledger_entry() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE balance numeric;
 BEGIN

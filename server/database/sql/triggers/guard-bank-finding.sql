@@ -1,5 +1,5 @@
 -- What is settled stays so, and nothing that is being given back is settled by hand meanwhile, or given back twice.
-CREATE OR REPLACE FUNCTION guard_bank_finding() RETURNS trigger
+CREATE FUNCTION guard_bank_finding() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.status = OLD.status THEN
@@ -15,4 +15,4 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER bank_findings_guard BEFORE UPDATE ON bank_findings FOR EACH ROW EXECUTE FUNCTION guard_bank_finding();
+CREATE TRIGGER bank_findings_guard BEFORE UPDATE ON bank_findings FOR EACH ROW EXECUTE FUNCTION guard_bank_finding();
