@@ -65,12 +65,16 @@ async function dropObjects(client: pg.Client, objects: string[]): Promise<void> 
     await client.query(`drop ${object.replace(' ', ' if exists ')}`)
 }
 
-/** The trigger functions of version 1.3, which had a record of their own. */
+/** The trigger functions of earlier versions: from their record, or from the first migrations. */
 async function formerTriggers(client: pg.Client): Promise<string[]> {
+  const first = await client.query<{ name: string }>(
+    String.raw`select proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype and proname like 'tell\_%'`,
+  )
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.applied_triggers') is not null as exists`,
   )
-  if (!rows[0]?.exists) return []
+  if (!rows[0]?.exists) return first.rows.map(({ name }) => `function ${name}`)
   const former = await client.query<{ function_name: string }>(
     'select function_name from drizzle.applied_triggers',
   )

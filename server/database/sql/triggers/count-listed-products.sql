@@ -1,7 +1,7 @@
 -- Adds to the numbers of categories, of values (`{field}=…`), of what every article may be (`condition=…`) and of departments (`@44`) what a
 -- statement changes in the read model. Rows are only added: two transactions that change the same number do not wait for each other. A job puts
 -- them together.
-CREATE OR REPLACE FUNCTION count_listed_products() RETURNS trigger
+CREATE FUNCTION count_listed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,10 +1,26 @@
--- The rows of the read model follow their products. Once a statement, however many products it changes: their rows are locked by it. What an order
--- changes keep-listed-stock.sql carries over.
-CREATE OR REPLACE FUNCTION keep_listed_products() RETURNS trigger
+-- Whoever changes what a product shows holds the catalogue with the others, before anything else is locked (hold_catalogue).
+CREATE FUNCTION share_catalogue() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(727002);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER products_share_catalogue BEFORE INSERT OR UPDATE OR DELETE ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION share_catalogue();
+
+CREATE TRIGGER product_images_share_catalogue BEFORE INSERT OR UPDATE OR DELETE ON product_images
+  FOR EACH STATEMENT EXECUTE FUNCTION share_catalogue();
+
+CREATE TRIGGER custom_values_share_catalogue BEFORE INSERT OR UPDATE OR DELETE ON product_custom_field_values
+  FOR EACH STATEMENT EXECUTE FUNCTION share_catalogue();
+
+-- Refreshes the rows of changed products, once a statement: the statement has locked the products. keep_listed_stock copies what an order changes.
+CREATE FUNCTION keep_listed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed uuid[];
-  -- As keep-listed-stock.sql: nothing else of a row is made of these.
+  -- keep_listed_stock copies these; the rest of a row does not depend on them.
   said_alone CONSTANT text[] := '{price,quantity,status,updated_at}';
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -35,3 +51,74 @@ CREATE TRIGGER products_keep_listed AFTER UPDATE ON products
 CREATE TRIGGER products_keep_listed_deleted AFTER DELETE ON products
   REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_products();
+
+-- What an order or a new price changes of a product stands in its row of the read model as it is: the rest of the row is not read anew for it.
+-- With nested loops alone: the plan of a statement in a trigger is kept as long as the connection, and one made for thousands would read a
+-- million rows for one.
+CREATE FUNCTION keep_listed_stock() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  UPDATE listed_products listed
+    SET price = after.price, quantity = after.quantity, status = after.status, updated_at = after.updated_at
+    FROM new_rows after
+    WHERE listed.id = after.id AND is_listed(after.status, after.category_id, after.is_hidden)
+      AND (listed.price, listed.quantity, listed.status, listed.updated_at)
+        IS DISTINCT FROM (after.price, after.quantity, after.status, after.updated_at);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER products_keep_listed_stock AFTER UPDATE ON products
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_stock();
+
+-- The read model shows each product's primary picture and what it is filtered by. The products are locked in the order of their ids, so that
+-- nobody makes their rows of what they were before; those of whoever holds the catalogue alone need not be, those that are being deleted are
+-- there no more. Rows of values have no `is_primary`: all of them count.
+CREATE FUNCTION keep_listed_details() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  changed uuid[] := '{}';
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    changed := ARRAY(SELECT product_id FROM new_rows WHERE coalesce((to_jsonb(new_rows) ->> 'is_primary')::boolean, true));
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    changed := changed || ARRAY(SELECT product_id FROM old_rows WHERE coalesce((to_jsonb(old_rows) ->> 'is_primary')::boolean, true));
+  END IF;
+  IF changed = '{}' THEN
+    RETURN NULL;
+  END IF;
+  changed := ARRAY(SELECT DISTINCT unnest(changed));
+  IF NOT holds_catalogue() THEN
+    PERFORM FROM products WHERE id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
+    IF NOT FOUND THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+  PERFORM refresh_listed_products(changed);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER product_images_keep_listed_new AFTER INSERT ON product_images
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_details();
+
+CREATE TRIGGER product_images_keep_listed AFTER UPDATE ON product_images
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_details();
+
+CREATE TRIGGER product_images_keep_listed_deleted AFTER DELETE ON product_images
+  REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_details();
+
+CREATE TRIGGER custom_values_keep_listed_new AFTER INSERT ON product_custom_field_values
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_details();
+
+CREATE TRIGGER custom_values_keep_listed AFTER UPDATE ON product_custom_field_values
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_details();
+
+CREATE TRIGGER custom_values_keep_listed_deleted AFTER DELETE ON product_custom_field_values
+  REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_details();

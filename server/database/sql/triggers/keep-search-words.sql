@@ -1,6 +1,6 @@
 -- What stands in titles is what typing mistakes are corrected by. Only what is new is written, in one order, so that two who list at once
 -- seldom wait for each other. A trigger of an insertion has no old rows: they are never looked at there.
-CREATE OR REPLACE FUNCTION keep_search_words() RETURNS trigger
+CREATE FUNCTION keep_search_words() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

@@ -1,5 +1,5 @@
 -- Administrators see reports, mails that failed, and who of them sees to what.
-CREATE OR REPLACE FUNCTION notify_administrators() RETURNS trigger
+CREATE FUNCTION notify_administrators() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind) VALUES ('admins', 'counters');

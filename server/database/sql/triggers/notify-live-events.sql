@@ -1,5 +1,5 @@
 -- Tells every process that listens (server/events). A notification is sent when, and only if, the change is committed.
-CREATE OR REPLACE FUNCTION notify_live_events() RETURNS trigger
+CREATE FUNCTION notify_live_events() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_notify('live_events', json_build_object('id', id, 'topic', topic, 'kind', kind, 'data', data)::text)

@@ -1,5 +1,5 @@
 -- Whoever is blocked, or may write again, sees so where the two are talking.
-CREATE OR REPLACE FUNCTION notify_of_blocks() RETURNS trigger
+CREATE FUNCTION notify_of_blocks() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)

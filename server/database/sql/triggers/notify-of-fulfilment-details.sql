@@ -1,5 +1,5 @@
 -- Buyer and seller see what the pages of an order show beside its state: quotes, appointments, money, reviews, documents.
-CREATE OR REPLACE FUNCTION notify_of_fulfilment_details() RETURNS trigger
+CREATE FUNCTION notify_of_fulfilment_details() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)

@@ -1,7 +1,7 @@
 -- Buyer and seller see a new order come and what becomes of it, administrators their counters change. Without nested loops, as
 -- record-product-changes.sql: so buyers are looked up one by one, a join would read all orders there are. A trigger of an insertion has no old
 -- rows: they are never looked at there.
-CREATE OR REPLACE FUNCTION notify_of_fulfilments() RETURNS trigger
+CREATE FUNCTION notify_of_fulfilments() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 DECLARE
   is_counted boolean := true;

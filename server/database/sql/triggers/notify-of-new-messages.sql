@@ -1,5 +1,5 @@
 -- Both sides of a conversation see a new message come.
-CREATE OR REPLACE FUNCTION notify_of_new_messages() RETURNS trigger
+CREATE FUNCTION notify_of_new_messages() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)

@@ -1,6 +1,6 @@
 -- Both sides learn that messages were seen: what one tab has shown, the same person's other tabs need not count any more.
 -- Without nested loops, as record-product-changes.sql.
-CREATE OR REPLACE FUNCTION notify_of_seen_messages() RETURNS trigger
+CREATE FUNCTION notify_of_seen_messages() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)

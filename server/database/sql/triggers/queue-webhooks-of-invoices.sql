@@ -1,5 +1,5 @@
 -- Both sides of a sale have their programs told of its papers.
-CREATE OR REPLACE FUNCTION queue_webhooks_of_invoices() RETURNS trigger
+CREATE FUNCTION queue_webhooks_of_invoices() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, event, subject, data)

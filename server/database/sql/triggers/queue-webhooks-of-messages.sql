@@ -1,5 +1,5 @@
 -- Whoever a message is for has their programs told that it is there, not what it says.
-CREATE OR REPLACE FUNCTION queue_webhooks_of_messages() RETURNS trigger
+CREATE FUNCTION queue_webhooks_of_messages() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, event, subject, data)

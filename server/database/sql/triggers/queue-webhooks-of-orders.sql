@@ -1,5 +1,5 @@
 -- Buyer and seller have their programs told what becomes of an order.
-CREATE OR REPLACE FUNCTION queue_webhooks_of_orders() RETURNS trigger
+CREATE FUNCTION queue_webhooks_of_orders() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   -- Each of these is a change: a new order, which comes from nowhere, need not be looked up.

@@ -1,7 +1,22 @@
+-- The first price of a product, and its appearance in the outbox of the alerts. Once a statement: an import writes hundreds with one.
+CREATE FUNCTION record_new_products() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO product_prices (product_id, price, since) SELECT id, price, created_at FROM new_rows;
+  INSERT INTO product_changes (product_id, price_after, quantity_after, was_listed, is_listed, actor_id)
+    SELECT id, price, quantity, false, true, current_actor()
+    FROM new_rows WHERE is_listed(status, category_id, is_hidden) ORDER BY id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER products_record_new AFTER INSERT ON products
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION record_new_products();
+
 -- The history of prices, and the outbox of the alerts: what is listed and changed its price or its quantity, or is listed or can be
 -- bought again. A price counts from the application's clock where that wrote one. Without nested loops: the plan of a statement in a trigger
 -- is kept as long as the connection, and one made for a single row would join thousands that way.
-CREATE OR REPLACE FUNCTION record_product_changes() RETURNS trigger
+CREATE FUNCTION record_product_changes() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
   INSERT INTO product_prices (product_id, price, since)
@@ -27,3 +42,52 @@ END $$;
 CREATE TRIGGER products_record_changes AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION record_product_changes();
+
+-- What became of each product, for its seller and administrators (product_history). The operation has said why (because.ts); of an
+-- order the buyer is not written down, it names them to those who may know. Without nested loops, as record-product-changes.sql.
+CREATE FUNCTION keep_product_history() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
+DECLARE
+  said text := coalesce(current_setting('rechantier.reason', true), '');
+  why text := nullif(split_part(said, '/', 1), '');
+  subject uuid := nullif(split_part(said, '/', 2), '')::uuid;
+  who uuid := CASE WHEN why IN ('order', 'order-returned') THEN NULL ELSE current_actor() END;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO product_history (product_id, created_at, reason, subject_id, actor_id,
+        quantity_after, price_after, status_after, is_hidden)
+      SELECT id, created_at, coalesce(why, 'creation'), subject, who, quantity, price, status, is_hidden FROM new_rows;
+  ELSE
+    INSERT INTO product_history (product_id, created_at, reason, subject_id, actor_id,
+        quantity_before, quantity_after, price_before, price_after, status_before, status_after, was_hidden, is_hidden)
+      SELECT after.id, CASE WHEN after.updated_at <> before.updated_at THEN after.updated_at ELSE now() END,
+        coalesce(why, 'edit'), subject, who, before.quantity, after.quantity, before.price, after.price,
+        before.status, after.status, before.is_hidden, after.is_hidden
+      FROM new_rows after JOIN old_rows before ON before.id = after.id
+      WHERE (after.quantity, after.price, after.status, after.is_hidden)
+        IS DISTINCT FROM (before.quantity, before.price, before.status, before.is_hidden);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER products_keep_history AFTER UPDATE ON products
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_product_history();
+
+CREATE TRIGGER products_begin_history AFTER INSERT ON products
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_product_history();
+
+-- The address of a deleted product goes on saying that it is gone, and whoever looks at it is told.
+CREATE FUNCTION remember_deleted_products() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO deleted_products (id, number) SELECT id, number FROM old_rows ORDER BY id;
+  INSERT INTO live_events (topic, kind, data)
+    SELECT 'product:' || id, 'product', jsonb_build_object('productId', id) FROM old_rows ORDER BY id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER products_remember_deleted AFTER DELETE ON products
+  REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION remember_deleted_products();

@@ -1,6 +1,6 @@
 -- What is only ever added to: the ledger, invoices, what happened to an order. The log of administrators' acts ends after a year
 -- (domain/platform/retention.ts); nothing younger is deleted.
-CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger
+CREATE FUNCTION refuse_change() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';

@@ -1,6 +1,6 @@
 -- Whoever keeps a copy of what everybody may see (server/seo) hears when something is no longer to be seen. A trigger of a deletion
 -- has no new rows: they are never looked at there. Without nested loops, as record-product-changes.sql.
-CREATE OR REPLACE FUNCTION notify_of_departures() RETURNS trigger
+CREATE FUNCTION notify_of_departures() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -22,3 +22,15 @@ CREATE TRIGGER products_notify_of_departures AFTER UPDATE ON products
 CREATE TRIGGER products_notify_of_deletions AFTER DELETE ON products
   REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION notify_of_departures();
+
+-- What a suspended person sells is no longer to be seen: whoever keeps a copy of it (server/seo) hears so.
+CREATE FUNCTION notify_of_suspensions() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM pg_notify('catalogue_departures', '');
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER profiles_notify_of_suspensions AFTER UPDATE ON profiles
+  FOR EACH ROW WHEN (OLD.suspended_at IS NULL AND NEW.suspended_at IS NOT NULL)
+  EXECUTE FUNCTION notify_of_suspensions();
