@@ -69,14 +69,11 @@ export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Pro
     ? work(ctx)
     : retryConflicts(() =>
         ctx.db.transaction(async (transaction) => {
-          // Sent before what `work` asks, over the same connection: it need not wait for the answer.
-          const isTold =
-            ctx.actor &&
-            transaction
-              .execute(sql`select set_config('rechantier.actor', ${personOf(ctx.actor)}, true)`)
-              .execute()
-          const [result] = await Promise.all([work({ ...ctx, db: transaction, shared: undefined }), isTold])
-          return result
+          if (ctx.actor)
+            await transaction.execute(
+              sql`select set_config('rechantier.actor', ${personOf(ctx.actor)}, true)`,
+            )
+          return work({ ...ctx, db: transaction, shared: undefined })
         }),
       )
 

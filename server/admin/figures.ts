@@ -12,11 +12,9 @@ export async function dayFigures(
   ctx: Context,
   days: { first: Day; last: Day },
 ): Promise<{ day: Day; figures: DayFigures }[]> {
-  const [orders, sellers, products] = await Promise.all([
-    orderFigures(ctx, days),
-    newSellerFigures(ctx, days),
-    newProductFigures(ctx, days),
-  ])
+  const orders = await orderFigures(ctx, days)
+  const sellers = await newSellerFigures(ctx, days)
+  const products = await newProductFigures(ctx, days)
   const ordersOf = new Map(orders.map((row) => [row.day, row]))
   const sellersOf = new Map(sellers.map((row) => [row.day, row.sellers]))
   const productsOf = new Map(products.map((row) => [row.day, row.products]))

@@ -18,10 +18,14 @@ export const newProductFigures = (ctx: Context, days: { first: Day; last: Day })
 export async function countProductsByStatus({
   db,
 }: Context): Promise<{ status: CountedStatus; count: number }[]> {
-  const [statuses, refused] = await Promise.all([
-    db.select({ status: products.status, count: count() }).from(products).groupBy(products.status),
-    db.$count(products, and(eq(products.status, 'a_valider'), isNotNull(products.refusalReason))),
-  ])
+  const statuses = await db
+    .select({ status: products.status, count: count() })
+    .from(products)
+    .groupBy(products.status)
+  const refused = await db.$count(
+    products,
+    and(eq(products.status, 'a_valider'), isNotNull(products.refusalReason)),
+  )
   return [
     ...statuses.map((row) => (row.status === 'a_valider' ? { ...row, count: row.count - refused } : row)),
     { status: 'refused', count: refused },

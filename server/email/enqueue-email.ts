@@ -44,10 +44,8 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
         createdAt,
       }))
       const sendings = rows.map(({ id }) => ({ emailId: id }))
-      await Promise.all([
-        db.insert(emails).values(rows),
-        jobs.enqueueAll(db, 'send-email', sendings, priority),
-      ])
+      await db.insert(emails).values(rows)
+      await jobs.enqueueAll(db, 'send-email', sendings, priority)
     }
   })
 }

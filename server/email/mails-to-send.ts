@@ -29,11 +29,9 @@ const emailsById = prepared('emails', (db) => db.select().from(emails).where(isO
 export async function readMailsToSend(ctx: Context, emailIds: readonly string[]): Promise<MailsToSend> {
   const stored = await emailsById(ctx.db, { emailIds })
   const names = await namesOfTexts(stored)
-  const [suppressed, { shownName }, texts] = await Promise.all([
-    listSuppressed(ctx, stored),
-    getSettings(ctx),
-    readCurrentTexts(ctx, names),
-  ])
+  const suppressed = await listSuppressed(ctx, stored)
+  const { shownName } = await getSettings(ctx)
+  const texts = await readCurrentTexts(ctx, names)
   return { emails: new Map(stored.map((email) => [email.id, email])), suppressed, shownName, texts }
 }
 

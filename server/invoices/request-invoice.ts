@@ -44,19 +44,17 @@ export async function requestCreditNote(
   },
 ): Promise<void> {
   const { refundId, fulfilmentId } = input
-  const [[issued], [invoice]] = await Promise.all([
-    db.select({ id: invoices.id }).from(invoices).where(eq(invoices.refundId, refundId)),
-    unionAll(
-      db
-        .select({ sellerId: invoices.sellerId })
-        .from(invoices)
-        .where(and(eq(invoices.fulfilmentId, fulfilmentId), eq(invoices.kind, 'invoice'))),
-      db
-        .select({ sellerId: invoiceRequests.sellerId })
-        .from(invoiceRequests)
-        .where(and(eq(invoiceRequests.fulfilmentId, fulfilmentId), eq(invoiceRequests.kind, 'invoice'))),
-    ),
-  ])
+  const [issued] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.refundId, refundId))
+  const [invoice] = await unionAll(
+    db
+      .select({ sellerId: invoices.sellerId })
+      .from(invoices)
+      .where(and(eq(invoices.fulfilmentId, fulfilmentId), eq(invoices.kind, 'invoice'))),
+    db
+      .select({ sellerId: invoiceRequests.sellerId })
+      .from(invoiceRequests)
+      .where(and(eq(invoiceRequests.fulfilmentId, fulfilmentId), eq(invoiceRequests.kind, 'invoice'))),
+  )
   if (issued || !invoice) return
   const { sellerId } = invoice
   const written = await db

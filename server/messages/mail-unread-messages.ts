@@ -87,11 +87,9 @@ async function addressee(
   ctx: Context,
   { recipientId, senderId }: { recipientId: string; senderId: string },
 ): Promise<{ email: string; firstName: string; senderName: string } | null> {
-  const [people, [contact], { reason }] = await Promise.all([
-    listPublicPeople(ctx, { userIds: [senderId] }),
-    listContacts(ctx, { userIds: [recipientId] }),
-    whyNotWrite(ctx, { userId: senderId, otherId: recipientId }),
-  ])
+  const people = await listPublicPeople(ctx, { userIds: [senderId] })
+  const [contact] = await listContacts(ctx, { userIds: [recipientId] })
+  const { reason } = await whyNotWrite(ctx, { userId: senderId, otherId: recipientId })
   const sender = people.get(senderId)
   // What a suspended person wrote is not spread further.
   if (reason || !contact || !sender || sender.isSuspended) return null

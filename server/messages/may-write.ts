@@ -10,18 +10,16 @@ export async function whyNotWrite(
   ctx: Context,
   { userId, otherId }: { userId: string; otherId: string },
 ): Promise<{ reason: string | null; isBlockedByMe: boolean }> {
-  const [people, blocks] = await Promise.all([
-    listPublicPeople(ctx, { userIds: [otherId] }),
-    ctx.db
-      .select({ blockerId: blockedPeople.blockerId })
-      .from(blockedPeople)
-      .where(
-        or(
-          and(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, otherId)),
-          and(eq(blockedPeople.blockerId, otherId), eq(blockedPeople.blockedId, userId)),
-        ),
+  const people = await listPublicPeople(ctx, { userIds: [otherId] })
+  const blocks = await ctx.db
+    .select({ blockerId: blockedPeople.blockerId })
+    .from(blockedPeople)
+    .where(
+      or(
+        and(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, otherId)),
+        and(eq(blockedPeople.blockerId, otherId), eq(blockedPeople.blockedId, userId)),
       ),
-  ])
+    )
   const other = people.get(otherId)
   const isBlockedByMe = blocks.some(({ blockerId }) => blockerId === userId)
   const reason = () => {

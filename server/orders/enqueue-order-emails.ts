@@ -26,10 +26,8 @@ export async function enqueueOrderEmails(
 ): Promise<void> {
   const { orderId } = input
   const { origin } = ctx.config
-  const [{ order, buyer, sellers, paymentDueAt }, administrators] = await Promise.all([
-    readOrderMail(ctx, input),
-    listAdministrators(ctx),
-  ])
+  const { order, buyer, sellers, paymentDueAt } = await readOrderMail(ctx, input)
+  const administrators = await listAdministrators(ctx)
 
   const confirmation = {
     template: 'order-confirmation' as const,

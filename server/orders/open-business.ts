@@ -14,33 +14,31 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
   const isOpen = sql`${fulfilments.status} not in ('livree', 'annulee', 'disputed')`
   const contestable = sql`${fulfilments.status} = 'livree' and ${fulfilments.paidAt} is not null
     and ${fulfilments.receivedAt} > ${contestedSince}::timestamptz`
-  const [[found], money] = await Promise.all([
-    db
-      .select({
-        // An order of three sellers is one.
-        purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
-        sales: count(sql`${sold} and ${isOpen}`),
-        disputes: count(sql`${fulfilments.status} = 'disputed'`),
-        contestable: count(sql`${sold} and ${contestable}`),
-      })
-      .from(fulfilments)
-      .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-      .where(
-        and(
-          or(bought, sold),
-          // Nearly all of a long history is left out by the index on status.
-          or(
-            notInArray(fulfilments.status, ['livree', 'annulee']),
-            gt(fulfilments.receivedAt, new Date(contestedSince)),
-          ),
+  const [found] = await db
+    .select({
+      // An order of three sellers is one.
+      purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
+      sales: count(sql`${sold} and ${isOpen}`),
+      disputes: count(sql`${fulfilments.status} = 'disputed'`),
+      contestable: count(sql`${sold} and ${contestable}`),
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(
+      and(
+        or(bought, sold),
+        // Nearly all of a long history is left out by the index on status.
+        or(
+          notInArray(fulfilments.status, ['livree', 'annulee']),
+          gt(fulfilments.receivedAt, new Date(contestedSince)),
         ),
       ),
-    findOpenMoney(ctx, {
-      userId,
-      orders: db.select({ id: orders.id }).from(orders).where(bought),
-      fulfilments: db.select({ id: fulfilments.id }).from(fulfilments).where(sold),
-    }),
-  ])
+    )
+  const money = await findOpenMoney(ctx, {
+    userId,
+    orders: db.select({ id: orders.id }).from(orders).where(bought),
+    fulfilments: db.select({ id: fulfilments.id }).from(fulfilments).where(sold),
+  })
   return { purchases: 0, sales: 0, disputes: 0, contestable: 0, ...found, ...money }
 }
 

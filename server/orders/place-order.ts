@@ -56,25 +56,20 @@ export async function placeOrder(
 
   return inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
-    // All are sent at once, over one connection: PostgreSQL does them in this order, locks before what they guard.
-    const [parties, , placed, locked] = await Promise.all([
-      // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
-      holdBuyerAndSellers(ctx, { buyerId, productIds }),
-      takeTurns(ctx, { buyerId }),
-      findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey }),
-      lockProducts(ctx, { productIds }),
-    ])
+    // People before products, as the deletion of an account locks them.
+    const parties = await holdBuyerAndSellers(ctx, { buyerId, productIds })
+    await takeTurns(ctx, { buyerId })
+    const placed = await findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
     if (placed) return placed
     refuseMissing(parties.get(buyerId)?.missing ?? requiredProfileFields({ organizationType: null }))
+    const locked = await lockProducts(ctx, { productIds })
 
     const lines = orderLines(input.items, locked)
     // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
     const holdsStock = input.shippingOption === 'pickup'
-    const [holding, openRequests, known] = await Promise.all([
-      holdsStock ? readHolding(ctx, { buyerId }) : null,
-      holdsStock ? 0 : countRequests(ctx, { buyerId }),
-      readKnown(ctx, { input, lines }),
-    ])
+    const holding = holdsStock ? await readHolding(ctx, { buyerId }) : null
+    const openRequests = holdsStock ? 0 : await countRequests(ctx, { buyerId })
+    const known = await readKnown(ctx, { input, lines })
     const unavailable = findUnavailable(
       input.items,
       lines,
@@ -109,20 +104,13 @@ export async function placeOrder(
       createdAt: now,
     }
     const ofSellers = fulfilmentsOf(order, lines, { holdsStock, settings: known.settings })
-    // Sent in this order, likewise: what refers to the order comes after it.
-    await Promise.all([
-      ctx.db.insert(orders).values(order).execute(),
-      ctx.db.insert(fulfilments).values(ofSellers).execute(),
-      ctx.db
-        .insert(orderItems)
-        .values(itemsOf(ofSellers, lines, { ...known, parties }))
-        .execute(),
-      ctx.db
-        .insert(orderEvents)
-        .values({ orderId: order.id, toStatus: 'initial', actorId: buyerId, createdAt: now })
-        .execute(),
-      holdsStock && lowerStock(ctx, { orderId: order.id, lines }),
-    ])
+    await ctx.db.insert(orders).values(order)
+    await ctx.db.insert(fulfilments).values(ofSellers)
+    await ctx.db.insert(orderItems).values(itemsOf(ofSellers, lines, { ...known, parties }))
+    await ctx.db
+      .insert(orderEvents)
+      .values({ orderId: order.id, toStatus: 'initial', actorId: buyerId, createdAt: now })
+    if (holdsStock) await lowerStock(ctx, { orderId: order.id, lines })
     const contacts = [...parties.values()].map(({ contact }) => contact)
     await enqueueOrderEmails(ctx, { orderId: order.id, contacts })
     if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })
@@ -143,12 +131,10 @@ async function readKnown(
   ctx: Context,
   { input, lines }: { input: z.output<typeof placeOrderSchema>; lines: readonly OrderLine[] },
 ): Promise<Known> {
-  const [destination, placeOf, carbonOf, settings] = await Promise.all([
-    destinationOf(ctx, input),
-    snapshotPlaces(ctx, { lines }),
-    carbonOfLines(ctx, { lines }),
-    getSettings(ctx),
-  ])
+  const destination = await destinationOf(ctx, input)
+  const placeOf = await snapshotPlaces(ctx, { lines })
+  const carbonOf = await carbonOfLines(ctx, { lines })
+  const settings = await getSettings(ctx)
   return { destination, placeOf, carbonOf, settings }
 }
 

@@ -88,12 +88,14 @@ const contactsOfOrder = contactsAmong(
 /** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
   const { orderId, itemIds, fulfilmentIds, isLeft } = input
-  const [[order], items, records, contacts] = await Promise.all([
-    orderById(ctx.db, { orderId }),
-    itemsOfOrder(ctx.db, { orderId, itemIds: itemIds ?? null, fulfilmentIds: fulfilmentIds ?? null }),
-    readFacts(ctx, { orderId }),
-    input.contacts ?? contactsOfOrder(ctx.db, { orderId }),
-  ])
+  const [order] = await orderById(ctx.db, { orderId })
+  const items = await itemsOfOrder(ctx.db, {
+    orderId,
+    itemIds: itemIds ?? null,
+    fulfilmentIds: fulfilmentIds ?? null,
+  })
+  const records = await readFacts(ctx, { orderId })
+  const contacts = await (input.contacts ?? contactsOfOrder(ctx.db, { orderId }))
   if (!order) throw new Error(`order ${orderId} does not exist`)
   const bySeller = Map.groupBy(items, (item) => item.sellerId)
   const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact

@@ -21,35 +21,33 @@ export async function balances(
 ): Promise<Map<string, FulfilmentBalance>> {
   const { fulfilmentIds } = input
   if (fulfilmentIds.length === 0) return new Map()
-  const [entries, underway, refunding] = await Promise.all([
-    db
-      .select({
-        id: ledgerEntries.fulfilmentId,
-        account: ledgerEntries.account,
-        amount: sum(ledgerEntries.amount),
-      })
-      .from(ledgerEntries)
-      .where(inArray(ledgerEntries.fulfilmentId, fulfilmentIds))
-      .groupBy(ledgerEntries.fulfilmentId, ledgerEntries.account),
-    db
-      .select({
-        id: transfers.fulfilmentId,
-        amount: sum(sql`${transfers.amount} + ${transfers.commission}`),
-      })
-      .from(transfers)
-      .where(
-        and(
-          inArray(transfers.fulfilmentId, fulfilmentIds),
-          inArray(transfers.status, ['waiting', 'queued', 'sending', 'failed']),
-        ),
-      )
-      .groupBy(transfers.fulfilmentId),
-    db
-      .select({ id: refunds.fulfilmentId, amount: sum(refunds.amount) })
-      .from(refunds)
-      .where(and(inArray(refunds.fulfilmentId, fulfilmentIds), isUnsettled))
-      .groupBy(refunds.fulfilmentId),
-  ])
+  const entries = await db
+    .select({
+      id: ledgerEntries.fulfilmentId,
+      account: ledgerEntries.account,
+      amount: sum(ledgerEntries.amount),
+    })
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.fulfilmentId, fulfilmentIds))
+    .groupBy(ledgerEntries.fulfilmentId, ledgerEntries.account)
+  const underway = await db
+    .select({
+      id: transfers.fulfilmentId,
+      amount: sum(sql`${transfers.amount} + ${transfers.commission}`),
+    })
+    .from(transfers)
+    .where(
+      and(
+        inArray(transfers.fulfilmentId, fulfilmentIds),
+        inArray(transfers.status, ['waiting', 'queued', 'sending', 'failed']),
+      ),
+    )
+    .groupBy(transfers.fulfilmentId)
+  const refunding = await db
+    .select({ id: refunds.fulfilmentId, amount: sum(refunds.amount) })
+    .from(refunds)
+    .where(and(inArray(refunds.fulfilmentId, fulfilmentIds), isUnsettled))
+    .groupBy(refunds.fulfilmentId)
   return new Map(
     fulfilmentIds.map((id) => {
       const on = (account: string) =>

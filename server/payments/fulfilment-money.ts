@@ -40,41 +40,39 @@ export async function readFulfilmentMoney(
   input: { fulfilmentId: string },
 ): Promise<FulfilmentMoney> {
   const { fulfilmentId } = input
-  const [[ledger], rows, reversed, [refunding]] = await Promise.all([
-    db
-      .select({
-        held: sum(sql`case when ${ledgerEntries.account} = 'held' then ${ledgerEntries.amount} end`),
-        paymentId: sql<
-          string | null
-        >`(array_agg(${ledgerEntries.sourceId}) filter (where ${ledgerEntries.kind} = 'charge'))[1]`,
-      })
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.fulfilmentId, fulfilmentId)),
-    db
-      .select()
-      .from(transfers)
-      .where(
-        and(
-          eq(transfers.fulfilmentId, fulfilmentId),
-          inArray(transfers.status, ['waiting', 'queued', 'failed', 'sending', 'sent']),
-        ),
-      )
-      .orderBy(transfers.createdAt, transfers.id),
-    db
-      .select({
-        transferId: transferReversals.transferId,
-        amount: sum(transferReversals.amount),
-        commission: sum(transferReversals.commission),
-      })
-      .from(transferReversals)
-      .innerJoin(transfers, eq(transfers.id, transferReversals.transferId))
-      .where(eq(transfers.fulfilmentId, fulfilmentId))
-      .groupBy(transferReversals.transferId),
-    db
-      .select({ held: sum(heldByRefund) })
-      .from(refunds)
-      .where(and(eq(refunds.fulfilmentId, fulfilmentId), isUnsettled)),
-  ])
+  const [ledger] = await db
+    .select({
+      held: sum(sql`case when ${ledgerEntries.account} = 'held' then ${ledgerEntries.amount} end`),
+      paymentId: sql<
+        string | null
+      >`(array_agg(${ledgerEntries.sourceId}) filter (where ${ledgerEntries.kind} = 'charge'))[1]`,
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.fulfilmentId, fulfilmentId))
+  const rows = await db
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.fulfilmentId, fulfilmentId),
+        inArray(transfers.status, ['waiting', 'queued', 'failed', 'sending', 'sent']),
+      ),
+    )
+    .orderBy(transfers.createdAt, transfers.id)
+  const reversed = await db
+    .select({
+      transferId: transferReversals.transferId,
+      amount: sum(transferReversals.amount),
+      commission: sum(transferReversals.commission),
+    })
+    .from(transferReversals)
+    .innerJoin(transfers, eq(transfers.id, transferReversals.transferId))
+    .where(eq(transfers.fulfilmentId, fulfilmentId))
+    .groupBy(transferReversals.transferId)
+  const [refunding] = await db
+    .select({ held: sum(heldByRefund) })
+    .from(refunds)
+    .where(and(eq(refunds.fulfilmentId, fulfilmentId), isUnsettled))
   const alive = rows.map((row) => {
     const { amount = 0, commission = 0 } = reversed.find(({ transferId }) => transferId === row.id) ?? {}
     return { ...row, reversed: { amount, commission } }

@@ -12,36 +12,32 @@ export async function findOpenMoney(
   input: { userId: string; orders: SQLWrapper; fulfilments: SQLWrapper },
 ) {
   const { userId, orders, fulfilments } = input
-  const [[held], [leaving], [returning], [charging], [contested]] = await Promise.all([
-    db
-      .select({ amount: sum(ledgerEntries.amount) })
-      .from(ledgerEntries)
-      .where(
-        and(
-          eq(ledgerEntries.account, 'held'),
-          or(inArray(ledgerEntries.orderId, orders), inArray(ledgerEntries.fulfilmentId, fulfilments)),
-        ),
+  const [held] = await db
+    .select({ amount: sum(ledgerEntries.amount) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.account, 'held'),
+        or(inArray(ledgerEntries.orderId, orders), inArray(ledgerEntries.fulfilmentId, fulfilments)),
       ),
-    db
-      .select({ count: count() })
-      .from(transfers)
-      .where(and(eq(transfers.sellerId, userId), isUnderway)),
-    db
-      .select({ count: count() })
-      .from(refunds)
-      .where(
-        and(isUnsettled, or(inArray(refunds.orderId, orders), inArray(refunds.fulfilmentId, fulfilments))),
-      ),
-    db
-      .select({ count: count() })
-      .from(payments)
-      .where(and(inArray(payments.orderId, orders), inArray(payments.status, ['open', 'processing']))),
-    db
-      .select({ count: count() })
-      .from(cardDisputes)
-      .innerJoin(payments, eq(payments.id, cardDisputes.paymentId))
-      .where(and(eq(cardDisputes.status, 'open'), inArray(payments.orderId, orders))),
-  ])
+    )
+  const [leaving] = await db
+    .select({ count: count() })
+    .from(transfers)
+    .where(and(eq(transfers.sellerId, userId), isUnderway))
+  const [returning] = await db
+    .select({ count: count() })
+    .from(refunds)
+    .where(and(isUnsettled, or(inArray(refunds.orderId, orders), inArray(refunds.fulfilmentId, fulfilments))))
+  const [charging] = await db
+    .select({ count: count() })
+    .from(payments)
+    .where(and(inArray(payments.orderId, orders), inArray(payments.status, ['open', 'processing'])))
+  const [contested] = await db
+    .select({ count: count() })
+    .from(cardDisputes)
+    .innerJoin(payments, eq(payments.id, cardDisputes.paymentId))
+    .where(and(eq(cardDisputes.status, 'open'), inArray(payments.orderId, orders)))
   return {
     held: held?.amount ?? 0,
     moving: (leaving?.count ?? 0) + (returning?.count ?? 0),

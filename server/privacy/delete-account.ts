@@ -33,11 +33,9 @@ async function findDeletionBlockers(
   ctx: Context,
   { userId }: { userId: string },
 ): Promise<DeletionBlocker[]> {
-  const [open, imports, isLast] = await Promise.all([
-    findOpenOrders(ctx, { userId }),
-    countRunningImports(ctx, { sellerId: userId }),
-    isLastAdmin(ctx, { userId }),
-  ])
+  const open = await findOpenOrders(ctx, { userId })
+  const imports = await countRunningImports(ctx, { sellerId: userId })
+  const isLast = await isLastAdmin(ctx, { userId })
   return deletionBlockersOf({ ...open, imports, isLastAdmin: isLast })
 }
 

@@ -98,19 +98,20 @@ const lockRows = (ctx: Context, condition: SQL | undefined) =>
 
 async function readTarget(ctx: Context, change: ProductChange) {
   if (change.kind !== 'category') return { name: '', takesPriceOnRequest: true }
-  const [[category], onRequest] = await Promise.all([
-    ctx.db.select({ name: categories.name }).from(categories).where(eq(categories.id, change.categoryId)),
-    ctx.db
-      .select({ id: customFields.id })
-      .from(customFieldCategories)
-      .innerJoin(customFields, eq(customFields.id, customFieldCategories.customFieldId))
-      .where(
-        and(
-          eq(customFieldCategories.categoryId, change.categoryId),
-          eq(customFields.name, priceOnRequestField),
-        ),
+  const [category] = await ctx.db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, change.categoryId))
+  const onRequest = await ctx.db
+    .select({ id: customFields.id })
+    .from(customFieldCategories)
+    .innerJoin(customFields, eq(customFields.id, customFieldCategories.customFieldId))
+    .where(
+      and(
+        eq(customFieldCategories.categoryId, change.categoryId),
+        eq(customFields.name, priceOnRequestField),
       ),
-  ])
+    )
   if (!category) throw new AppError('invalid', adminProductMessages.unknownCategory)
   return { name: category.name, takesPriceOnRequest: onRequest.length > 0 }
 }

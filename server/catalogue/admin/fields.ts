@@ -31,14 +31,12 @@ export interface AdminField extends CustomField {
 export async function listAdminFields(ctx: Context): Promise<AdminField[]> {
   requireAdmin(ctx)
   const { customFieldId } = productCustomFieldValues
-  const [fields, links, counts] = await Promise.all([
-    readFields(ctx),
-    ctx.db.select().from(customFieldCategories),
-    ctx.db
-      .select({ customFieldId, valueCount: count() })
-      .from(productCustomFieldValues)
-      .groupBy(customFieldId),
-  ])
+  const fields = await readFields(ctx)
+  const links = await ctx.db.select().from(customFieldCategories)
+  const counts = await ctx.db
+    .select({ customFieldId, valueCount: count() })
+    .from(productCustomFieldValues)
+    .groupBy(customFieldId)
   const linksOf = Map.groupBy(links, (link) => link.customFieldId)
   const countOf = new Map(counts.map((row) => [row.customFieldId, row.valueCount]))
   return fields.map((field) => ({

@@ -25,7 +25,8 @@ type Known = { word: string; written: string }
  */
 export async function correctWords(ctx: Context, words: readonly string[]): Promise<Correction[]> {
   const asked = [...new Set(words)].filter((word) => word.length <= longest).slice(0, mostUnknown)
-  const found = await Promise.all(asked.map((word) => completeOrPart(ctx, word)))
+  const found: (Correction | null)[] = []
+  for (const word of asked) found.push(await completeOrPart(ctx, word))
   const mistaken = asked.filter((word, at) => !found[at] && mistakesAllowed(word) > 0)
   const corrected = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
   const left = mistaken.filter((word) => !corrected.some(({ from }) => from === word))

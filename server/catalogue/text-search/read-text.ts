@@ -71,9 +71,9 @@ async function understand(ctx: Context, text: string): Promise<ReadText> {
           unknown.map(({ word }) => word),
         )
       : []
-  const meant = await Promise.all(
-    corrections.map(({ written, isMistake }) => (isMistake ? synonymsOf(ctx, written) : undefined)),
-  )
+  const meant: (Awaited<ReturnType<typeof synonymsOf>> | undefined)[] = []
+  for (const { written, isMistake } of corrections)
+    meant.push(isMistake ? await synonymsOf(ctx, written) : undefined)
   const words = asOneWord(
     looked.words,
     (word) => unknown.includes(word) && !corrections.some(({ from }) => from === word.word),

@@ -97,7 +97,8 @@ async function offeredSlots(
   fulfilment: Awaited<ReturnType<typeof findCollection>>,
 ): Promise<{ hasHours: boolean; slots: Slot[] }> {
   if (!mayMeet(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
-  const [ranges, { delays }] = await Promise.all([readHours(ctx, fulfilment), getSettings(ctx)])
+  const ranges = await readHours(ctx, fulfilment)
+  const { delays } = await getSettings(ctx)
   const dueAt = handOverDueAt(fulfilment.waitingSince, delays.handOverDays)
   return { hasHours: ranges.length > 0, slots: slotsOf(ranges, ctx.clock.now(), dueAt) }
 }

@@ -15,8 +15,7 @@ import { getSettings } from '../../platform/get-settings.ts'
  */
 export async function takeTurns({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
   const holds = `holds of ${buyerId}`
-  // Sent at once: what the caller asks after it waits behind it.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${holds}, 0))`).execute()
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${holds}, 0))`)
 }
 
 /** What decides whether a buyer may keep more from the others. */
@@ -31,11 +30,9 @@ export interface Holding {
 
 /** In the caller's transaction, in the buyer's turn (`takeTurns`): two orders at once do not both see room. */
 export async function readHolding(ctx: Context, { buyerId }: { buyerId: string }): Promise<Holding> {
-  const [lapses, held, { heldValue }] = await Promise.all([
-    listLapses(ctx, { buyerId }),
-    readHeld(ctx, buyerId),
-    getSettings(ctx),
-  ])
+  const lapses = await listLapses(ctx, { buyerId })
+  const held = await readHeld(ctx, buyerId)
+  const { heldValue } = await getSettings(ctx)
   return { lapses, held, mostValue: heldValue }
 }
 

@@ -98,15 +98,13 @@ export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<v
   const { kind, orderId, fulfilmentId, by } = input
   const { about, articles } = notices[kind]
   const recipients = recipientsOf(kind, by)
-  const [mail, settings, administrators] = await Promise.all([
-    readOrderMail(ctx, {
-      orderId,
-      fulfilmentIds: fulfilmentId === undefined ? input.fulfilmentIds : [fulfilmentId],
-      isLeft: articles === 'left',
-    }),
-    getSettings(ctx),
-    recipients.includes('administrator') ? listAdministrators(ctx) : [],
-  ])
+  const mail = await readOrderMail(ctx, {
+    orderId,
+    fulfilmentIds: fulfilmentId === undefined ? input.fulfilmentIds : [fulfilmentId],
+    isLeft: articles === 'left',
+  })
+  const settings = await getSettings(ctx)
+  const administrators = recipients.includes('administrator') ? await listAdministrators(ctx) : []
   const eachSeller = mail.sellers.map((seller) => [seller])
   // A seller never learns what others sold in the same order.
   const sellersFor = (recipient: NoticeRecipient): OrderMailSeller[][] =>

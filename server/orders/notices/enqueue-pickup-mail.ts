@@ -25,13 +25,11 @@ export async function enqueuePickupMail(
   const { origin } = ctx.config
   const { buyer, sellers } = await readOrderMail(ctx, { orderId, fulfilmentIds, isLeft: true })
   const sellerIds = sellers.map(({ contact }) => contact.id)
-  const [codes, appointments, hours, places, { delays }] = await Promise.all([
-    readPickupCodes(ctx, { fulfilmentIds }),
-    readAppointments(ctx, { fulfilmentIds }),
-    readOpeningLines(ctx, sellerIds),
-    readPlaces(ctx, { fulfilmentIds }),
-    getSettings(ctx),
-  ])
+  const codes = await readPickupCodes(ctx, { fulfilmentIds })
+  const appointments = await readAppointments(ctx, { fulfilmentIds })
+  const hours = await readOpeningLines(ctx, sellerIds)
+  const places = await readPlaces(ctx, { fulfilmentIds })
+  const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
   const pickups = sellers.flatMap((seller): EmailPickup[] => {
     const { fulfilment, contact } = seller

@@ -67,20 +67,18 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
   const live = all.filter(({ facts }) => facts.status !== 'annulee')
   // Of a cancelled order what it was.
   const shown = live.length > 0 ? live : all
-  const [items, sellers, payments] = await Promise.all([
-    ctx.db
-      .select()
-      .from(orderItems)
-      .where(
-        inArray(
-          orderItems.fulfilmentId,
-          shown.map(({ fulfilment }) => fulfilment.id),
-        ),
-      )
-      .orderBy(asc(orderItems.title), asc(orderItems.id)),
-    listContacts(ctx, { userIds: shown.map(({ fulfilment }) => fulfilment.sellerId) }),
-    listOrderPayments(ctx, { orderId: order.id }),
-  ])
+  const items = await ctx.db
+    .select()
+    .from(orderItems)
+    .where(
+      inArray(
+        orderItems.fulfilmentId,
+        shown.map(({ fulfilment }) => fulfilment.id),
+      ),
+    )
+    .orderBy(asc(orderItems.title), asc(orderItems.id))
+  const sellers = await listContacts(ctx, { userIds: shown.map(({ fulfilment }) => fulfilment.sellerId) })
+  const payments = await listOrderPayments(ctx, { orderId: order.id })
   const isProcessing = payments.some(({ status }) => status === 'processing')
   const fulfilments = shown.map(({ dealing, fulfilment: { id, sellerId, amount, transportAmount } }) => {
     const seller = sellers.find((contact) => contact.id === sellerId)

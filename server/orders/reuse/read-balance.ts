@@ -28,51 +28,49 @@ const origin = sql<string | null>`(select case when code ~ '^9[78]' then left(co
 
 /** What was handed over under this condition, added up five ways in one reading. */
 export async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
-  const [rows, names] = await Promise.all([
-    ctx.db
-      .select({
-        way: sql<number>`grouping(category, origin, destination, source)`,
-        category: sql<string | null>`category`,
-        origin: sql<string | null>`origin`,
-        destination: sql<string | null>`destination`,
-        source: sql<Provenance | null>`source`,
-        articles: sql<number>`sum(articles)::int`,
-        weight: sql<number>`sum(weight)::float8`,
-        unweighed: sql<number>`sum(unweighed)::int`,
-        avoided: sql<number>`sum(avoided)::float8`,
-        sourced: sql<number>`sum(sourced)::int`,
-        handOvers: sql<number>`count(distinct fulfilment_id)::int`,
-      })
-      .from(
-        ctx.db
-          .select({
-            fulfilmentId: orderItems.fulfilmentId,
-            category: sql<string>`${categoryOf(orderItems.productId)}`.as('category'),
-            origin: origin.as('origin'),
-            destination: orders.destination,
-            source: sql<Provenance>`${orderItems.provenance}`.as('source'),
-            articles: sql<number>`${orderItems.handedOver}`.as('articles'),
-            weight: sql<number>`coalesce(${orderItems.handedOver}::bigint * ${orderItems.weight}, 0)`.as(
-              'weight',
+  const rows = await ctx.db
+    .select({
+      way: sql<number>`grouping(category, origin, destination, source)`,
+      category: sql<string | null>`category`,
+      origin: sql<string | null>`origin`,
+      destination: sql<string | null>`destination`,
+      source: sql<Provenance | null>`source`,
+      articles: sql<number>`sum(articles)::int`,
+      weight: sql<number>`sum(weight)::float8`,
+      unweighed: sql<number>`sum(unweighed)::int`,
+      avoided: sql<number>`sum(avoided)::float8`,
+      sourced: sql<number>`sum(sourced)::int`,
+      handOvers: sql<number>`count(distinct fulfilment_id)::int`,
+    })
+    .from(
+      ctx.db
+        .select({
+          fulfilmentId: orderItems.fulfilmentId,
+          category: sql<string>`${categoryOf(orderItems.productId)}`.as('category'),
+          origin: origin.as('origin'),
+          destination: orders.destination,
+          source: sql<Provenance>`${orderItems.provenance}`.as('source'),
+          articles: sql<number>`${orderItems.handedOver}`.as('articles'),
+          weight: sql<number>`coalesce(${orderItems.handedOver}::bigint * ${orderItems.weight}, 0)`.as(
+            'weight',
+          ),
+          unweighed:
+            sql<number>`case when ${orderItems.weight} is null then ${orderItems.handedOver} else 0 end`.as(
+              'unweighed',
             ),
-            unweighed:
-              sql<number>`case when ${orderItems.weight} is null then ${orderItems.handedOver} else 0 end`.as(
-                'unweighed',
-              ),
-            avoided: sql<number>`coalesce(${orderItems.handedOver} * (${counted}), 0)`.as('avoided'),
-            sourced: sql<number>`case when ${counted} is null then 0 else ${orderItems.handedOver} end`.as(
-              'sourced',
-            ),
-          })
-          .from(orderItems)
-          .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
-          .innerJoin(orders, eq(orders.id, orderItems.orderId))
-          .where(and(isReused, condition))
-          .as('lines'),
-      )
-      .groupBy(sql`grouping sets ((category), (origin), (destination), (source), ())`),
-    nameCategories(ctx),
-  ])
+          avoided: sql<number>`coalesce(${orderItems.handedOver} * (${counted}), 0)`.as('avoided'),
+          sourced: sql<number>`case when ${counted} is null then 0 else ${orderItems.handedOver} end`.as(
+            'sourced',
+          ),
+        })
+        .from(orderItems)
+        .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+        .innerJoin(orders, eq(orders.id, orderItems.orderId))
+        .where(and(isReused, condition))
+        .as('lines'),
+    )
+    .groupBy(sql`grouping sets ((category), (origin), (destination), (source), ())`)
+  const names = await nameCategories(ctx)
   const of = (way: number) =>
     rows
       .filter((row) => row.way === way)

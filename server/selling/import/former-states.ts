@@ -20,20 +20,18 @@ export async function fitToday(
   const possible: FormerState[] = []
   const refused = new Map<string, string>()
   if (states.length === 0) return { possible, refused }
-  const [categoryIds, fieldIds, places, owners] = await Promise.all([
-    knownIds(
-      ctx,
-      categories,
-      states.flatMap(({ state }) => state.categoryId ?? []),
-    ),
-    knownIds(
-      ctx,
-      customFields,
-      states.flatMap(({ state }) => state.values.map(({ customFieldId }) => customFieldId)),
-    ),
-    listPlacesOf(ctx, { sellerId }),
-    referenceOwners(ctx, { sellerId, states }),
-  ])
+  const categoryIds = await knownIds(
+    ctx,
+    categories,
+    states.flatMap(({ state }) => state.categoryId ?? []),
+  )
+  const fieldIds = await knownIds(
+    ctx,
+    customFields,
+    states.flatMap(({ state }) => state.values.map(({ customFieldId }) => customFieldId)),
+  )
+  const places = await listPlacesOf(ctx, { sellerId })
+  const owners = await referenceOwners(ctx, { sellerId, states })
   const goFirst = new Set(freed)
   for (const { id, state } of states) {
     const owner = state.reference === null ? undefined : owners.get(state.reference)

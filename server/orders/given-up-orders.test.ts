@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { inTransaction } from '#server/context.ts'
+import type { Database } from '#server/database/client.ts'
+import { products, profiles } from '#server/database/schema/index.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { patience } from '#tests/helpers/patience.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+
+const BUYERS = 4
+const ORDERS_EACH = 2
+
+const completeProfile = {
+  organizationType: 'individual' as const,
+  phone: '06 39 98 12 34',
+  address: '1 rue du Port, 44000 Nantes',
+}
+
+async function makeCrowd() {
+  const { userId } = await makeSeller(server.as())
+  const categoryId = await makeCategory(server.as())
+  const make = () => makeProduct(server.as(), { userId, categoryId, price: 1_000, quantity: 100 })
+  const productIds = [await make(), await make()].sort()
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, () => makeSignedIn(server, completeProfile)),
+  )
+  const order = (cookie: string) =>
+    server.request('/api/orders', {
+      method: 'POST',
+      cookie,
+      body: JSON.stringify({
+        items: productIds.map((productId) => ({ productId, quantity: 1 })),
+        shippingOption: 'pickup',
+        idempotencyKey: randomUUID(),
+      }),
+    })
+  const orderAll = () =>
+    buyers.flatMap(({ cookie }) => Array.from({ length: ORDERS_EACH }, () => order(cookie)))
+  return { productIds, order, buyers, buyerIds: buyers.map(({ actor }) => actor.userId), orderAll }
+}
+
+type Crowd = Awaited<ReturnType<typeof makeCrowd>>
+
+/** The three locks that an order waits for, as another transaction may hold them. */
+const locks: Record<string, (db: Database, crowd: Crowd) => Promise<unknown>> = {
+  'the buyer’s account': (db, { buyerIds }) =>
+    db.select().from(profiles).where(inArray(profiles.id, buyerIds)).for('update'),
+  'the buyer’s turn': async (db, { buyerIds }) => {
+    for (const id of buyerIds)
+      await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${id}`}, 0))`)
+  },
+  'the products': (db, { productIds }) =>
+    db.select().from(products).where(inArray(products.id, productIds)).for('update'),
+}
+
+const listWaiting = async (db: Database) => {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows.map(({ pid }) => pid)
+}
+
+test.each(Object.keys(locks))('an order whose wait for %s is cancelled is answered 503', async (name) => {
+  const crowd = await makeCrowd()
+  const ctx = server.as()
+  const answers = await inTransaction(ctx, async ({ db }) => {
+    await locks[name]?.(db, crowd)
+    const answered = Promise.all(crowd.orderAll())
+    let pending = true
+    void answered.finally(() => {
+      pending = false
+    })
+    await vi.waitFor(async () => expect(await listWaiting(ctx.db)).not.toEqual([]), patience)
+    while (pending)
+      await ctx.db.execute(sql`select pg_cancel_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    return answered
+  })
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+  for (const { headers } of answers) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  const placed = await Promise.all(crowd.orderAll())
+  expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201))
+})
+
+test('an order given up for a deadlock is placed when it runs again', async () => {
+  const { productIds, order, buyers } = await makeCrowd()
+  const [low = '', high = ''] = productIds
+  const ctx = server.as()
+  const lock = (db: Database, id: string) =>
+    db.select().from(products).where(eq(products.id, id)).for('update')
+  const { answered } = await inTransaction(ctx, async ({ db }) => {
+    // PostgreSQL gives up whoever looks for the deadlock first.
+    await db.execute(sql`set local deadlock_timeout = '10min'`)
+    await lock(db, high)
+    const answered = order(buyers[0]?.cookie ?? '')
+    // The order holds the first product and waits for the second.
+    await vi.waitFor(async () => expect(await listWaiting(ctx.db)).toHaveLength(1), patience)
+    await lock(db, low)
+    return { answered }
+  })
+  expect((await answered).status).toBe(201)
+})
