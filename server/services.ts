@@ -5,9 +5,8 @@ import { wear } from '#domain/platform/palette.ts'
 import { type Auth, createAuth } from './accounts/auth.ts'
 import { openSessions } from './accounts/sessions/replace-session.ts'
 import type { Config } from './config.ts'
-import type { Context } from './context.ts'
+import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
-import { followClock } from './database/follow-clock.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { connectReplica, type Replica } from './database/replica/connect-replica.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
@@ -90,7 +89,6 @@ export async function startServices(
   telemetry?.watch(connection.pool)
   const requests = watchRequests(connection, onError, telemetry)
   watchStatements(connection.pool, requests.countStatement)
-  const clock = await followClock(connection.pool, onError)
   const jobs = await startJobQueue({
     url: directUrl,
     onError,
@@ -107,12 +105,12 @@ export async function startServices(
   const ctx: Context = {
     db: connection.db,
     actor: null,
-    clock,
+    clock: systemClock,
     config,
     secret,
     files,
     jobs,
-    payments: await createPaymentProvider(config, { db: connection.db, secret, jobs, clock }),
+    payments: await createPaymentProvider(config, { db: connection.db, secret, jobs, clock: systemClock }),
     log,
     mail: transport,
   }
@@ -171,7 +169,6 @@ export async function startServices(
       await jobs.stop()
       transport.close()
       await telemetry?.stop()
-      clock.stop()
       await connection.close()
       await embedded?.stop()
     },

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase } from 'pg'
 import type { Config } from '../config.ts'
@@ -6,6 +8,7 @@ import { type Check, look, well, wrong } from './check.ts'
 import { replicaChecks } from './check-replica.ts'
 
 const oldest = 15
+const longestClockDifferenceSeconds = 5
 
 /** The server, its schema, its connections and its clock. */
 export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
@@ -62,14 +65,23 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
     async run() {
       const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 as seconds')
       const apart = Math.abs(rows[0].seconds - Date.now() / 1000)
-      return apart > 5
-        ? wrong(
-            `${Math.round(apart)} secondes d’écart avec l’horloge de la base, qui compte en attendant : réglez l’heure (timedatectl set-ntp true).`,
-          )
+      if (apart > longestClockDifferenceSeconds)
+        return wrong(
+          `${Math.round(apart)} secondes d’écart avec l’horloge de la base : réglez l’heure (timedatectl set-ntp true).`,
+        )
+      return !config.isLocal && (await isUnsynchronized())
+        ? wrong('Elle n’est pas réglée par un serveur de temps : timedatectl set-ntp true.')
         : well('La même que celle de la base.')
     },
   },
 ]
+
+/** False where systemd cannot answer: in a container the clock is its host's. */
+const isUnsynchronized = () =>
+  promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value']).then(
+    ({ stdout }) => stdout.trim() === 'no',
+    () => false,
+  )
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6)).toLocaleString('fr-FR')
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startMailServer } from '#tests/helpers/mail-server.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startS3Server } from '#tests/helpers/s3-server.ts'
@@ -52,6 +52,21 @@ test('the database of this version is well, one of before or after is said to be
     Connexions: expect.stringMatching(/^wrong: .*max_connections/),
   })
 })
+
+test.each([-60_000, 60_000])(
+  'the doctor warns when the clock is %i ms away from PostgreSQL’s',
+  async (offset) => {
+    const { config } = server.as()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
+    try {
+      expect(await findings(databaseChecks(server.services.connection.pool, config))).toMatchObject({
+        Horloge: expect.stringMatching(/^wrong: 60 secondes .*timedatectl/),
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test('a site without an administrator, with demonstration accounts that others reach', async () => {
   const { config } = server.as()
