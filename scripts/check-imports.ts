@@ -17,7 +17,6 @@ const capabilities = [
   'server/jobs',
   'server/events',
   'server/pdf',
-  'server/telemetry',
   'server/work',
   'server/database',
   // The card provider behind one interface; the context server/payments is around it.

@@ -1,4 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
+import { httpInstrumentationMiddleware } from '@hono/otel'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { AppError } from '#domain/errors.ts'
@@ -36,9 +37,8 @@ import { robotsRoutes } from './seo/robots.ts'
 import { sitemapRoutes } from './seo/sitemap/routes.ts'
 import { widgetRoutes } from './seo/widget/routes.ts'
 import type { Services } from './services.ts'
-import { countRequests } from './watch/request-figures.ts'
+import { countRequests, kindOfAddress } from './watch/request-figures.ts'
 import { metricsRoutes } from './watch/routes.ts'
-import { traceRequests } from './watch/trace-requests.ts'
 
 const isDevelopment = import.meta.env.DEV
 
@@ -52,7 +52,12 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   const { config } = services.ctx
   const app = new Hono<HttpEnv>()
   app.onError(answerError)
-  if (services.telemetry) app.use(traceRequests(services.telemetry))
+  if (config.hasTelemetry)
+    app.use(
+      httpInstrumentationMiddleware({
+        spanNameFactory: ({ req }) => `${req.method} ${kindOfAddress(req.path)}`,
+      }),
+    )
   app.use(countTraffic(services.traffic))
   app.use(provideServices(services))
   app.use(requestLog)

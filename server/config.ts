@@ -1,8 +1,6 @@
 import { basename, join } from 'node:path'
 import { type Environment, environment } from './environment.ts'
 import { type Identity, readIdentity } from './identity.ts'
-import { readTelemetry } from './telemetry/config.ts'
-import type { TelemetryConfig } from './telemetry/telemetry.ts'
 
 export type PaymentsConfig =
   | { provider: 'none' }
@@ -62,7 +60,7 @@ export interface Config {
   /** Whose site it is. */
   identity: Identity
   /** Where traces and figures are handed over; null: nowhere. */
-  telemetry: TelemetryConfig | null
+  hasTelemetry: boolean
   /** Completes streets; null: nothing does. */
   addressApiUrl: string | null
   /** Null: invoices are handed to no platform. */
@@ -125,7 +123,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       : null,
     metricsKey: env.METRICS_KEY ?? null,
     identity,
-    telemetry: readTelemetry(env),
+    hasTelemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     addressApiUrl: env.ADDRESS_API_URL ?? null,
     invoicePlatform: env.INVOICE_PLATFORM_URL
       ? { url: env.INVOICE_PLATFORM_URL, key: env.INVOICE_PLATFORM_KEY ?? '' }

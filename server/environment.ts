@@ -1,8 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { telemetryEnvironment } from './telemetry/config.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** OpenTelemetry's own; its exporters read the other OTEL_EXPORTER_OTLP_… themselves. */
+export const telemetryEnvironment = z.object({
+  /** A collector that takes OTLP over http, http://localhost:4318; without it nothing is exported. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The share of requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** `none` by default, unlike OpenTelemetry's: any visitor can send a `traceparent`. */
+  OTEL_PROPAGATORS: z.enum(['none', 'tracecontext']).default('none'),
+  /** Milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).default(60_000),
+})
 
 /** Every environment variable: name, meaning, default. Checked once, at start. docs/operating.md lists the same. */
 export const environment = z.object({
@@ -127,7 +138,7 @@ export const environment = z.object({
   INVOICE_PLATFORM_KEY: z.string().min(16).optional(),
   /** Key with which a program may read /metrics (`Authorization: Bearer …`), at least 32 characters. */
   METRICS_KEY: z.string().min(32).optional(),
-  ...telemetryEnvironment,
+  ...telemetryEnvironment.shape,
   /** Folder with `identite.json` and pictures of the association whose site it is (docs/identity.md). */
   IDENTITY_FOLDER: z.string().min(1).optional(),
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { openDestination } from './backup/destination.ts'
 import { embeddedName } from './backup/embedded-cluster.ts'
 import { archiveSettings, shipSegments } from './backup/ship-segments.ts'
@@ -26,6 +27,9 @@ export async function startOwnDatabase(
     settings: { ...archiveSettings(config), max_connections: String(most) },
     report,
   })
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('create extension if not exists pg_stat_statements').finally(() => client.end())
   const endShipping = config.backup
     ? shipSegments({
         config,

@@ -24,9 +24,7 @@ import { createPageStore, type PageStore } from './page-cache/page-store.ts'
 import { createPaymentProvider } from './payments/provider/create-payment-provider.ts'
 import { countViews, type ViewCounter } from './selling/views/view-counter.ts'
 import { createTextCache, type TextCache } from './seo/text-cache.ts'
-import type { Telemetry } from './telemetry/telemetry.ts'
 import { type RequestWatch, watchRequests } from './watch/request-figures.ts'
-import { watchStatements } from './watch/slow-statements.ts'
 
 /** What one process holds open; everything else lives in the database. */
 export interface Services {
@@ -36,8 +34,6 @@ export interface Services {
   traffic: Traffic
   requests: RequestWatch
   views: ViewCounter
-  /** Null where no program outside receives traces. */
-  telemetry: Telemetry | null
   live: LiveEvents
   textCache: TextCache
   pageStore: PageStore
@@ -84,16 +80,11 @@ export async function startServices(
   const connections = config.databaseConnections - jobConnections - listenConnections - (embedded ? 1 : 0)
   const { hasPooler } = config
   const connection = connectDatabase({ url, connections, hasPooler, onError })
-  // Before it opens its first connection.
-  const telemetry = await loadTelemetry(config)
-  telemetry?.watch(connection.pool)
-  const requests = watchRequests(connection, onError, telemetry)
-  watchStatements(connection.pool, requests.countStatement)
+  const requests = watchRequests(connection, onError)
   const jobs = await startJobQueue({
     url: directUrl,
     onError,
     hasJobs,
-    around: telemetry?.job,
     ...queueOptions,
   })
   const files = await createFileStore(config)
@@ -128,10 +119,6 @@ export async function startServices(
         onError,
       })
     : null
-  if (replica) {
-    telemetry?.watch(replica.pool)
-    watchStatements(replica.pool, requests.countStatement)
-  }
   const live = createLiveEvents({
     url: directUrl,
     db: connection.db,
@@ -154,7 +141,6 @@ export async function startServices(
     traffic,
     requests,
     views,
-    telemetry,
     live,
     textCache,
     pageStore,
@@ -168,19 +154,11 @@ export async function startServices(
       await views.stop()
       await jobs.stop()
       transport.close()
-      await telemetry?.stop()
+      if (config.hasTelemetry) await (await import('./telemetry.ts')).stopTelemetry()
       await connection.close()
       await embedded?.stop()
     },
   }
-}
-
-/** Loaded where it is wanted only. */
-async function loadTelemetry({ telemetry }: Config): Promise<Telemetry | null> {
-  if (!telemetry) return null
-  const { startTelemetry } = await import('./telemetry/open-telemetry.ts')
-  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
-  return startTelemetry(telemetry, { version })
 }
 
 /** A secret of this machine's own, made once: sessions survive a restart. Only when the site is local. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { SpanStatusCode, trace } from '@opentelemetry/api'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '../database/client.ts'
@@ -40,8 +41,6 @@ export type JobHandlers = {
   [Name in JobName]: (data: JobData<Name>, attempt: Attempt<JobData<Name>>) => Promise<void>
 }
 
-type Around = (name: JobName, work: () => Promise<void>) => Promise<void>
-
 /** Resolves when the process has nothing more urgent to do: before each job it lets people go first. */
 type GiveWay = () => Promise<void>
 
@@ -77,17 +76,8 @@ export async function startJobQueue(options: {
   leisure?: number
   /** Whether work that nobody waits for is begun at once, too. In tests, which wait for all of it. */
   isEager?: boolean
-  /** What watches each job. */
-  around?: Around | undefined
 }): Promise<JobQueue> {
-  const {
-    url,
-    hasJobs = true,
-    hasSchedules = hasJobs,
-    leisure = 10,
-    isEager = false,
-    around = (_, work) => work(),
-  } = options
+  const { url, hasJobs = true, hasSchedules = hasJobs, leisure = 10, isEager = false } = options
   const boss = new PgBoss({
     connectionString: url,
     // That work was begun or is over need not wait for the disk: what a crash of PostgreSQL takes back is begun again. Enqueued it is on the
@@ -136,7 +126,7 @@ export async function startJobQueue(options: {
     },
     ...failedJobs(boss, jobNames),
     async work(giveWay, handlers) {
-      for (const name of jobNames) await work(boss, name, { giveWay, leisure, around }, handlers[name])
+      for (const name of jobNames) await work(boss, name, { giveWay, leisure }, handlers[name])
     },
     async stop() {
       // What runs may end; the queue itself would look every half second only whether it has.
@@ -156,7 +146,7 @@ const longWork: JobName[] = ['run-import', 'import-pictures', 'make-avif']
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  { giveWay, leisure, around }: { giveWay: GiveWay; leisure: number; around: Around },
+  { giveWay, leisure }: { giveWay: GiveWay; leisure: number },
   handle: JobHandlers[Name],
 ): Promise<void> {
   // Where somebody waits, new work wakes a worker at once; what is due again, or came in while all were busy, is found
@@ -177,11 +167,20 @@ async function work<Name extends JobName>(
     const together = readOnce(jobs.map(({ data }) => data))
     for (const job of jobs) {
       await giveWay()
-      results.push(await runOne(job, together, (data, attempt) => around(name, () => handle(data, attempt))))
+      results.push(await inSpan(name, () => runOne(job, together, handle)))
     }
     return results
   })
 }
+
+/** Costs nothing while telemetry is off: the API's own tracer does nothing then. */
+const inSpan = (name: JobName, work: () => Promise<JobResult>): Promise<JobResult> =>
+  trace.getTracer('rechantier').startActiveSpan(`job ${name}`, { root: true }, async (span) => {
+    const result = await work()
+    if (result.status === 'failed') span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+    return result
+  })
 
 /** Whoever waits longer behind the others asks anew: an account may be gone by then, an address refused. In milliseconds. */
 const longestTogether = 1_000

@@ -3,7 +3,8 @@ import { type Context, requireAdmin } from '../context.ts'
 import { siteFindings } from '../database/schema/watch.ts'
 import { listBrowserErrors } from './browser-errors.ts'
 import { checkSite } from './check-site.ts'
-import { listSlowAddresses, listSlowStatements } from './own-checks.ts'
+import { listSlowAddresses } from './own-checks.ts'
+import { listSlowStatements } from './slow-statements.ts'
 
 /** What the site last found of itself, where its time goes, and what fails in browsers. @throws AppError `not-signed-in`, `forbidden` */
 export async function getHealth(ctx: Context) {

@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from '../context.ts'
 import { requestCounters, requestFigures } from '../database/schema/watch.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import type { Telemetry } from '../telemetry/telemetry.ts'
 
 interface Answered {
   method: string
@@ -22,8 +21,6 @@ interface Figures {
 /** What this process has answered since it last wrote it down. */
 export interface RequestWatch {
   count(answered: Answered): void
-  /** A statement of the database that took long, by kind. */
-  countStatement(slow: { kind: string; milliseconds: number }): void
   /** A query of the catalogue, where there is a replica. */
   countRead(from: 'replica' | 'primary'): void
   /** Writes down what was counted; lost with the process is at most what came since the last time. */
@@ -35,8 +32,6 @@ export interface RequestWatch {
 const pause = 15_000
 /** Kinds of addresses distinguished between two flushes; a flood of strange ones is one kind. */
 const mostAddresses = 200
-/** Slow statements stand among the addresses: what is true of the one (by the hour, kept for a week, a flood is one) is of the other. */
-export const statementMark = 'SQL '
 const hour = 60 * 60_000
 /** Upper ends, in seconds. */
 export const bucketSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
@@ -50,17 +45,13 @@ export function kindOfAddress(path: string): string {
   return `/${parts.map((part) => (/^[a-z.-]{0,24}$/.test(part) ? part : '…')).join('/')}`
 }
 
-export function watchRequests(
-  { db }: Pick<Context, 'db'>,
-  onError: (error: Error) => void,
-  telemetry: Telemetry | null = null,
-): RequestWatch {
+export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): RequestWatch {
   let figures = new Map<string, Figures>()
   let counters = new Map<string, number>()
   const add = (name: string, value: number) => counters.set(name, (counters.get(name) ?? 0) + value)
 
-  function note(name: string, others: string, answered: { milliseconds: number; hasFailed: boolean }): void {
-    const key = figures.has(name) || figures.size < mostAddresses ? name : others
+  function note(name: string, answered: { milliseconds: number; hasFailed: boolean }): void {
+    const key = figures.has(name) || figures.size < mostAddresses ? name : 'autres'
     const known = figures.get(key) ?? { requests: 0, failures: 0, milliseconds: 0, slowest: 0 }
     known.requests += 1
     if (answered.hasFailed) known.failures += 1
@@ -104,16 +95,12 @@ export function watchRequests(
   const timer = setInterval(() => void flush().catch(onError), pause).unref()
   return {
     count({ method, path, status, milliseconds }) {
-      const kind = kindOfAddress(path)
-      telemetry?.answered({ method, address: kind, status, milliseconds })
-      note(`${method} ${kind}`, 'autres', { milliseconds, hasFailed: status >= 500 })
+      note(`${method} ${kindOfAddress(path)}`, { milliseconds, hasFailed: status >= 500 })
       add(`status_${Math.floor(status / 100)}xx`, 1)
       add('seconds', milliseconds / 1_000)
       const bucket = bucketSeconds.find((end) => milliseconds <= end * 1_000)
       add(`bucket_${bucket ?? 'more'}`, 1)
     },
-    countStatement: ({ kind, milliseconds }) =>
-      note(`${statementMark}${kind}`, `${statementMark}autres`, { milliseconds, hasFailed: false }),
     countRead: (from) => add(`reads_${from}`, 1),
     flush,
     async stop() {

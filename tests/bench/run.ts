@@ -23,7 +23,6 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   search: () => import('./search.ts'),
   restore: () => import('./restore.ts'),
   resilience: () => import('./resilience.ts'),
-  telemetry: () => import('./telemetry.ts'),
 }
 
 // `npm run bench` runs all of them, `npm run bench -- NAME` one.

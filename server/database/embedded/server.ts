@@ -23,6 +23,9 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
   // A statement that fails may hold what a person typed.
   log_min_error_statement: 'panic',
+  // Slow statements on /admin/etat.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_utility': 'off',
 }
 
 /** Failures that pass: the port was taken in the meantime, or the last queries of a killed server still run. */

@@ -93,13 +93,19 @@ function Findings({ health: { findings, addresses, statements, browserErrors } }
         <h2 id="requetes" className="text-2xl">
           Requêtes lentes de la base
         </h2>
-        <DataTable
-          caption="Requêtes du dernier jour de plus d’une demi-seconde, celles qui prennent le plus de temps d’abord"
-          columns={statementColumns}
-          rows={statements}
-          keyOf={({ kind }) => kind}
-          empty="Aucune n’a pris plus d’une demi-seconde depuis un jour."
-        />
+        {statements ? (
+          <DataTable
+            caption="Requêtes de plus d’une demi-seconde, celles qui prennent le plus de temps d’abord"
+            columns={statementColumns}
+            rows={statements}
+            keyOf={({ kind }) => kind}
+            empty="Aucune n’a pris plus d’une demi-seconde."
+          />
+        ) : (
+          <p className="max-w-prose">
+            Elles ne sont pas mesurées{'\u00a0'}: l’extension pg_stat_statements manque à PostgreSQL.
+          </p>
+        )}
       </section>
       <section aria-labelledby="navigateurs" className="grid gap-4">
         <h2 id="navigateurs" className="text-2xl">
@@ -135,7 +141,7 @@ const columns: readonly Column<Health['addresses'][number]>[] = [
   { heading: 'En erreur', isNumber: true, cell: ({ failures }) => failures.toLocaleString('fr-FR') },
 ]
 
-const statementColumns: readonly Column<Health['statements'][number]>[] = [
+const statementColumns: readonly Column<NonNullable<Health['statements']>[number]>[] = [
   {
     heading: 'Requête',
     isTitle: true,
