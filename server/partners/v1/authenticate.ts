@@ -1,7 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#domain/errors.ts'
-import { generalMessages } from '#domain/messages.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { type ApiRight, apiRightLabels, looksLikeKey } from '#domain/partners/rights.ts'
 import type { HttpEnv } from '../../http/environment.ts'
@@ -10,35 +8,24 @@ import { sharedFor } from '../../http/shared.ts'
 import { findKey } from '../keys/find-key.ts'
 
 /** Calls a minute, in this process: counted in memory, for asking PostgreSQL would take as long as most answers. */
-const ofAddress = new RateLimiterMemory({ points: 120, duration: 60 })
-const ofKey = new RateLimiterMemory({ points: 600, duration: 60 })
-/** Whoever tries keys finds none, and is told to stop. */
-const ofWrongKeys = new RateLimiterMemory({ points: 30, duration: 60 })
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
-      details: { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
-    })
-  }
-}
+const ofAddress = { name: 'api-calls-of-address', points: 120, duration: 60 }
+const ofKey = { name: 'api-calls-of-key', points: 600, duration: 60 }
+/** Guessing keys is stopped early. */
+const ofWrongKeys = { name: 'wrong-api-keys', points: 30, duration: 60 }
 
 /** Names under which programs like to put keys into addresses. */
 const keyNames = ['api_key', 'apikey', 'access_token', 'authorization']
 
 /** Finds out whose key was shown, if any. A cookie opens nothing here: no page of another site acts in a visitor's name. */
 export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
-  const ctx = c.get('ctx')
+  const { ctx, limits } = c.var
   const query = [...new URL(c.req.url).searchParams]
   if (query.some(([name, value]) => keyNames.includes(name.toLowerCase()) || looksLikeKey(value)))
     throw new AppError('invalid', partnerMessages.keyInAddress)
   const shared = await sharedFor(c)
   const header = c.req.header('authorization')
   if (header === undefined) {
-    await consume(ofAddress, addressOf(c))
+    await limits.consumeInMemory(ofAddress, addressOf(c))
     c.set('ctx', { ...ctx, actor: null, cached: {}, shared })
     return next()
   }
@@ -48,10 +35,10 @@ export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
     c.set('ctx', { ...ctx, actor, cached: {}, shared })
     c.set('apiKey', { id, rights })
   } catch (error) {
-    await consume(ofWrongKeys, addressOf(c))
+    await limits.consumeInMemory(ofWrongKeys, addressOf(c))
     throw error
   }
-  await consume(ofKey, c.get('apiKey')?.id ?? '')
+  await limits.consumeInMemory(ofKey, c.get('apiKey')?.id ?? '')
   await next()
 })
 
