@@ -44,7 +44,7 @@ export async function recordAudit(ctx: Context, entries: readonly AuditEntry[]):
   )
 }
 
-/** The log of administrators' acts, once it is a year old; the database lets nothing younger go (migration 0013). */
+/** The log of administrators' acts, once it is a year old; the database lets nothing younger go (`refuse-change.sql`). */
 export async function deleteOldAudit({ db }: Context, { before }: { before: Date }): Promise<number> {
   const old = db
     .select({ id: auditLog.id })

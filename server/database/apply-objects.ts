@@ -7,28 +7,33 @@ import { inLockedTransaction } from './run-migrations.ts'
 /** The functions, views and triggers beside the schema. */
 export const sqlFolder = resolve('server/database/sql')
 
+/** Columns, indexes and checks are computed with these: they come before the tables, and are never dropped. */
+const folderOfColumns = 'columns'
+
 /** In the order of their dependencies. */
-const folders = ['functions', 'views', 'triggers']
+const foldersAfterTables = ['functions', 'views', 'triggers']
+
+/** Replaces the functions that tables are made with, before the migrations, when a file has changed since the last start. */
+export async function applyColumnFunctions(client: pg.Client, folder = sqlFolder): Promise<void> {
+  if ((await readApplied(client))?.digest === digestOf(folder)) return
+  await inLockedTransaction(client, async () => {
+    for (const content of readFiles(folder, [folderOfColumns])) await client.query(content)
+  })
+}
 
 /**
- * Replaces the functions, views and triggers of the database by those of the files, in one transaction, when a file has changed since the
- * last start. A start without a change locks no table.
+ * Replaces the other functions, the views and the triggers, after the migrations, in one transaction, when a file has changed since the last
+ * start. A start without a change locks no table.
  */
 export async function applyObjects(client: pg.Client, folder = sqlFolder): Promise<void> {
-  const contents = readFiles(folder)
-  const digest = createHash('sha256').update(contents.join('\0')).digest('hex')
-  await client.query('create schema if not exists drizzle')
-  await client.query(
-    'create table if not exists drizzle.applied_objects (digest text not null, objects text[] not null)',
-  )
-  const { rows } = await client.query<{ digest: string; objects: string[] }>(
-    'select digest, objects from drizzle.applied_objects',
-  )
-  if (rows[0]?.digest === digest) return
+  const digest = digestOf(folder)
+  const applied = await readApplied(client)
+  if (applied?.digest === digest) return
+  const contents = readFiles(folder, foldersAfterTables)
   const objects = contents.flatMap(namesOf)
   await inLockedTransaction(client, async () => {
-    // The earlier ones go as well, their files may be gone. A database without a record has them from its migrations.
-    await dropObjects(client, [...(rows[0]?.objects ?? (await formerTriggers(client))), ...objects])
+    // The earlier ones go as well: their files may be gone.
+    await dropObjects(client, [...(applied?.objects ?? (await takeFormer(client))), ...objects])
     for (const content of contents) await client.query(content)
     await client.query('delete from drizzle.applied_objects')
     await client.query('insert into drizzle.applied_objects (digest, objects) values ($1, $2)', [
@@ -38,12 +43,31 @@ export async function applyObjects(client: pg.Client, folder = sqlFolder): Promi
   })
 }
 
-const readFiles = (folder: string): string[] =>
-  folders.flatMap((name) =>
+interface Applied {
+  digest: string
+  objects: string[]
+}
+
+async function readApplied(client: pg.Client): Promise<Applied | undefined> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.applied_objects (digest text not null, objects text[] not null)',
+  )
+  const { rows } = await client.query<Applied>('select digest, objects from drizzle.applied_objects')
+  return rows[0]
+}
+
+const readFiles = (folder: string, names: string[]): string[] =>
+  names.flatMap((name) =>
     readdirSync(join(folder, name))
       .sort()
       .map((file) => readFileSync(join(folder, name, file), 'utf8')),
   )
+
+const digestOf = (folder: string): string =>
+  createHash('sha256')
+    .update(readFiles(folder, [folderOfColumns, ...foldersAfterTables]).join('\0'))
+    .digest('hex')
 
 /** What a file creates, as DROP names it: `function is_listed`. Triggers go with their functions. */
 export const namesOf = (content: string): string[] =>
@@ -65,16 +89,12 @@ async function dropObjects(client: pg.Client, objects: string[]): Promise<void> 
     await client.query(`drop ${object.replace(' ', ' if exists ')}`)
 }
 
-/** The trigger functions of earlier versions: from their record, or from the first migrations. */
-async function formerTriggers(client: pg.Client): Promise<string[]> {
-  const first = await client.query<{ name: string }>(
-    String.raw`select proname as name from pg_proc
-     where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype and proname like 'tell\_%'`,
-  )
+/** The trigger functions of version 1.3, which had a record of their own. */
+async function takeFormer(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.applied_triggers') is not null as exists`,
   )
-  if (!rows[0]?.exists) return first.rows.map(({ name }) => `function ${name}`)
+  if (!rows[0]?.exists) return []
   const former = await client.query<{ function_name: string }>(
     'select function_name from drizzle.applied_triggers',
   )

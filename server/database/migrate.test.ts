@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { isAtLength } from '#tests/helpers/at-length.ts'
+import { expect, inject, test } from 'vitest'
 import { describeDatabase } from '#tests/helpers/describe-database.ts'
 import { migrateDatabase } from './migrate.ts'
-
-const archive = 'server/database/migrations/archive'
 
 /** Runs `work` on an empty database of its own. */
 async function onEmptyDatabase<T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
@@ -30,97 +24,68 @@ async function onEmptyDatabase<T>(work: (client: pg.Client, url: string) => Prom
   }
 }
 
-/** As a version from before the baseline left it, after the first `count` of its migrations. */
-async function runArchived(client: pg.Client, count: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'rechantier-migrations-'))
-  try {
-    await cp(archive, folder, { recursive: true })
-    const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
-    const entries = journal.entries.slice(0, count)
-    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-    await migrate(drizzle(client), { migrationsFolder: folder })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+/** A dump of a database that version 1.3 made with all its migrations, with a few rows. */
+async function restoreVersion13(client: pg.Client): Promise<void> {
+  const dump = readFileSync(new URL('../../tests/helpers/version-1.3.sql.gz', import.meta.url))
+  await client.query(gunzipSync(dump).toString())
+  await client.query('set search_path = public')
 }
 
 const rowsOf = async (client: pg.Client, query: string) => (await client.query(query)).rows
 
-/** How many rows there are of each table, the journals aside. */
-async function countRows(client: pg.Client): Promise<Record<string, number>> {
-  const tables = await rowsOf(
-    client,
-    `select tablename from pg_tables where schemaname = 'public' order by 1`,
-  )
-  const counts: Record<string, number> = {}
-  for (const { tablename } of tables) {
-    const [row] = await rowsOf(
-      client,
-      `select count(*)::int as count from ${client.escapeIdentifier(tablename)}`,
-    )
-    if (row.count > 0) counts[tablename] = row.count
-  }
-  return counts
-}
+const firstRows = `
+  select term as name, meanings || category_slugs as content from search_synonyms
+  union all select name, array[field_type, description] from custom_fields where name = 'Indetermine' order by 1`
 
-const fieldsAtFirst = 'select name, description, field_type, options from custom_fields'
-let wanted: {
-  schema: Awaited<ReturnType<typeof describeDatabase>>
-  counts: Record<string, number>
-  fields: unknown[]
-}
-beforeAll(async () => {
-  wanted = await onEmptyDatabase(async (client, url) => {
+test('a database of version 1.3 is adopted, and becomes equal to a new one', async () => {
+  const fresh = await onEmptyDatabase(async (client, url) => {
     await migrateDatabase(url)
-    return {
-      schema: await describeDatabase(client),
-      counts: await countRows(client),
-      fields: await rowsOf(client, fieldsAtFirst),
-    }
+    return { schema: await describeDatabase(client), rows: await rowsOf(client, firstRows) }
   })
-})
-
-test('a database begun before the baseline becomes what a new one is', async () => {
   await onEmptyDatabase(async (client, url) => {
-    await runArchived(client, Number.POSITIVE_INFINITY)
+    await restoreVersion13(client)
+    const journal = await rowsOf(client, 'select * from drizzle.__drizzle_migrations order by id limit 72')
     await migrateDatabase(url)
     const schema = await describeDatabase(client)
-    for (const [part, described] of Object.entries(wanted.schema))
-      expect(schema[part], part).toEqual(described)
-    expect(await countRows(client)).toEqual(wanted.counts)
-    expect(await rowsOf(client, fieldsAtFirst)).toEqual(wanted.fields)
-    // Asked again there is nothing to do.
-    const journal = await rowsOf(client, 'select * from drizzle.__drizzle_migrations')
-    await migrateDatabase(url)
-    expect(await rowsOf(client, 'select * from drizzle.__drizzle_migrations')).toEqual(journal)
+    // Version 1.3 had extensions that are not used any more.
+    expect(schema.extensions).toMatchObject(fresh.schema.extensions ?? {})
+    for (const [part, described] of Object.entries(fresh.schema))
+      if (part !== 'extensions') expect(schema[part], part).toEqual(described)
+    expect(await rowsOf(client, firstRows)).toEqual(fresh.rows)
+
+    expect(await rowsOf(client, 'select * from drizzle.__drizzle_migrations order by id limit 72')).toEqual(
+      journal,
+    )
+    expect(await rowsOf(client, 'select title, price, quantity from products')).toEqual([
+      { title: 'Parquet en chêne', price: '11.00', quantity: 2 },
+    ])
+    expect(await rowsOf(client, 'select content from messages')).toEqual([{ content: 'Bonjour' }])
+    expect(await rowsOf(client, 'select count(*)::int as count from product_history')).toEqual([{ count: 2 }])
+    // The triggers work on the rows that were there.
+    await client.query('update products set quantity = 1')
+    expect(await rowsOf(client, 'select quantity from listed_products')).toEqual([{ quantity: 1 }])
   })
 })
 
-test.each(isAtLength ? [3, 7, 12] : [7])(
-  'one that stopped after %i of its first migrations goes on with what is in it',
-  async (count) => {
-    await onEmptyDatabase(async (client, url) => {
-      await runArchived(client, count)
-      const id = randomUUID()
-      await client.query(
-        `insert into users (id, name, email) values ('${id}', 'Ancienne', 'ancienne@exemple.fr')`,
-      )
-      await client.query(`insert into profiles (id, email) values ('${id}', 'ancienne@exemple.fr')`)
-      const [category] = await rowsOf(
-        client,
-        `insert into categories (name, slug) values ('Sols', 'sols') returning id`,
-      )
-      await client.query(
-        `insert into products (title, price, quantity, category_id, user_id, unique_code) values ('Parquet', 12.5, 3, $1, $2, 'AB12')`,
-        [category.id, id],
-      )
-      await migrateDatabase(url)
-      expect(await describeDatabase(client)).toEqual(wanted.schema)
-      const products = await rowsOf(client, 'select title, price, quantity, user_id from products')
-      expect(products).toEqual([{ title: 'Parquet', price: '12.50', quantity: 3, user_id: id }])
-      expect(await rowsOf(client, 'select id, email from profiles')).toEqual([
-        { id, email: 'ancienne@exemple.fr' },
-      ])
-    })
-  },
-)
+test('a second start changes nothing', async () => {
+  await onEmptyDatabase(async (client, url) => {
+    await migrateDatabase(url)
+    const state = async () => [
+      await rowsOf(client, 'select * from drizzle.__drizzle_migrations'),
+      await rowsOf(client, 'select oid, xmin from pg_proc order by oid'),
+    ]
+    const before = await state()
+    await migrateDatabase(url)
+    expect(await state()).toEqual(before)
+  })
+})
+
+test('a database older than version 1.3 is refused and stays as it is', async () => {
+  await onEmptyDatabase(async (client, url) => {
+    await restoreVersion13(client)
+    await client.query('delete from drizzle.__drizzle_migrations where id = 72')
+    const before = await describeDatabase(client)
+    await expect(migrateDatabase(url)).rejects.toThrow('Installez d’abord la version 1.3')
+    expect(await describeDatabase(client)).toEqual(before)
+  })
+})

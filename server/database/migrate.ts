@@ -1,8 +1,9 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { applyObjects } from './apply-objects.ts'
-import { runMigrations } from './run-migrations.ts'
+import { applyColumnFunctions, applyObjects } from './apply-objects.ts'
+import { lastMigration, runMigrations } from './run-migrations.ts'
 
 /** Any number: processes that start together agree on it, so that one migrates while the others wait. */
 const migrationLock = 727_001
@@ -12,18 +13,17 @@ const pauseBetweenAsking = 200
 export const migrationsFolder = resolve('server/database/migrations')
 
 /**
- * What led to the baseline, for databases that were begun before it. Drizzle goes by the date of the last one it ran: the baseline has
- * that of the last one put away, so that it is run where nothing was, and nowhere else.
+ * Brings the database to this version's schema, forward only; several processes may call it at once. A database of version 1.3 already has what
+ * the baseline makes, and its last migration has the baseline's date: it goes on with the migrations after it.
+ * @throws Error when the database is older than version 1.3
  */
-const archiveFolder = join(migrationsFolder, 'archive')
-
-/** Brings the database to this version's schema, forward only; several processes may call it at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     while (!(await isOurTurn(client))) await pause(pauseBetweenAsking)
-    if (await isBegun(client)) await runMigrations(client, archiveFolder)
+    await refuseOlder(client)
+    await applyColumnFunctions(client)
     await runMigrations(client, migrationsFolder)
     await applyObjects(client)
   } finally {
@@ -39,10 +39,11 @@ async function isOurTurn(client: pg.Client): Promise<boolean> {
   return rows[0]?.ours === true
 }
 
-async function isBegun(client: pg.Client): Promise<boolean> {
-  const journal = await client.query(
-    `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
-  )
-  if (journal.rowCount === 0) return false
-  return ((await client.query('select from drizzle.__drizzle_migrations limit 1')).rowCount ?? 0) > 0
+async function refuseOlder(client: pg.Client): Promise<void> {
+  const baseline = readMigrationFiles({ migrationsFolder })[0]
+  const last = await lastMigration(client)
+  if (baseline && last > 0 && last < baseline.folderMillis)
+    throw new Error(
+      'La base de données est d’une version antérieure à 1.3. Installez d’abord la version 1.3 et démarrez-la une fois, puis revenez à celle-ci.',
+    )
 }

@@ -18,6 +18,16 @@ type Migration = ReturnType<typeof readMigrationFiles>[number]
  * CONCURRENTLY in it runs outside of any, as PostgreSQL wants it: what an earlier try left is taken up. Throws PostgreSQL's error.
  */
 export async function runMigrations(client: pg.Client, folder: string): Promise<void> {
+  const last = await lastMigration(client)
+  const waiting = readMigrationFiles({ migrationsFolder: folder })
+  for (const migration of waiting.filter(({ folderMillis }) => folderMillis > last)) {
+    if (migration.sql.some(isConcurrent)) await runOutside(client, migration)
+    else await runInside(client, migration)
+  }
+}
+
+/** The date of the last migration that the database has had, in milliseconds; 0 for a new database. */
+export async function lastMigration(client: pg.Client): Promise<number> {
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -25,12 +35,7 @@ export async function runMigrations(client: pg.Client, folder: string): Promise<
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   )
-  const last = Number(rows[0]?.last ?? 0)
-  const waiting = readMigrationFiles({ migrationsFolder: folder })
-  for (const migration of waiting.filter(({ folderMillis }) => folderMillis > last)) {
-    if (migration.sql.some(isConcurrent)) await runOutside(client, migration)
-    else await runInside(client, migration)
-  }
+  return Number(rows[0]?.last ?? 0)
 }
 
 const isConcurrent = (statement: string) =>

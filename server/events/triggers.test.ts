@@ -23,7 +23,7 @@ import { createOrderKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { rowsRead, tried } from '#tests/helpers/rows-read.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
-// Migrations 0012 and 0015: each change tells those whom it concerns, and nobody else.
+// Each change tells those whom it concerns, and nobody else.
 const server = startTestServer()
 const db = () => server.as().db
 const published = (work: () => Promise<unknown>) => eventsOf(server.as(), work)

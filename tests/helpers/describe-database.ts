@@ -14,14 +14,15 @@ const parts = {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') and attnum > 0 and not attisdropped`,
   constraints: `
     select conrelid::regclass || '.' || conname as name, pg_get_constraintdef(oid) || convalidated as definition
-    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 't'`,
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 't' and conrelid <> 0`,
   indexes: `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'`,
   sequences: `
     select sequencename as name, concat_ws(' ', data_type, start_value, min_value, max_value, increment_by, cycle, cache_size) as definition
     from pg_sequences where schemaname = 'public'`,
   types: `
     select typname as name, concat_ws(' ', typtype, (select string_agg(enumlabel, ',' order by enumsortorder) from pg_enum where enumtypid = oid)) as definition
-    from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')`,
+    from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')
+      and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')`,
   functions: `
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
     where pronamespace = 'public'::regnamespace and prokind = 'f'

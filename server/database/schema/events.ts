@@ -5,7 +5,7 @@ import { instant, oneOf } from './columns.ts'
 
 /**
  * What somebody may be looking at has changed. Triggers write it in the transaction of the change, whatever made it, and
- * notify the channel `live_events` (migration 0012). It says where to look again, never what stands there: whoever asks is
+ * notify the channel `live_events` (`notify-live-events.sql`). It says where to look again, never what stands there: whoever asks is
  * checked as ever.
  */
 export const liveEvents = pgTable(

@@ -98,7 +98,7 @@ export const listedProducts = pgTable(
     }
     // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order. With
     // the price, so that what is there in a range of prices is counted in the index alone; so is the map, by communes. Each keeps the ten most
-    // frequent communes as statistics (0070_few-statistics-of-communes.sql), with which each commune of a list is compared for each plan.
+    // frequent communes as statistics (`0000_baseline.sql`), with which each commune of a list is compared for each plan.
     const byCommune = (name: string, ...place: [AnyPgColumn?]) => {
       const columns = [
         ...place,

@@ -46,7 +46,7 @@ const signature = (headings: readonly string[]): string =>
   JSON.stringify(headings.filter((heading) => heading !== toCorrect))
 
 /**
- * Before many products are written in one transaction. The check at its end (migration 0002) keeps its query plan with the
+ * Before many products are written in one transaction. The check at its end (`check-price-on-request.sql`) keeps its query plan with the
  * connection; one made while the tables were nearly empty would read all of them for every row: 40 seconds instead of 2
  * for the first 5 000 products of a new marketplace.
  */

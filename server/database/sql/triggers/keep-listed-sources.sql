@@ -11,15 +11,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER categories_keep_listed AFTER UPDATE ON categories
+CREATE TRIGGER categories_refresh_listed AFTER UPDATE ON categories
   FOR EACH ROW WHEN (OLD.parent_id IS DISTINCT FROM NEW.parent_id OR OLD.name <> NEW.name)
   EXECUTE FUNCTION keep_listed_sources();
 
-CREATE TRIGGER custom_fields_keep_listed AFTER UPDATE ON custom_fields
+CREATE TRIGGER custom_fields_refresh_listed AFTER UPDATE ON custom_fields
   FOR EACH ROW WHEN (OLD.field_type <> NEW.field_type OR OLD.name <> NEW.name OR OLD.options <> NEW.options)
   EXECUTE FUNCTION keep_listed_sources();
 
-CREATE TRIGGER profiles_keep_listed AFTER UPDATE ON profiles
+CREATE TRIGGER profiles_refresh_listed AFTER UPDATE ON profiles
   FOR EACH ROW WHEN ((OLD.suspended_at IS NULL) <> (NEW.suspended_at IS NULL) OR OLD.organization_type IS DISTINCT FROM NEW.organization_type
     OR OLD.vat_regime <> NEW.vat_regime)
   EXECUTE FUNCTION keep_listed_sources();
