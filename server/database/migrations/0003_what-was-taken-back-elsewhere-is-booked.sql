@@ -1,2 +1,0 @@
-ALTER TABLE "transfer_reversals" ALTER COLUMN "refund_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "transfer_reversals" ADD CONSTRAINT "transfer_reversals_whose" CHECK ("transfer_reversals"."refund_id" is not null or ("transfer_reversals"."status" = 'done' and "transfer_reversals"."done_at" is not null and "transfer_reversals"."provider_reversal_id" is not null));

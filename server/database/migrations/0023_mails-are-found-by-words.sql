@@ -1,1 +1,0 @@
-CREATE INDEX "emails_search" ON "emails" USING gin (search_form(recipient || ' ' || coalesce(subject, '')) gin_trgm_ops);

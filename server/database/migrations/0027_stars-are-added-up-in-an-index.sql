@@ -1,1 +1,0 @@
-CREATE INDEX "reviews_shown" ON "reviews" USING btree ("subject_id","side","shown_from","stars") WHERE hidden_at is null;

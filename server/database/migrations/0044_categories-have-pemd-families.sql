@@ -1,1 +1,0 @@
-ALTER TABLE "categories" ADD COLUMN "pemd_family" text DEFAULT '' NOT NULL;

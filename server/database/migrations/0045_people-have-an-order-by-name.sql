@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "profiles_by_name" ON "profiles" USING btree (((coalesce("last_name", '') || ' ' || coalesce("first_name", '')) collate "fr-x-icu"),"id");

@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "conversation_reports_by_date" ON "conversation_reports" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "product_reports_by_date" ON "product_reports" USING btree ("created_at","id");

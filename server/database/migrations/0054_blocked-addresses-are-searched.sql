@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "email_suppressions_search" ON "email_suppressions" USING gin (search_form(address) gin_trgm_ops);

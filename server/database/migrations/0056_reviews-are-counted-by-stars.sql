@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "reviews_by_stars" ON "reviews" USING btree ("stars","created_at","id");

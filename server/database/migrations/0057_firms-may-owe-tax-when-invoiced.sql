@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "vat_on_debits" boolean DEFAULT false NOT NULL;

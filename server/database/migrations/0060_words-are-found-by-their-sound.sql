@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "search_words_by_sound" ON "search_words" USING btree (search_sound(word));

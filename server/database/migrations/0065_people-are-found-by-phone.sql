@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "profiles_by_phone" ON "profiles" USING btree (right(regexp_replace(phone, '[^0-9]', '', 'g'), 9)) WHERE phone is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "order_events_lapses" ON "order_events" USING btree ("order_id","created_at") WHERE transition in ('expire', 'end-uncollected', 'cancel', 'cancel-unpaid');

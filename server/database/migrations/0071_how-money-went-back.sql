@@ -1,2 +1,0 @@
-ALTER TABLE "invoice_requests" ADD COLUMN "given_back" text;--> statement-breakpoint
-ALTER TABLE "invoice_requests" ADD CONSTRAINT "invoice_requests_given_back" CHECK ("invoice_requests"."given_back" in ('by-bank', 'otherwise')) NOT VALID;

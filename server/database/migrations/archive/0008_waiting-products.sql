@@ -1,1 +1,0 @@
-CREATE INDEX "products_waiting" ON "products" USING btree ("created_at","id") WHERE status = 'a_valider' and refusal_reason is null;

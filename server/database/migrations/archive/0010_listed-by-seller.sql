@@ -1,1 +1,0 @@
-CREATE INDEX "products_listed_by_seller" ON "products" USING btree ("user_id") WHERE status in ('disponible', 'reserve', 'attente_paiement', 'attente_retrait', 'vendu') and category_id is not null and not is_hidden;
