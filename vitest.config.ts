@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: isAtLength
       ? ['tests/**/*.long.test.ts']
-      : ['{domain,server,app,client,scripts,tests}/**/*.test.{ts,tsx}'],
+      : ['{domain,server,app,client,scripts,tests,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isAtLength ? [] : ['**/*.long.test.ts'])],
     globalSetup: './tests/helpers/global-database.ts',
     setupFiles: [

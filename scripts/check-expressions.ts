@@ -66,7 +66,7 @@ const byText = (expressions: readonly Expression[]) =>
 const root = resolve(fileURLToPath(import.meta.url), '../..')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const paths = globSync('{app,server,domain}/**/*.{ts,tsx}', { cwd: root })
+  const paths = globSync('{app,server,domain,tools}/**/*.{ts,tsx}', { cwd: root })
   const read = paths
     .filter((path) => !/\.(?:test|fixture)\.tsx?$/.test(path))
     .map((path) => expressionsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')))

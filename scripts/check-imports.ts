@@ -79,14 +79,11 @@ export const rules: Rule[] = [
   { folder: 'app/components', may: ['domain', 'app/lib', 'app/components'] },
   { folder: 'app', may: ['domain', 'app'] },
   {
-    folder: 'server/demonstration',
-    may: ['server/demonstration', 'domain', ...base, ...capabilities, ...contexts],
+    folder: 'tools/demonstration',
+    may: ['tools/demonstration', 'domain', ...base, ...capabilities, ...contexts],
   },
   // Brings here what another site holds of every context.
-  {
-    folder: 'server/moving',
-    may: ['server/moving', 'domain', ...base, ...capabilities, ...contexts],
-  },
+  { folder: 'tools/moving', may: ['tools/moving', 'domain', ...base, ...capabilities, ...contexts] },
   // A mail shows the platform's name: the one setting a capability reads.
   {
     folder: 'server/email',
@@ -148,9 +145,9 @@ export const rules: Rule[] = [
   // The one place where server and pages meet.
   { folder: 'server/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
   { folder: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },
-  { folder: 'server', may: ['domain', 'server'] },
-  { folder: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts'] },
-  { folder: 'scripts', may: ['scripts', 'server', 'domain', 'tests'] },
+  { folder: 'server', may: ['domain', 'server', 'tools/demonstration'] },
+  { folder: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts', 'tools'] },
+  { folder: 'scripts', may: ['scripts', 'server', 'domain', 'tests', 'tools'] },
   { folder: 'vite', may: ['vite'] },
   // For other people's programs: it knows the API's description alone.
   { folder: 'client', may: ['client'] },
@@ -169,7 +166,7 @@ export function checkFile(path: string, source: string): string[] {
     const allowed = [
       ...rule.may,
       ...(onlyTypes ? (rule.types ?? []) : []),
-      ...(isTest(path) ? ['tests', 'server', 'domain', 'app', 'scripts'] : []),
+      ...(isTest(path) ? ['tests', 'server', 'domain', 'app', 'scripts', 'tools'] : []),
     ]
     return allowed.some((folder) => isIn(target, folder)) ? [] : [`${path}: may not import ${target}`]
   })
@@ -257,7 +254,7 @@ function resolveImport(path: string, name: string): string | null {
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const paths = globSync('{app,server,domain,tests,scripts,vite}/**/*.{ts,tsx}', { cwd: root })
+  const paths = globSync('{app,server,domain,tests,scripts,tools,vite}/**/*.{ts,tsx}', { cwd: root })
   const sources = new Map(
     paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')] as const),
   )

@@ -41,7 +41,7 @@ export function undeclaredInProject(): string[] {
     dependencies: Record<string, string>
   }
   const declared = new Set(Object.keys(dependencies))
-  return globSync('{app,domain,server}/**/*.{ts,tsx}', { cwd: root })
+  return globSync('{app,domain,server,tools}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter(inProduction)
     .flatMap((path) => undeclaredPackages(path, readFileSync(join(root, path), 'utf8'), declared))

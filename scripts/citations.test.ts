@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const sources = globSync('{app,domain,server,scripts,tests,vite}/**/*.{ts,tsx}')
+const sources = globSync('{app,domain,server,scripts,tests,tools,vite}/**/*.{ts,tsx}')
   .filter((path) => !path.endsWith('citations.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { readConfig } from '../server/config.ts'
-import { moveIn } from '../server/moving/move-in.ts'
-import { createMoveReport, type Finding, movedTables } from '../server/moving/move-report.ts'
 import { startServices } from '../server/services.ts'
+import { moveIn } from '../tools/moving/move-in.ts'
+import { createMoveReport, type Finding, movedTables } from '../tools/moving/move-report.ts'
 
 /** `npm run move-in`: docs/guide-demenagement.md says what it takes, and what comes before and after. */
 const say = (message: string) => process.stdout.write(`  ${message}\n`)

@@ -109,7 +109,7 @@ export const jobHandlers = (
   'resolve-places': () => resolvePlaces(ctx),
   'play-market': async (_, { signal }) => {
     // Loaded where it is wanted only: a public site never has it.
-    const { playMarketOnce } = await import('./demonstration/market/play-market-once.ts')
+    const { playMarketOnce } = await import('../tools/demonstration/market/play-market-once.ts')
     await playMarketOnce(ctx, { pause: quiet, signal })
   },
   'sandbox-deliver': async ({ deliveryId }) => {

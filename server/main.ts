@@ -29,7 +29,7 @@ try {
   const services = await startServices(config, report, { hasJobs: isFirst, embeddedUrl })
   if (isFirst && config.demoData !== 'nothing') {
     // Loaded where it is wanted only: a public site never has it.
-    const { seedDemonstration } = await import('./demonstration/seed-demonstration.ts')
+    const { seedDemonstration } = await import('../tools/demonstration/seed-demonstration.ts')
     await seedDemonstration(services.ctx, reportStep)
   }
   if (isFirst) await shutOutDemonstration(services.ctx, report)

@@ -1,6 +1,6 @@
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import type { DemoAccount } from '../tools/demonstration/read-demonstration.ts'
 import type { Config } from './config.ts'
-import type { DemoAccount } from './demonstration/read-demonstration.ts'
 import { asTyped } from './site-command.ts'
 
 /** What the person who starts the server reads. */
@@ -12,7 +12,7 @@ export async function announce(config: Config): Promise<void> {
   const lines = ['', `  ${config.identity.name} est en ligne : ${config.origin}`]
   if (config.demoData !== 'nothing') {
     const { demoPassword, hasDemonstration, readDemoAccounts } = await import(
-      './demonstration/read-demonstration.ts'
+      '../tools/demonstration/read-demonstration.ts'
     )
     if (hasDemonstration()) {
       lines.push('', `  Comptes de démonstration (mot de passe : ${demoPassword})`)

@@ -4,8 +4,8 @@ import { products, profiles, sessions, users } from '#server/database/schema/ind
 import { makeCategory, makePerson, makeProduct } from '#tests/helpers/makers.ts'
 import { cookieOf } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { insertAccounts } from '../demonstration/insert-accounts.ts'
-import { demoPassword, readDemoAccounts } from '../demonstration/read-demonstration.ts'
+import { insertAccounts } from '../../tools/demonstration/insert-accounts.ts'
+import { demoPassword, readDemoAccounts } from '../../tools/demonstration/read-demonstration.ts'
 import { removeDemonstration } from '../privacy/remove-demonstration.ts'
 import { shutOutDemonstration } from './demonstration-accounts.ts'
 

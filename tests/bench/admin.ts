@@ -1,4 +1,4 @@
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { withApp } from './app.ts'
 import { makeManyRows } from './many-rows.ts'
 import { type Bench, type Figure, ratio } from './measure.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, signOut, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 
 // The browser's own line about an answer of 4xx, and Playwright's script kept out of the mailbox's frame.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 import { putOnline } from './makers.ts'

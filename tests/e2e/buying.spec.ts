@@ -1,4 +1,4 @@
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { holdCamera } from './camera.ts'
 import { dropSession, expect, expectAccessible, open, signOut, test } from './fixtures.ts'
 import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { blocker, buyer, conversation, field, log, sellerOf, sendButton } from './conversations.ts'
 import { dropSession, expect, expectAccessible, open, signInOn, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'

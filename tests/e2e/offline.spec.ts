@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'
 

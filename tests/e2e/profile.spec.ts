@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 

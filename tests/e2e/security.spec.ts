@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 

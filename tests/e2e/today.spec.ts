@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 import { paidOrder, seller } from './paid-order.ts'

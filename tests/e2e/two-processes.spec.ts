@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 import { buyer, paidOrder, seller } from './paid-order.ts'

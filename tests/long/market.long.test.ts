@@ -12,12 +12,12 @@ import {
   reviews,
   transfers,
 } from '#server/database/schema/index.ts'
-import { findPeople } from '#server/demonstration/market/people.ts'
-import { playMarketOnce } from '#server/demonstration/market/play-market-once.ts'
-import { readMarket } from '#server/demonstration/market/read-market.ts'
-import { seedDemonstration } from '#server/demonstration/seed-demonstration.ts'
 import { checkLedger } from '#server/payments/check/check-ledger.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { findPeople } from '#tools/demonstration/market/people.ts'
+import { playMarketOnce } from '#tools/demonstration/market/play-market-once.ts'
+import { readMarket } from '#tools/demonstration/market/read-market.ts'
+import { seedDemonstration } from '#tools/demonstration/seed-demonstration.ts'
 
 const server = startTestServer()
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { formerOrders, messages, products } from '#server/database/schema/index.ts'
-import { moveIn } from '#server/moving/move-in.ts'
-import { createMoveReport } from '#server/moving/move-report.ts'
 import { makeFormerSite, onSite, password } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { moveIn } from '#tools/moving/move-in.ts'
+import { createMoveReport } from '#tools/moving/move-report.ts'
 
 const server = startTestServer()
 const count = 5_000

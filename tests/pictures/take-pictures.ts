@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { buyer, type GuidePicture, pictures } from './pictures.ts'
 
 /** Of WebP: text stays sharp, and a guide's pictures stay light. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { emptySearch } from '#domain/catalogue/search.ts'
 import { listProducts } from '#server/catalogue/list-products.ts'
-import { seedDemonstration } from '#server/demonstration/seed-demonstration.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { seedDemonstration } from '#tools/demonstration/seed-demonstration.ts'
 import { fillWithAdvertisements } from './fill.ts'
 import { measureSearch } from './measure.ts'
 

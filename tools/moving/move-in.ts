@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '#server/context.ts'
 import { moveCategories } from './move-categories.ts'
 import { moveFieldLinks, moveFields } from './move-fields.ts'
 import { moveMessages } from './move-messages.ts'

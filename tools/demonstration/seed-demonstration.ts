@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Context, inTransaction } from '../context.ts'
-import { users } from '../database/schema/index.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { users } from '#server/database/schema/index.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { insertAccounts } from './insert-accounts.ts'
 import { insertCatalogue } from './insert-catalogue.ts'

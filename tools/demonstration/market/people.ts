@@ -1,5 +1,5 @@
-import type { Actor, Context } from '../../context.ts'
-import { profiles } from '../../database/schema/index.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { profiles } from '#server/database/schema/index.ts'
 
 /** Who acts on the market. */
 export interface People {

@@ -1,6 +1,6 @@
 import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction } from '#server/context.ts'
 
 /**
  * Writes rows together and answers which are written: where the database refuses some of them, all the others. `refuse` is told

@@ -4,7 +4,7 @@ import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { ProvenanceKind } from '#domain/catalogue/provenance.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '#server/context.ts'
 import {
   categories,
   customFieldCategories,
@@ -13,8 +13,8 @@ import {
   productCustomFieldValues,
   productImages,
   products,
-} from '../database/schema/index.ts'
-import { readCustomValues } from '../selling/custom-values.ts'
+} from '#server/database/schema/index.ts'
+import { readCustomValues } from '#server/selling/custom-values.ts'
 import type { DemoPictures } from './copy-pictures.ts'
 import type { DemoCategory, Demonstration } from './read-demonstration.ts'
 

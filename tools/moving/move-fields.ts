@@ -1,6 +1,6 @@
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import type { Context } from '../context.ts'
-import { customFieldCategories, customFields } from '../database/schema/index.ts'
+import type { Context } from '#server/context.ts'
+import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
 import type { IdMap } from './move-categories.ts'
 import type { MoveReport } from './move-report.ts'
 import { fieldRow, linkRow, reasonOf } from './rows.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Context, inTransaction } from '../../context.ts'
-import { users } from '../../database/schema/index.ts'
-import { asSandbox } from '../../payments/provider/sandbox/sandbox.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { users } from '#server/database/schema/index.ts'
+import { asSandbox } from '#server/payments/provider/sandbox/sandbox.ts'
 import { type Pace, playMarket } from './play-market.ts'
 import { readMarket } from './read-market.ts'
 

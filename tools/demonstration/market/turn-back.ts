@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
-import { productHistory, productPrices, products, profiles, users } from '../../database/schema/index.ts'
+import type { Context } from '#server/context.ts'
+import { productHistory, productPrices, products, profiles, users } from '#server/database/schema/index.ts'
 import type { Market } from './read-market.ts'
 
 const day = 24 * 60 * 60_000
