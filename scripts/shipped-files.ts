@@ -1,6 +1,6 @@
 /** What runs from its source: the server's migrations and side processes, and the commands of a site. */
 const fromSource =
-  /^(?:server|domain|deploy|docs|tools)\/|^[A-Z_]+(?:\.md)?$|^package(?:-lock)?\.json$|^\.npmrc$|^\.env\.example$/
+  /^(?:server|domain|deploy|docs|tools\/moving)\/|^[A-Z_]+(?:\.md)?$|^package(?:-lock)?\.json$|^\.npmrc$|^\.env\.example$/
 const scripts = [
   'backup',
   'build',

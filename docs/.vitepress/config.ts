@@ -24,7 +24,7 @@ export default defineConfig({
   // Where it is published, with `/` at both ends.
   base: (process.env.DOCS_BASE ?? '/') as '/',
   srcDir: '..',
-  srcExclude: ['README.md', '{.github,.data,app,build,client,demo,domain,public,server,tests}/**'],
+  srcExclude: ['README.md', '{.github,.data,app,build,client,domain,public,server,tests,tools}/**'],
   rewrites: { 'docs/index.md': 'index.md' },
   outDir: '../build/docs',
   cacheDir: '../node_modules/.cache/vitepress',

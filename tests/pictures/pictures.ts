@@ -24,7 +24,7 @@ async function follow(page: Page, name: RegExp, to: RegExp): Promise<void> {
 
 /** Of the demonstration; and a table as somebody keeps it. */
 const photograph =
-  'demo/pictures/porte-coulissante-en-applique-93-cm-noyer-avec-rail-aluminium-face/1280.webp'
+  'tools/demonstration/pictures/porte-coulissante-en-applique-93-cm-noyer-avec-rail-aluminium-face/1280.webp'
 const table = [
   'Référence;Désignation;Prix TTC;Qté;État;Couleur RAL',
   'PO-118;Porte intérieure chêne plaqué 83 cm;165,00;6;Bon état;',

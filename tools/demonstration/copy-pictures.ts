@@ -8,7 +8,7 @@ import { type Demonstration, demonstrationFolder } from './read-demonstration.ts
 /** Of every picture of the demonstration. */
 export const demoPictureSize = { width: 1200, height: 900 }
 
-/** By the name of their folder in demo/pictures. */
+/** By the name of their folder in tools/demonstration/pictures. */
 export type DemoPictures = Map<string, Picture>
 
 /** Copies the pictures into the store as they are: each folder holds the widths the pages need. */

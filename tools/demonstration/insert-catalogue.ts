@@ -181,6 +181,6 @@ const optional = (field: CustomField): CustomField => ({ ...field, isRequired: f
 
 function pictureOf(pictures: DemoPictures, name: string) {
   const picture = pictures.get(name)
-  if (!picture) throw new Error(`demo/pictures/${name} was not copied`)
+  if (!picture) throw new Error(`tools/demonstration/pictures/${name} was not copied`)
   return picture
 }

@@ -10,10 +10,10 @@ import { saleFields } from '#domain/catalogue/sale-schema.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 
-/** The demonstration's goods and people are files (demo/README.md): nothing of them is in the built server. */
-export const demonstrationFolder = 'demo'
+/** The demonstration's goods and people are files (tools/demonstration/README.md): nothing of them is in the built server. */
+export const demonstrationFolder = 'tools/demonstration'
 /** It need not be taken along to where the server is installed. */
-export const hasDemonstration = (): boolean => existsSync(demonstrationFolder)
+export const hasDemonstration = (): boolean => existsSync(join(demonstrationFolder, 'data'))
 
 /** Every demonstration account has this password: never load the demonstration into a public site. */
 export const demoPassword = 'chantier-2026'
@@ -40,7 +40,7 @@ const category = z.strictObject({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Name of a folder of demo/pictures: what the category's card shows. */
+  /** Name of a folder of tools/demonstration/pictures: what the category's card shows. */
   picture: z.string(),
   repFamily: z.enum(repFamilies).optional(),
 })
@@ -84,7 +84,7 @@ const product = z.strictObject({
   daysAgo: z.int().min(0),
   /** By field key. Dates as yyyy-mm-dd, colours as #rrggbb, multiselect as a list of option values. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-  /** Names of folders of demo/pictures. */
+  /** Names of folders of tools/demonstration/pictures. */
   pictures: z.array(z.string()).min(1),
 })
 

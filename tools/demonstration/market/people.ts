@@ -20,7 +20,7 @@ export async function findPeople({ db }: Context): Promise<People> {
   const actors: Actor[] = rows.map((row) => ({ ...row, role: row.role === 'admin' ? 'admin' : null }))
   const find = (isWanted: (actor: Actor) => boolean, name: string) => {
     const actor = actors.find(isWanted)
-    if (!actor) throw new Error(`demo/data: no account ${name}`)
+    if (!actor) throw new Error(`tools/demonstration/data: no account ${name}`)
     return actor
   }
   return {

@@ -49,7 +49,7 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
   const stage: Stage = { simulation, people, productIds: new Map(listed.map(({ id, title }) => [title, id])) }
   const idOf = (title: string) => {
     const id = stage.productIds.get(title)
-    if (!id) throw new Error(`demo/data: no product ${title}`)
+    if (!id) throw new Error(`tools/demonstration/data: no product ${title}`)
     return id
   }
   await turnBack(ctx, market, { end, idOf })

@@ -52,7 +52,7 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
     const fulfilment = email
       ? sold.find(({ sellerId }) => sellerId === people.byEmail(email).userId)
       : sold[0]
-    if (!fulfilment) throw new Error(`demo/data: ${email} sells nothing of this order`)
+    if (!fulfilment) throw new Error(`tools/demonstration/data: ${email} sells nothing of this order`)
     return fulfilment
   }
   const sellerOf = ({ sellerId }: (typeof sold)[number]): Actor => people.byId(sellerId)
@@ -60,7 +60,7 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
   const steps: { [Name in OrderStep['do']]: (step: Extract<OrderStep, { do: Name }>) => Promise<unknown> } = {
     async pay({ card = 'accepted' }) {
       const { payment } = await openOrderPayment(simulation.as(buyer), { number })
-      if (!payment) throw new Error(`demo/data: nothing to pay of the order of ${order.buyer}`)
+      if (!payment) throw new Error(`tools/demonstration/data: nothing to pay of the order of ${order.buyer}`)
       const { providerPaymentId: id, clientSecret } = payment
       const typed = testCards.find(({ behaviour }) => behaviour === card)?.number as string
       await simulation.sandbox.confirmPayment({
@@ -104,7 +104,7 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
       const { slots } = await listSlots(ctx, { fulfilmentId })
       const from = new Date(ctx.clock.now().getTime() + inDays * day).toISOString()
       const slot = slots.find(({ startsAt }) => startsAt >= from)
-      if (!slot) throw new Error(`demo/data: no hour to fetch the order of ${order.buyer}`)
+      if (!slot) throw new Error(`tools/demonstration/data: no hour to fetch the order of ${order.buyer}`)
       await chooseAppointment(ctx, { fulfilmentId, startsAt: slot.startsAt })
     },
     async review({ seller, by, stars, text }) {
@@ -121,7 +121,7 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
         .from(payments)
         .where(eq(payments.orderId, orderId))
         .orderBy(desc(payments.createdAt))
-      if (!payment?.providerPaymentId) throw new Error('demo/data: nothing was paid')
+      if (!payment?.providerPaymentId) throw new Error('tools/demonstration/data: nothing was paid')
       await openSandboxDispute(simulation.sandbox, {
         paymentId: payment.providerPaymentId,
         ...(amount !== undefined && { amount: cents(amount) }),
