@@ -42,19 +42,10 @@ const isLong = process.env.LONG_TESTS === '1'
 const mostlyOnPhones = isLong ? [] : ['buying', 'collection', 'messages', 'payment']
 const mostlyAtDesks = isLong ? [] : ['order-life', 'own-products', 'product-form', 'profile', 'security']
 /**
- * What everything hangs on: goods, accounts, orders and money, but for what is tagged `@detail`. With the others `npm test` would take a
- * quarter of an hour.
+ * `npm test` runs one journey of each kind: an account, an offer, an import, an order, its payment, its collection. What is tagged `@detail`
+ * and all other files run with `npm run test:e2e`.
  */
-const essential = [
-  'account',
-  'buying',
-  'cart',
-  'collection',
-  'import',
-  'order-life',
-  'payment',
-  'product-form',
-]
+const essential = ['account', 'buying', 'collection', 'import', 'order-life', 'payment', 'product-form']
 const isEssential = process.env.E2E_ESSENTIAL === '1'
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }

@@ -165,12 +165,9 @@ test('a server that is away for a moment is asked again', { tag: '@detail' }, as
   expect(calls).toBe(3)
 })
 
-test('a new address is confirmed by its own mailbox, a new password ends the other sessions', async ({
-  page,
-  browser,
-  baseURL,
-  freshEmail,
-}) => {
+test('a new address is confirmed by its own mailbox, a new password ends the other sessions', {
+  tag: '@detail',
+}, async ({ page, browser, baseURL, freshEmail }) => {
   const newEmail = `neuf-${freshEmail}`
   await signUp(page, freshEmail, baseURL)
   await openMail(page, freshEmail, /^Confirmez/)

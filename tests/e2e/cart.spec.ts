@@ -22,10 +22,9 @@ async function someProducts(page: Page, count: number): Promise<Listed[]> {
 const keep = (page: Page, cart: string) =>
   page.addInitScript((value) => localStorage.setItem('cart', value), cart)
 
-test('a cart edited by hand neither crashes the page nor changes what is charged', async ({
-  page,
-  signIn,
-}) => {
+test('a cart edited by hand neither crashes the page nor changes what is charged', {
+  tag: '@detail',
+}, async ({ page, signIn }) => {
   await signIn('acheteur@rechantier.example')
   const [product] = await someProducts(page, 1)
   await keep(page, JSON.stringify([{ ...product, price: 1, quantity: 999, maxQuantity: 999 }]))
@@ -88,7 +87,11 @@ for (const [name, cart] of [
 
 test.describe('a session that has expired', () => {
   test.use({ expectedMessages: [/status of 401/] })
-  test('asks to sign in where one orders, with the cart as it was', async ({ page, signIn, context }) => {
+  test('asks to sign in where one orders, with the cart as it was', { tag: '@detail' }, async ({
+    page,
+    signIn,
+    context,
+  }) => {
     await signIn('artisan@rechantier.example')
     const [product] = await someProducts(page, 1)
     await open(page, `/products/${product?.id}`)
@@ -113,7 +116,7 @@ test.describe('a session that has expired', () => {
 
 test.describe('two browsers racing for the last piece', () => {
   test.use({ expectedMessages: [/status of 409/] })
-  test('one order, one clear message', async ({ page, signIn, otherBrowser }) => {
+  test('one order, one clear message', { tag: '@detail' }, async ({ page, signIn, otherBrowser }) => {
     // A piece of its own, put online by a seller.
     await signIn('vendeur@rechantier.example')
     const id = await putOnline(page, { title: 'Dernière pièce' })
@@ -145,7 +148,9 @@ test.describe('two browsers racing for the last piece', () => {
   })
 })
 
-test('a visitor who orders is asked to sign in, and the drawer closes', async ({ page }) => {
+test('a visitor who orders is asked to sign in, and the drawer closes', { tag: '@detail' }, async ({
+  page,
+}) => {
   const [product] = await someProducts(page, 1)
   await keep(
     page,

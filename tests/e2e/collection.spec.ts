@@ -113,11 +113,9 @@ test('an order is collected by scanning, in part, and the rest with the new code
   })
 })
 
-test('a hand-over whose answer is lost waits on the phone and is sent again without effect', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
+test('a hand-over whose answer is lost waits on the phone and is sent again without effect', {
+  tag: '@detail',
+}, async ({ page, signIn, baseURL }) => {
   const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Poutre au fond ${randomUUID().slice(0, 8)}`, quantity: 2 },
   ])
@@ -183,11 +181,9 @@ test('a phone’s own camera opens the code, before its seller is signed in', { 
   })
 })
 
-test('without the network the order page still shows the code, until its buyer signs out', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
+test('without the network the order page still shows the code, until its buyer signs out', {
+  tag: '@detail',
+}, async ({ page, signIn, baseURL }) => {
   const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Tuile hors ligne ${randomUUID().slice(0, 8)}`, quantity: 1 },
   ])

@@ -168,10 +168,9 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
   })
 })
 
-test('a seller keeps unknown columns, changes an answer and corrects a row that was ready', async ({
-  page,
-  signIn,
-}) => {
+test('a seller keeps unknown columns, changes an answer and corrects a row that was ready', {
+  tag: '@detail',
+}, async ({ page, signIn }) => {
   const lot = `lot${randomUUID().slice(0, 6)}`
   const file = stringify(
     [

@@ -93,7 +93,11 @@ test('a refused card, then one the bank wants confirmed; collected by its code, 
   await selling.context().close()
 })
 
-test('an order nobody pays gives its articles back', async ({ page, signIn, otherBrowser }) => {
+test('an order nobody pays gives its articles back', { tag: '@detail' }, async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
   const selling = await otherBrowser(seller)
   const productId = await putOnline(selling, { title: 'Lavabo impayé', quantity: 1 })
   await selling.context().close()

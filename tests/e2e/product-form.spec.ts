@@ -181,7 +181,7 @@ test('what is put right while photographs are on their way is what is sold', { t
 test.describe('a change made elsewhere', () => {
   test.use({ expectedMessages: [/^Connecting to 'blob:|status of 409/] })
 
-  test('is told, and both are kept', async ({ page, signIn, baseURL }) => {
+  test('is told, and both are kept', { tag: '@detail' }, async ({ page, signIn, baseURL }) => {
     const title = `Porte ${randomUUID().slice(0, 8)}`
     await signIn(seller)
     await open(page, form)
