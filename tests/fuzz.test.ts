@@ -15,7 +15,7 @@ const server = startTestServer(
 
 /** The same each time; `npm run test:long` draws others. FUZZ_SEED, FUZZ_COUNT and FUZZ_ONLY (of paths) look closer. */
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
-const count = Number(process.env.FUZZ_COUNT ?? 400)
+const count = Number(process.env.FUZZ_COUNT ?? 150)
 
 test('most bodies are made from what their routes say they read', () => {
   const writing = routesOf(server.app).filter(({ method }) => method !== 'GET')

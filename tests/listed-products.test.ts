@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** As many as a run of all tests has time for; CATALOGUE_RUNS more. */
-const runs = Number(process.env.CATALOGUE_RUNS ?? (isAtLength ? 40 : 6))
+const runs = Number(process.env.CATALOGUE_RUNS ?? (isAtLength ? 40 : 3))
 
 const choice = fc.record({ one: fc.nat(9_999), two: fc.nat(9_999) })
 const write = fc.record({ name: fc.constantFrom(...writeNames), choice })

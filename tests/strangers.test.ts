@@ -242,12 +242,14 @@ const everything = async (who: Someone): Promise<Answer[]> => [
   ...(await mailsTo(who)),
 ]
 
+const people = [
+  ['the buyer', () => buyer],
+  ['a private seller', () => privateSeller],
+  ['a professional seller', () => firm],
+] as const
+
 describe('before the payment nobody reads where and who the other is', () => {
-  test.each([
-    ['the buyer', () => buyer],
-    ['a private seller', () => privateSeller],
-    ['a professional seller', () => firm],
-  ])('%s, in every answer and every mail', async (_, who) => {
+  test.each(people)('%s, in every answer and every mail', async (_, who) => {
     const answers = await everything(who())
     const own = who().secrets[1] as string
     // They were really asked: one's own name is read somewhere, nobody was kept waiting, and mails were looked into.
@@ -262,21 +264,14 @@ describe('before the payment nobody reads where and who the other is', () => {
     expect(leaks(who(), answers)).toEqual([])
   })
 
-  const others = [
-    ['a private seller', () => privateSeller],
-    ['a professional seller', () => firm],
-  ] as const
-  test.each([['the buyer', () => buyer], ...(isAtLength ? others : [])] as const)(
-    '%s, in what is answered to any other call',
-    async (_, who) => {
-      // The account's own calls end the session, and are about nobody else.
-      const leftOut = (path: string) => isForAdministrators(path) || path.startsWith('/api/account')
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        const answers = await walkRoutes(server, { cookie: who().cookie, method, names: [...names], leftOut })
-        expect(leaks(who(), answers)).toEqual([])
-      }
-    },
-  )
+  test.each(isAtLength ? people : [])('%s, in what is answered to any other call', async (_, who) => {
+    // The account's own calls end the session, and are about nobody else.
+    const leftOut = (path: string) => isForAdministrators(path) || path.startsWith('/api/account')
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answers = await walkRoutes(server, { cookie: who().cookie, method, names: [...names], leftOut })
+      expect(leaks(who(), answers)).toEqual([])
+    }
+  })
 })
 
 test('nor once the order is cancelled unpaid', async () => {

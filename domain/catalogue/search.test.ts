@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isAtLength } from '#tests/helpers/at-length.ts'
 import { splitFilterValues } from './custom-fields.ts'
 import {
   type CatalogueSearch,
@@ -133,6 +134,7 @@ test('a search survives its own address, in one canonical form', () => {
     fc.property(searches, (search) => {
       expect(parseCatalogueSearch(catalogueParams(search))).toEqual(search)
     }),
+    { numRuns: isAtLength ? 100 : 25 },
   )
 })
 

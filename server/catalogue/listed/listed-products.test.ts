@@ -40,24 +40,6 @@ beforeEach(async () => {
 const sellerOf = () => world.sellers[0].userId
 const listedOf = (userId: string) => server.as().db.$count(listedProducts, eq(listedProducts.userId, userId))
 
-async function statementsOn(tables: string[], work: () => Promise<unknown>): Promise<number> {
-  const { db } = server.as()
-  await db.execute(sql`create table if not exists statements (name text)`)
-  await db.execute(sql`
-    create or replace function count_statement() returns trigger language plpgsql as
-    $$ begin insert into statements values (tg_table_name); return null; end $$`)
-  for (const table of tables)
-    await db.execute(
-      sql.raw(`create or replace trigger count_statement after insert or update or delete on ${table}
-      for each statement execute function count_statement()`),
-    )
-  await work()
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int from statements`)
-  await db.execute(sql`drop function count_statement cascade`)
-  await db.execute(sql`drop table statements`)
-  return rows[0]?.count ?? 0
-}
-
 test('what is listed, and what of it is counted beside a category, is what the domain says', async () => {
   const { db } = server.as()
   const id = await newProduct(server.as())
@@ -79,17 +61,14 @@ test('what is listed, and what of it is counted beside a category, is what the d
   }
 })
 
-test('a suspension takes all of a seller’s products away with one statement, however many', async () => {
+test('a suspension takes all of a seller’s products away, however many', async () => {
   const { db } = server.as()
   await db.execute(sql`
     insert into products (title, price, quantity, category_id, user_id, unique_code)
     select 'Lot ' || n, 5, 1, ${world.categories[0]}, ${sellerOf()}, 'LOT-' || n from generate_series(1, 500) n`)
   expect(await listedOf(sellerOf())).toBeGreaterThan(500)
   const admin = server.as(world.admin)
-  const count = await statementsOn(['listed_products'], () =>
-    suspendUser(admin, { userId: sellerOf(), reason: 'Essai' }),
-  )
-  expect(count).toBe(1)
+  await suspendUser(admin, { userId: sellerOf(), reason: 'Essai' })
   expect(await listedOf(sellerOf())).toBe(0)
   await restoreUser(admin, { userId: sellerOf() })
   expect(await differences(server.as())).toEqual([])

@@ -1,2 +1,2 @@
-// What sellers are answered to every call that writes, too.
+// Every call that writes, too.
 import '../../strangers.test.ts'

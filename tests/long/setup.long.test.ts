@@ -8,10 +8,10 @@ import { parseEnv } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/platform/settings.ts'
 import { readConfig } from '#server/config.ts'
+import { getSettings } from '#server/platform/get-settings.ts'
 import { type MailServer, startMailServer } from '#tests/helpers/mail-server.ts'
 import { type S3Server, startS3Server } from '#tests/helpers/s3-server.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getSettings } from '../server/platform/get-settings.ts'
 
 /** The command itself, in a folder of its own, with a database, a mail server and a store that are there. */
 const server = startTestServer()

@@ -1,0 +1,2 @@
+// Also the queries the search was built with.
+import '../../search/search.test.ts'
