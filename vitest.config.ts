@@ -22,6 +22,8 @@ export default defineConfig({
     execArgv: ['--expose-gc'],
     // One process runs many files and loads the application once: half of the time. No file replaces a module or leaves a clock behind.
     isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // What hangs ends; how long a test may take on a busy machine is not its subject.
     testTimeout: isAtLength ? 600_000 : 120_000,
     hookTimeout: 120_000,

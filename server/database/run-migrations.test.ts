@@ -102,14 +102,16 @@ test('whoever comes meanwhile does not wait for one that waits', async () => {
 
 async function waitForLock(visitor: pg.Client): Promise<void> {
   const { rows } = await visitor.query(
-    `select from pg_locks where relation = 'goods'::regclass and not granted`,
+    `select from pg_locks where relation = 'goods'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
   )
   if (rows.length === 0) await waitForLock(visitor)
 }
 
 async function isStillReading(visitor: pg.Client): Promise<boolean> {
   const { rows } = await visitor.query(
-    `select from pg_locks where relation = 'goods'::regclass and granted and pid <> pg_backend_pid()`,
+    `select from pg_locks where relation = 'goods'::regclass and granted and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`,
   )
   return rows.length > 0
 }

@@ -121,7 +121,8 @@ test('a picture that goes from its upload to its product between two questions i
     await expect
       .poll(async () => {
         const { rows } = await other.db.execute<{ waiting: number }>(
-          sql`select count(*)::int as waiting from pg_locks where not granted and relation = 'uploads'::regclass`,
+          sql`select count(*)::int as waiting from pg_locks where not granted and relation = 'uploads'::regclass
+            and database = (select oid from pg_database where datname = current_database())`,
         )
         return rows[0]?.waiting
       })

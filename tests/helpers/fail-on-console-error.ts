@@ -7,4 +7,6 @@ beforeEach(() => {
 afterEach(() => {
   expect(console.error).not.toHaveBeenCalled()
   vi.restoreAllMocks()
+  // Files share a process: a test that failed half-way leaves no clock behind.
+  vi.useRealTimers()
 })

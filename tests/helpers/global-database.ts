@@ -20,7 +20,14 @@ export default async function setUp(project: TestProject) {
     folder: join(folder, 'postgres'),
     database: 'template',
     // Nothing here outlives the run.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      // Plans change in the middle of no test.
+      autovacuum: 'off',
+    },
   })
   await migrateDatabase(server.url)
   const jobs = await startJobQueue({
