@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { categories } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
 import { sharedOr } from '../events/shared-answers.ts'
@@ -40,7 +39,11 @@ export interface CategoryFamily extends CategoryEntry {
   children: CategoryEntry[]
 }
 
-const categoryRows = prepared('categories', (db) => {
+/** The two-level tree, in the administrators' order and else in French alphabetical order, with the number of products in each. */
+export const listCategories = (ctx: Context): Promise<CategoryFamily[]> =>
+  sharedOr(ctx, 'categories', () => readCategories(ctx))
+
+async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
   const counts = db
     .select({
       categoryId: catalogueCounts.categoryId,
@@ -56,7 +59,7 @@ const categoryRows = prepared('categories', (db) => {
     )
     .groupBy(catalogueCounts.categoryId)
     .as('counts')
-  return db
+  const rows = await db
     .select({
       id: categories.id,
       name: categories.name,
@@ -68,14 +71,6 @@ const categoryRows = prepared('categories', (db) => {
     .from(categories)
     .leftJoin(counts, eq(counts.categoryId, categories.id))
     .orderBy(asc(categories.position), asc(sql`${categories.name} collate "fr-x-icu"`))
-})
-
-/** The two-level tree, in the administrators' order and else in French alphabetical order, with the number of products in each. */
-export const listCategories = (ctx: Context): Promise<CategoryFamily[]> =>
-  sharedOr(ctx, 'categories', () => readCategories(ctx))
-
-async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
-  const rows = await categoryRows(db)
   const entries = rows.map((row) => ({ ...row, productCount: row.productCount ?? 0 }))
   return entries
     .filter((entry) => entry.parentId === null)

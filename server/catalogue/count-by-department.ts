@@ -1,13 +1,10 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
 import { departmentOf } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
 import type { Context } from '../context.ts'
-import { categories } from '../database/schema/catalogue.ts'
 import { catalogueCounts, listedProducts } from '../database/schema/listed-products.ts'
-import { findAround, isFetchedIn, listedCommune } from './around.ts'
-import { hidesPrices } from './listing.ts'
-import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
+import { categoriesOf, findPlace, listedCommune, type Place, searchCondition } from './search-conditions.ts'
 import { findAnswers, isAnswer } from './text-search/find-answers.ts'
 import { readText } from './text-search/read-text.ts'
 
@@ -30,17 +27,8 @@ export async function countByDepartment(ctx: Context, requested: CatalogueSearch
   const isWhole = countFilters({ ...search, category: null, parent: null }) === 0
   if (isWhole && place !== 'nowhere')
     return { departments: inOrder(await countPlace(ctx, place)), isPartial: false }
-  const [hidden, around, text] = await Promise.all([
-    hidesPrices(ctx),
-    findAround(ctx, search),
-    search.search ? readText(ctx, search.search) : null,
-  ])
-  const others = and(
-    isInPlace(place),
-    isFetchedIn(around.communes),
-    await searchConditions(ctx, search, hidden),
-  )
-  const answered = text && (await findAnswers(ctx, text, others))
+  const others = await searchCondition(ctx, search)
+  const answered = search.search ? await findAnswers(ctx, await readText(ctx, search.search), others) : null
   const condition = answered ? isAnswer(answered) : others
   return {
     departments: inOrder(await countFound(ctx, condition)),
@@ -53,18 +41,10 @@ type Row = { department: string | null; count: number }
 /** Of all there is, or of a category: sums that are kept. */
 export const countPlace = ({ db }: Context, place: Place | null): Promise<Row[]> => {
   const { department, categoryId, listed } = catalogueCounts
-  const below = place ? or(eq(categories.id, place.id), eq(categories.parentId, place.id)) : undefined
   return db
     .select({ department, count: sql<number>`sum(${listed})::int` })
     .from(catalogueCounts)
-    .where(
-      and(
-        isNotNull(department),
-        below
-          ? inArray(categoryId, db.select({ id: categories.id }).from(categories).where(below))
-          : undefined,
-      ),
-    )
+    .where(and(isNotNull(department), place ? inArray(categoryId, categoriesOf({ db }, place)) : undefined))
     .groupBy(department)
 }
 

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql, sum } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { colourOptions } from '#domain/catalogue/colours.ts'
 import {
   type CustomField,
@@ -10,7 +9,6 @@ import {
 } from '#domain/catalogue/custom-fields.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import {
   categories,
   customFieldCategories,
@@ -19,26 +17,18 @@ import {
 } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
 import { sharedOr } from '../events/shared-answers.ts'
-import { findPlace, type Place } from './search-conditions.ts'
+import { categoriesOf, findPlace, type Place } from './search-conditions.ts'
 
 /** Custom fields in their display order: those of a condition on their table, or all. */
-export const readFields = async ({ db }: Context, condition?: SQL): Promise<CustomField[]> =>
-  toFields(await selectFields(db, condition))
-
-/** The query alone, for what is prepared; `toFields` reads what it answers. */
-function selectFields(db: Context['db'], condition?: SQL) {
+export async function readFields({ db }: Context, condition?: SQL): Promise<CustomField[]> {
   const { id, name, description, fieldType, options, isRequired, isFilterable, displayOrder } = customFields
-  return db
+  const rows = await db
     .select({ id, name, description, fieldType, options, isRequired, isFilterable })
     .from(customFields)
     .where(condition)
     .orderBy(asc(displayOrder), asc(name))
+  return rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 }
-
-type FieldRow = Awaited<ReturnType<typeof selectFields>>[number]
-
-const toFields = (rows: readonly FieldRow[]): CustomField[] =>
-  rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 
 /** These fields, in their display order. */
 export const listFields = async (ctx: Context, { ids }: { ids: string[] }): Promise<CustomField[]> =>
@@ -63,51 +53,38 @@ export async function listFilterableFields(
 }
 
 async function readFilterableFields(ctx: Context, place: Place | null): Promise<CustomField[]> {
-  if (place === null) return toFields(await fieldsEverywhere(ctx.db))
-  const { fields, colours } = filters[place.column]
-  const [rows, found] = await Promise.all([
-    fields(ctx.db, { id: place.id }),
-    colours(ctx.db, { id: place.id }),
+  const isFilter = and(customFields.isFilterable, ne(customFields.name, priceOnRequestField))
+  if (place === null)
+    return readFields(ctx, and(isFilter, inMostCategories, ne(customFields.fieldType, 'color')))
+  const isThere = inArray(customFieldCategories.categoryId, categoriesOf(ctx, place))
+  const [fields, colours] = await Promise.all([
+    readFields(ctx, and(isFilter, inCategories(ctx, isThere))),
+    listColours(ctx, place),
   ])
-  const byField = Map.groupBy(found, ({ customFieldId }) => customFieldId)
-  return toFields(rows).map((field) => {
+  const byField = Map.groupBy(colours, ({ customFieldId }) => customFieldId)
+  return fields.map((field) => {
     const offered = byField.get(field.id)?.map(({ value }) => value) ?? []
     return field.fieldType === 'color' ? { ...field, options: colourOptions(offered) } : field
   })
 }
 
-const isFilter = and(customFields.isFilterable, ne(customFields.name, priceOnRequestField))
-
-const named = sql.placeholder('id')
-const filters = {
-  categoryId: filtersOf('category', (column) => eq(column, named)),
-  familyId: filtersOf(
-    'family',
-    (column) => sql`${column} in (select id from ${categories} where id = ${named} or parent_id = ${named})`,
-  ),
-}
-
-/**
- * A colour has no list of options: those offered are the colours of the products on sale there, commonest first. By
- * field id.
- */
-function filtersOf(name: string, isThere: (column: AnyPgColumn) => SQL) {
+/** A colour has no list of options: those offered are the colours of the products on sale there, commonest first. */
+function listColours(ctx: Context, place: Place) {
   const { customFieldId, value, categoryId, listed } = catalogueCounts
-  return {
-    fields: prepared(`filters of ${name}`, (db) =>
-      selectFields(db, and(isFilter, inCategories({ db }, isThere(customFieldCategories.categoryId)))),
-    ),
-    colours: prepared(`colours of ${name}`, (db) =>
-      db
-        .select({ customFieldId: sql<string>`${customFieldId}`, value: sql<string>`${value}` })
-        .from(catalogueCounts)
-        .innerJoin(customFields, eq(customFields.id, customFieldId))
-        .where(and(isThere(categoryId), eq(customFields.fieldType, 'color'), customFields.isFilterable))
-        .groupBy(customFieldId, value)
-        .having(gt(sum(listed), sql`0`))
-        .orderBy(desc(sum(listed)), asc(value)),
-    ),
-  }
+  return ctx.db
+    .select({ customFieldId: sql<string>`${customFieldId}`, value: sql<string>`${value}` })
+    .from(catalogueCounts)
+    .innerJoin(customFields, eq(customFields.id, customFieldId))
+    .where(
+      and(
+        inArray(categoryId, categoriesOf(ctx, place)),
+        eq(customFields.fieldType, 'color'),
+        customFields.isFilterable,
+      ),
+    )
+    .groupBy(customFieldId, value)
+    .having(gt(sum(listed), sql`0`))
+    .orderBy(desc(sum(listed)), asc(value))
 }
 
 const inCategories = (ctx: Pick<Context, 'db'>, condition: SQL | undefined): SQL =>
@@ -120,10 +97,6 @@ const inMostCategories = sql`${customFields.id} in (
   select ${customFieldCategories.customFieldId} from ${customFieldCategories}
   join ${categories} on ${categories.id} = ${customFieldCategories.categoryId} and ${isNotNull(categories.parentId)}
   group by 1 having 2 * count(*) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)}))`
-
-const fieldsEverywhere = prepared('filters', (db) =>
-  selectFields(db, and(isFilter, inMostCategories, ne(customFields.fieldType, 'color'))),
-)
 
 /** A custom field's value, as people read it. */
 export interface Characteristic {

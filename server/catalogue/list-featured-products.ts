@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { featuredLimit, featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Context } from '../context.ts'
-import { literal, prepared } from '../database/prepared.ts'
 import type { products } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
@@ -13,13 +12,11 @@ export const featuredOrder = (table: typeof products | typeof listedProducts) =>
   desc(table.id),
 ]
 
-const featuredRows = prepared('featured', (db) =>
-  selectCards({ db })
+/** 'Produits du moment': featured, available, eight at most. */
+export async function listFeaturedProducts(ctx: Context): Promise<ProductCard[]> {
+  const rows = selectCards(ctx)
     .where(and(listedProducts.isFeatured, eq(listedProducts.status, featuredStatus)))
     .orderBy(...featuredOrder(listedProducts))
-    .limit(literal(featuredLimit)),
-)
-
-/** 'Produits du moment': featured, available, eight at most. */
-export const listFeaturedProducts = async (ctx: Context): Promise<ProductCard[]> =>
-  toCards(ctx, featuredRows(ctx.db), await hidesPrices(ctx))
+    .limit(featuredLimit)
+  return toCards(ctx, rows, await hidesPrices(ctx))
+}

@@ -5,7 +5,6 @@ import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/se
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import type { Actor } from '#server/context.ts'
 import {
-  categories,
   customFields,
   platformSettings,
   productCustomFieldValues,
@@ -285,7 +284,7 @@ test('a price is said to hold tax where the invoices of its seller show it', asy
   expect(items.filter(({ isTaxed }) => isTaxed).map(({ title }) => title)).toEqual(['Avec TVA'])
 })
 
-test('the first page of a category is read once until something public changes, with prices for who may see them', async () => {
+test('a list is read once until something public changes, with prices for who may see them', async () => {
   let changes = 0
   const shared = createSharedAnswers(() => changes)
   const ctx = server.as()
@@ -307,38 +306,6 @@ test('the first page of a category is read once until something public changes, 
   expect(await list(await makePerson(ctx))).toEqual(['Nouvelle: amount', 'Ancienne: amount'])
   expect(await list()).toEqual(['Nouvelle: hidden', 'Ancienne: hidden'])
   await ctx.db.delete(platformSettings)
-})
-
-test('what was found out before a change begins no first page for who asks after it', async () => {
-  let changes = 0
-  const shared = createSharedAnswers(() => changes)
-  const ctx = server.as()
-  const categoryId = await makeCategory(ctx)
-  await makeProduct(ctx, { userId: seller.userId, categoryId, title: 'Porte' })
-  const search = parseCatalogueSearch(new URLSearchParams({ category: categoryId }))
-  // Knows where the category stands, and waits for the settings while it moves.
-  const settings = Promise.withResolvers<void>()
-  const place = Promise.withResolvers<unknown>()
-  const begun = shared()
-  const early = listProducts(
-    {
-      ...ctx,
-      shared: async (name, read) => {
-        if (name === 'settings') await settings.promise
-        const answer = begun(name, read)
-        if (name.includes(categoryId)) place.resolve(answer)
-        return answer
-      },
-    },
-    search,
-  )
-  await place.promise
-  await ctx.db.update(categories).set({ parentId: family }).where(eq(categories.id, categoryId))
-  changes += 1
-  settings.resolve()
-  await early
-  const { items } = await listProducts({ ...ctx, shared: shared() }, search)
-  expect(items.map(({ title }) => title)).toEqual(['Porte'])
 })
 
 test('pages do not overlap and end', async () => {

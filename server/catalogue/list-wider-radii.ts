@@ -2,7 +2,7 @@ import { type CatalogueSearch, mostListed, radii } from '#domain/catalogue/searc
 import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
-import { askedFor } from './asked-for.ts'
+import { searchCondition } from './search-conditions.ts'
 import { findAnswers } from './text-search/find-answers.ts'
 import { readText } from './text-search/read-text.ts'
 
@@ -23,7 +23,7 @@ export async function listWiderRadii(ctx: Context, search: CatalogueSearch): Pro
   const text = search.search ? await readText(ctx, search.search) : null
   const wider: WiderRadius[] = []
   for (const further of [...radii.filter((other) => other > radius && other >= worthIt), null]) {
-    const condition = await askedFor(ctx, { ...search, radius: further })
+    const condition = await searchCondition(ctx, { ...search, radius: further })
     const total = text
       ? Math.min((await findAnswers(ctx, text, condition)).numbers.length, mostListed + 1)
       : await countUpTo(ctx.db, listedProducts, condition, mostListed + 1)

@@ -8,7 +8,6 @@ import type { Cents, Price } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { categories, customFields, products } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { sharedOr } from '../events/shared-answers.ts'
@@ -157,18 +156,15 @@ function factOf({ condition, selects }: CardRow, choices: CardContext['choices']
 
 /** The fields of which a card shows the first that its product has. */
 const readChoices = (ctx: Context) =>
-  sharedOr(ctx, 'choices', async () =>
-    (await selectFields(ctx.db)).map(({ id, options }) => ({
+  sharedOr(ctx, 'choices', async () => {
+    const rows = await ctx.db
+      .select({ id: customFields.id, options: customFields.options })
+      .from(customFields)
+      .where(eq(customFields.fieldType, 'select'))
+      .orderBy(asc(customFields.displayOrder), asc(customFields.name))
+    return rows.map(({ id, options }) => ({
       id,
       fieldType: 'select' as const,
       options: parseOptions(options),
-    })),
-  )
-
-const selectFields = prepared('select fields', (db) =>
-  db
-    .select({ id: customFields.id, options: customFields.options })
-    .from(customFields)
-    .where(eq(customFields.fieldType, 'select'))
-    .orderBy(asc(customFields.displayOrder), asc(customFields.name)),
-)
+    }))
+  })

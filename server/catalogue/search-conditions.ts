@@ -7,30 +7,64 @@ import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.t
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { categories, categorySlugs, customFields } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { escapeLike } from '../database/search-text.ts'
 import { sharedOr } from '../events/shared-answers.ts'
+import { findTown } from '../places/find-town.ts'
+import { communesOf, communesWithin } from '../places/placed-communes.ts'
+import { hidesPrices } from './listing.ts'
 
 /**
- * What a search asks of a listed product, its place and its words aside, as one condition. With prices hidden, no condition may betray one.
+ * All that a search asks of a listed product but its words, for this visitor, as one condition. With prices hidden, none may betray one.
  */
-export async function searchConditions(
-  ctx: Context,
-  search: CatalogueSearch,
-  hidden: boolean,
-  filters: PromiseLike<FieldFilter[]> = readFilters(ctx, search.fields),
-): Promise<SQL | undefined> {
-  const { price, characteristics } = listedProducts
-  const prices = !hidden && !areCrossed(search) && (search.minPrice !== null || search.maxPrice !== null)
+export async function searchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
+  const [hidden, place, communes, filters] = await Promise.all([
+    hidesPrices(ctx),
+    findPlace(ctx, search),
+    findCommunes(ctx, search),
+    readFilters(ctx, search.fields),
+  ])
+  const { characteristics } = listedProducts
   return and(
-    prices ? isNotNull(price) : undefined,
-    prices && search.minPrice !== null ? gte(price, centsFromEuros(search.minPrice)) : undefined,
-    prices && search.maxPrice !== null ? lte(price, centsFromEuros(search.maxPrice)) : undefined,
+    isInPlace(place),
+    communes ? sql`${listedCommune} = any(${sql.param(communes)}::text[])` : undefined,
+    hidden ? undefined : priceCondition(search),
     ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
-    ...fieldConditions(await filters),
+    ...fieldConditions(filters),
   )
+}
+
+function priceCondition(search: CatalogueSearch): SQL | undefined {
+  const { minPrice, maxPrice } = search
+  if (areCrossed(search) || (minPrice === null && maxPrice === null)) return undefined
+  const { price } = listedProducts
+  return and(
+    isNotNull(price),
+    minPrice === null ? undefined : gte(price, centsFromEuros(minPrice)),
+    maxPrice === null ? undefined : lte(price, centsFromEuros(maxPrice)),
+  )
+}
+
+/** As the indexes have it: `''` stands for a product whose place is not known. */
+export const listedCommune = sql`coalesce(${listedProducts.communeCode}, '')`
+
+/**
+ * The communes in which what is searched is fetched, by their codes; null: wherever. Distances are of communes, so that a list of them is
+ * exact; it stands in the statement itself, so that PostgreSQL knows how much of the catalogue it is.
+ */
+async function findCommunes(
+  ctx: Context,
+  { department, near, radius }: CatalogueSearch,
+): Promise<string[] | null> {
+  const from = near ? findTown(near) : null
+  const [inDepartment, within] = await Promise.all([
+    department ? communesOf(ctx, { department }) : null,
+    from && radius ? communesWithin(ctx, { from, kilometres: radius }) : null,
+  ])
+  return inDepartment && within
+    ? within.filter((code) => inDepartment.includes(code))
+    : (inDepartment ?? within)
 }
 
 /** Where to look: what a family holds, or a category. */
@@ -39,20 +73,15 @@ export interface Place {
   id: string
 }
 
-const selectCategory = (name: string, condition: SQL) => {
-  const { id, slug, parentId, description } = categories
-  return prepared(name, (db) =>
-    db.select({ id, slug, parentId, description }).from(categories).where(condition),
-  )
-}
-const categoryById = selectCategory('category by id', eq(categories.id, sql.placeholder('wanted')))
-const categoryBySlug = selectCategory('category by slug', hasSlug(sql.placeholder('wanted')))
-
 /** The category that an address names by its id, its slug or one it once had. */
 export const findCategory = (ctx: Pick<Context, 'db' | 'shared'>, wanted: string) =>
   // Visitors name it: whatever they write, it begins no other answer's name.
   sharedOr(ctx, `category named ${wanted}`, async () => {
-    const [found] = await (isUuid(wanted) ? categoryById : categoryBySlug)(ctx.db, { wanted })
+    const { id, slug, parentId, description } = categories
+    const [found] = await ctx.db
+      .select({ id, slug, parentId, description })
+      .from(categories)
+      .where(byIdOrSlug(wanted))
     return found
   })
 
@@ -100,7 +129,7 @@ export const byIdOrSlug = (idOrSlug: string): SQL =>
   isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : hasSlug(idOrSlug)
 
 /** An address a category once had still names it. */
-function hasSlug(slug: string | ReturnType<typeof sql.placeholder>): SQL {
+function hasSlug(slug: string): SQL {
   return sql`${categories.id} = (
     select id from ${categories} as named where slug = ${slug}
     union all select category_id from ${categorySlugs} where slug = ${slug}
@@ -150,7 +179,7 @@ export const readFieldFilters = (
     return values.length === 0 || numbers?.length === 0 ? [] : [{ ...field, values, numbers }]
   })
 
-export const readFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>
+const readFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>
   readFieldFilters(await findFilterFields(ctx, Object.keys(chosen)), chosen)
 
 /** Values as product_custom_field_values.match_values holds them. */

@@ -7,7 +7,6 @@ import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/c
 import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import { isOneOf, prepared } from '../database/prepared.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { causeOf } from './because.ts'
 import { isShown } from './listing.ts'
@@ -96,7 +95,14 @@ export interface LockedProduct extends Sale {
   placeId: string | null
 }
 
-const lockShown = prepared('products of an order', (db) =>
+/**
+ * Locks products until the transaction ends; unknown and hidden ones are left out. In id order: two buyers with the same articles wait for
+ * each other instead of blocking each other. Not `for update`: a new row that only refers to a product (a watch, a message) does not wait.
+ */
+export const lockProducts = (
+  { db }: Context,
+  { productIds }: { productIds: string[] },
+): Promise<LockedProduct[]> =>
   db
     .select({
       productId: products.id,
@@ -114,14 +120,6 @@ const lockShown = prepared('products of an order', (db) =>
       placeId: products.pickupPlaceId,
     })
     .from(products)
-    .where(and(isOneOf(products.id, 'productIds'), isShown))
+    .where(and(inArray(products.id, productIds), isShown))
     .orderBy(products.id)
-    .for('no key update'),
-)
-
-/**
- * Locks products until the transaction ends; unknown and hidden ones are left out. In id order: two buyers with the same articles wait for
- * each other instead of blocking each other. Not `for update`: a new row that only refers to a product (a watch, a message) does not wait.
- */
-export const lockProducts = ({ db }: Context, input: { productIds: string[] }): Promise<LockedProduct[]> =>
-  lockShown(db, input)
+    .for('no key update')

@@ -41,15 +41,6 @@ function forgetNames(client: pg.PoolClient): void {
 /** Asks this pool. */
 export const openDatabase = (pool: PromptPool): Database => drizzle(pool, { schema, casing: 'snake_case' })
 
-const onConnections = new WeakMap<pg.PoolClient, Database>()
-
-/** Asks over this one connection. Made once for each: it takes a millisecond. */
-export function onConnection(client: pg.PoolClient): Database {
-  const db = onConnections.get(client) ?? drizzle(client, { schema, casing: 'snake_case' })
-  onConnections.set(client, db)
-  return db
-}
-
 export function connectDatabase(options: {
   url: string
   connections: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { countUpTo } from './page.ts'
+import { countInTime, countUpTo } from './page.ts'
 import { emailSuppressions } from './schema/platform.ts'
 
 const server = startTestServer()
@@ -20,4 +20,13 @@ test('a table is counted up to what is wanted; one that is known to hold far mor
   expect(await countUpTo(db, emailSuppressions, sql`true`, 10)).toBe(1)
   await db.execute(sql`analyze email_suppressions`)
   expect(await all()).toBe(1)
+})
+
+test('a count within a time limit is null when it takes longer, and the connection stays usable', async () => {
+  const { db } = server.as()
+  const count = (where: ReturnType<typeof sql>) =>
+    countInTime(db, emailSuppressions, where, { most: 10, timeoutMs: 50 })
+  await db.insert(emailSuppressions).values({ address: 'slow@exemple.example', reason: 'bounced' })
+  expect(await count(sql`pg_sleep(10) is null`)).toBe(null)
+  expect(await count(sql`address = 'slow@exemple.example'`)).toBe(1)
 })

@@ -2,6 +2,7 @@ import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { mostCounted } from '#domain/page.ts'
 import type { Database } from './client.ts'
+import { isOutOfTime } from './failures.ts'
 
 /**
  * A table that the database's own statistics say holds so many times more than is counted is not looked at: they follow it within a tenth
@@ -23,6 +24,24 @@ export async function countUpTo(
       : sql`select ${counted} as total`,
   )
   return rows[0]?.total ?? 0
+}
+
+/** The same within a time limit, for conditions of which PostgreSQL may expect too much; null: it took longer. */
+export async function countInTime(
+  db: Database,
+  from: PgTable,
+  where: SQL | undefined,
+  { most, timeoutMs }: { most: number; timeoutMs: number },
+): Promise<number | null> {
+  try {
+    return await db.transaction(async (transaction) => {
+      await transaction.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`)
+      return countUpTo(transaction, from, where, most)
+    })
+  } catch (error) {
+    if (isOutOfTime(error)) return null
+    throw error
+  }
 }
 
 const rowsOf = (table: PgTable) => {

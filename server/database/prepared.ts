@@ -56,12 +56,6 @@ interface BuiltStatement {
 }
 
 /**
- * A limit that stands in the statement itself. Of one given with the values PostgreSQL does not know how few rows it leaves, and plans the
- * statement anew each time.
- */
-export const literal = (limit: number) => sql.raw(String(limit)) as unknown as number
-
-/**
  * Whether a column is one of an array given with the values, by the placeholder's name. The array is selected: of a bare one PostgreSQL sees at each
  * call how short it is, finds a plan for it cheaper than the one it keeps for ten, and makes it anew each time.
  */

@@ -1,4 +1,4 @@
-import { and, eq, gte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   type CarbonBasis,
@@ -11,7 +11,6 @@ import {
 import type { ContentUnit, SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import type { Context } from '../../context.ts'
-import { isOneOf, prepared } from '../../database/prepared.ts'
 import { carbonFactors } from '../../database/schema/carbon.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
 
@@ -23,7 +22,7 @@ interface Article {
   weight: number | null
 }
 
-const carbonOfProducts = prepared('carbon of products', (db) => {
+function selectFactors({ db, clock }: Context, productIds: string[]) {
   const own = alias(categories, 'own')
   const { productId, categoryId, basis, grams, modules, source, url, year, validUntil } = carbonFactors
   return db
@@ -39,18 +38,18 @@ const carbonOfProducts = prepared('carbon of products', (db) => {
       carbonFactors,
       or(eq(productId, products.id), eq(categoryId, own.id), eq(categoryId, own.parentId)),
     )
-    .where(and(isOneOf(products.id, 'productIds'), gte(validUntil, sql.placeholder('today'))))
-})
+    .where(and(inArray(products.id, productIds), gte(validUntil, dayOf(clock.now()))))
+}
 
 /** What making one of each article new takes; those of which no source in force says anything are left out. */
 export async function listCarbon(
   ctx: Context,
   { articles }: { articles: readonly Article[] },
 ): Promise<Map<string, CarbonValue>> {
-  const rows = await carbonOfProducts(ctx.db, {
-    productIds: articles.map(({ productId }) => productId),
-    today: dayOf(ctx.clock.now()),
-  })
+  const rows = await selectFactors(
+    ctx,
+    articles.map(({ productId }) => productId),
+  )
   const entries = Map.groupBy(rows, (row) => row.productId)
   return new Map(
     articles.flatMap((article) => {

@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
 import { sharedByQuestion } from '../../events/shared-answers.ts'
-import { askedFor } from '../asked-for.ts'
 import { hidesPrices } from '../listing.ts'
-import { findAnswers, quick } from './find-answers.ts'
+import { searchCondition } from '../search-conditions.ts'
+import { findAnswers } from './find-answers.ts'
 import { type ReadText, readText } from './read-text.ts'
 import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
 
@@ -33,30 +33,23 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
   const question = {
     asked: JSON.stringify({ ...search, page: 1, sort: 'relevance', hidden: await hidesPrices(ctx) }),
     most: mostKept,
-    isKept: ({ isPartial }: Explained) => !isPartial,
   }
-  return (await sharedByQuestion(ctx, 'explanations', question, () => explain(ctx, search))).explanation
+  return sharedByQuestion(ctx, 'explanations', question, () => explain(ctx, search))
 }
 
-interface Explained {
-  explanation: SearchExplanation
-  /** A busy machine cut the look short before anything was found. */
-  isPartial: boolean
-}
-
-async function explain(ctx: Context, search: CatalogueSearch): Promise<Explained> {
+async function explain(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
   const text = await readText(ctx, search.search)
   const corrections = text.corrections
     .filter(({ isMistake }) => isMistake)
     .map(({ from, written }) => ({ from, to: written }))
-  const narrowed = await askedFor(ctx, { ...emptySearch, ...search })
-  const { numbers, isPartial, isAllButOne } = await findAnswers(ctx, text, narrowed, quick)
-  if (numbers.length > 0) return { explanation: { ...nothing, corrections, isAllButOne }, isPartial: false }
+  const narrowed = await searchCondition(ctx, { ...emptySearch, ...search })
+  const { numbers, isAllButOne } = await findAnswers(ctx, text, narrowed, mostCounted)
+  if (numbers.length > 0) return { ...nothing, corrections, isAllButOne }
   const [leftOut, categories] = await Promise.all([
     offers(ctx, text, narrowed),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
   ])
-  return { explanation: { ...nothing, corrections, leftOut, categories }, isPartial }
+  return { ...nothing, corrections, leftOut, categories }
 }
 
 async function offers(
@@ -69,7 +62,12 @@ async function offers(
     text.terms.map(async (left) => {
       const terms = text.terms.filter((term) => term !== left)
       const phrase = terms.map(({ written }) => written).join(' ')
-      const { numbers, isAllButOne } = await findAnswers(ctx, { ...text, terms, phrase }, condition, quick)
+      const { numbers, isAllButOne } = await findAnswers(
+        ctx,
+        { ...text, terms, phrase },
+        condition,
+        mostCounted,
+      )
       // One word less is enough of a step.
       const total = isAllButOne ? 0 : Math.min(numbers.length, mostCounted)
       return { text: phrase, without: left.written, total }

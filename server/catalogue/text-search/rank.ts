@@ -1,12 +1,11 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { radii } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
-import { prepared } from '../../database/prepared.ts'
 import { categories } from '../../database/schema/catalogue.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { escapeLike } from '../../database/search-text.ts'
 import { type CardRow, cardColumns } from '../listing.ts'
-import { type Extent, findAnswers, isAnswer, titledFirst } from './find-answers.ts'
+import { findAnswers, isAnswer, mostAnswers, titledFirst } from './find-answers.ts'
 import type { ReadText } from './read-text.ts'
 import { inParts, type TextQuery } from './text-query.ts'
 
@@ -16,22 +15,18 @@ interface Ranking {
   condition: SQL | undefined
   /** Where whoever looks would fetch it; null: they did not say. */
   from: { latitude: number; longitude: number } | null
+  /** Of more answers the newest; all that a list shows unless told. */
+  most?: number
 }
 
-export interface Ranked {
-  /** Of products, the best first. */
-  numbers: number[]
-  /** There are more. */
-  isPartial: boolean
-}
-
-/** What answers a text, the best first (`/ranking` says how). */
+/** The numbers of what answers a text, the best first (`/ranking` says how). */
 export async function rankAnswers(
   ctx: Context,
-  { text, condition, from }: Ranking,
-  extent?: Extent,
-): Promise<Ranked> {
-  const answers = await findAnswers(ctx, text, condition, extent)
+  { text, condition, from, most = mostAnswers }: Ranking,
+): Promise<number[]> {
+  const answers = await findAnswers(ctx, text, condition, most)
+  const numbers = most < mostAnswers ? answers.numbers : await titledFirst(ctx, text, answers, condition)
+  if (numbers.length === 0) return []
   const { number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt, id } =
     listedProducts
   // Joined to nothing and apart: a vector is unpacked once, and not again for each question it is asked. Deleting nothing does just that.
@@ -39,7 +34,7 @@ export async function rankAnswers(
   const candidates = ctx.db
     .select({ id, number, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
     .from(listedProducts)
-    .where(isAnswer({ numbers: await titledFirst(ctx, text, answers, condition, extent) }))
+    .where(isAnswer({ numbers }))
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = sql.join(order(answers.query, candidates, from), sql`, `)
@@ -47,21 +42,17 @@ export async function rankAnswers(
   const [row] = await ctx.db
     .select({ numbers: sql<number[] | null>`json_agg(${candidates.number} order by ${best})` })
     .from(candidates)
-  return { numbers: row?.numbers ?? [], isPartial: answers.isPartial }
+  return row?.numbers ?? []
 }
-
-const ranked = prepared('ranked', (db) =>
-  db
-    .select(cardColumns)
-    .from(sql`unnest(${sql.placeholder('numbers')}::bigint[]) with ordinality as best (number, place)`)
-    .innerJoin(listedProducts, eq(listedProducts.number, sql`best.number`))
-    .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
-    .orderBy(sql`best.place`),
-)
 
 /** The cards of these products, in this order. Who is not listed any more is left out. */
 export const selectRanked = ({ db }: Pick<Context, 'db'>, numbers: readonly number[]): Promise<CardRow[]> =>
-  ranked(db, { numbers: `{${numbers}}` })
+  db
+    .select(cardColumns)
+    .from(sql`unnest(${`{${numbers}}`}::bigint[]) with ordinality as best (number, place)`)
+    .innerJoin(listedProducts, eq(listedProducts.number, sql`best.number`))
+    .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
+    .orderBy(sql`best.place`)
 
 type Candidate = Record<
   'id' | 'vector' | 'searchTitle' | 'status' | 'pictureUrl' | 'latitude' | 'longitude' | 'createdAt',

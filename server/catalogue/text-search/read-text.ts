@@ -3,7 +3,6 @@ import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
 import type { Context } from '../../context.ts'
 import { sharedByQuestion } from '../../events/shared-answers.ts'
 import { type Correction, correctWords } from './correct-words.ts'
-import { isAnswered } from './is-answered.ts'
 
 /** What a text asks for, as it was understood. */
 export interface ReadText {
@@ -162,7 +161,7 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
       (select json_agg(json_build_object('word', word, 'place', place, 'isKnown',
           word ~ '[0-9]'
           or exists (select from search_words known where known.stem = words.stem)
-          or ${isAnswered(sql`plainto_tsquery('public.french_catalogue', word)`)})
+          or exists (select from listed_products where search_vector @@ plainto_tsquery('public.french_catalogue', word)))
         order by place) from words) as words,
       (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,
           'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems, 'isFamily', exists (

@@ -4,8 +4,6 @@ import type { Price } from '#domain/money.ts'
 import { mostSuggested, shortestSuggested } from '#domain/search/suggestions.ts'
 import type { Context } from '../../context.ts'
 import { hidesPrices, priceFor } from '../listing.ts'
-import { quick } from './find-answers.ts'
-import { isAnswered } from './is-answered.ts'
 import { rankAnswers, selectRanked } from './rank.ts'
 import { readText } from './read-text.ts'
 import { suggestCategories } from './suggest-categories.ts'
@@ -24,6 +22,8 @@ export interface Suggestions {
   }[]
 }
 
+/** Of so many of the newest the best are shown. */
+const mostRanked = 100
 /** So many ways to go on are looked up. */
 const mostTried = 8
 /** Whoever has typed so many letters needs no help with the next word. */
@@ -62,13 +62,13 @@ async function completions({ db }: Context, text: string): Promise<string[]> {
     ) tried cross join lateral (
       select plainto_tsquery('public.french_catalogue', search_plain(${before} || written)) as query offset 0
     ) asked
-    where ${isAnswered(sql`query`)} order by length, written limit ${mostSuggested.searches}`)
+    where exists (select from listed_products where search_vector @@ query) order by length, written limit ${mostSuggested.searches}`)
   return rows.map(({ written }) => before + written)
 }
 
 async function bestArticles(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {
-  const [{ numbers }, hidden] = await Promise.all([
-    rankAnswers(ctx, { text, condition: undefined, from: null }, quick),
+  const [numbers, hidden] = await Promise.all([
+    rankAnswers(ctx, { text, condition: undefined, from: null, most: mostRanked }),
     hidesPrices(ctx),
   ])
   const best = await selectRanked(ctx, numbers.slice(0, mostSuggested.articles))

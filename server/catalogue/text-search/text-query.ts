@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { listedProducts } from '../../database/schema/listed-products.ts'
 import type { ReadText, Term } from './read-text.ts'
 
 /** What a text asks for, as PostgreSQL's queries; null: it has no words. */
@@ -11,8 +10,6 @@ export interface TextQuery {
   whole: string | null
   /** The same of all words but any one: where they are so many that one left out says little less; never the first, which in French is the thing. */
   allButOne: { exact: string; whole: string } | null
-  /** The highest number of a listed product. */
-  newest: number
   /** How `search_title` would write what was typed, each term, and what stands for it. */
   forms: { phrase: string; exact: string[]; near: string[] }
 }
@@ -29,7 +26,6 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
   const formsOf = (texts: readonly string[]) =>
     sql`array(select search_form(text) from unnest(${sql.param([...texts])}::text[]) as text)`
   type Row = Record<'exact' | 'whole' | 'exactButOne' | 'wholeButOne', string | null> & {
-    newest: string
     phrase: string
     exactForms: string[]
     nearForms: string[]
@@ -38,18 +34,13 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
     select nullif((${allOf(terms, asWritten)})::text, '') as exact, nullif((${allOf(terms, asMeant)})::text, '') as whole,
       nullif((${hasAllButOne ? allButOneOf(terms, asWritten) : sql`null`})::text, '') as "exactButOne",
       nullif((${hasAllButOne ? allButOneOf(terms, asNamed) : sql`null`})::text, '') as "wholeButOne",
-      coalesce(max(number), 0) as newest,
       search_form(${phrase}) as phrase, ${formsOf(terms.flatMap((term) => term.exact))} as "exactForms",
-      ${formsOf(terms.flatMap((term) => term.near))} as "nearForms"
-    from ${listedProducts}`)
-  const [{ exact, whole, exactButOne, wholeButOne, newest, phrase: form, exactForms, nearForms }] = rows as [
-    Row,
-  ]
+      ${formsOf(terms.flatMap((term) => term.near))} as "nearForms"`)
+  const [{ exact, whole, exactButOne, wholeButOne, phrase: form, exactForms, nearForms }] = rows as [Row]
   return {
     exact,
     whole,
     allButOne: exactButOne && wholeButOne ? { exact: exactButOne, whole: wholeButOne } : null,
-    newest: Number(newest),
     forms: { phrase: form, exact: exactForms, near: nearForms },
   }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
-import { askedFor } from '../asked-for.ts'
+import { searchCondition } from '../search-conditions.ts'
 import { findAnswers, isAnswer, titledFirst } from '../text-search/find-answers.ts'
 import { readText } from '../text-search/read-text.ts'
 import type { Facet } from './facets.ts'
@@ -60,7 +60,7 @@ interface Found {
 }
 
 async function find(ctx: Context, search: CatalogueSearch): Promise<Found> {
-  const others = await askedFor(ctx, search)
+  const others = await searchCondition(ctx, search)
   if (!search.search) return { condition: others, isPartial: false }
   const text = await readText(ctx, search.search)
   const answers = await findAnswers(ctx, text, others)
