@@ -43,3 +43,14 @@ export function deriveOrderStatus(fulfilments: readonly Fulfilment[]): OrderStat
   if (byBuyer && bySeller) return 'reviewed'
   return byBuyer ? 'reviewed-by-customer' : bySeller ? 'reviewed-by-provider' : 'livree'
 }
+
+/** What other programs are notified of; null for other moves. */
+export function milestoneOf(
+  from: FulfilmentStatus,
+  to: FulfilmentStatus,
+): 'paid' | 'accepted' | 'collected' | 'cancelled' | null {
+  if (to === 'pending' && from === 'initial') return 'paid'
+  if (to === 'accuse_reception' && from === 'pending') return 'accepted'
+  if (to === 'livree' && from !== 'disputed') return 'collected'
+  return to === 'annulee' && from !== 'annulee' ? 'cancelled' : null
+}

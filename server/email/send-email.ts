@@ -3,6 +3,7 @@ import { emailAdminMessages } from '#domain/admin-messages.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { emailAttachments, emails } from '../database/schema/platform.ts'
+import { publish } from '../events/publish.ts'
 import { hasNoJob } from '../jobs/has-no-job.ts'
 import { type CurrentText, noteFailedText } from '../texts/current-text.ts'
 import type { EmailFrame } from './define-email.ts'
@@ -94,6 +95,7 @@ async function note(ctx: Context, { id, template }: StoredEmail, values: Note): 
   const isErased = isOver && isSecretEmail(template)
   const at = sentAt?.toISOString() ?? null
   await noted(ctx.db, { id, status, lastError, subject, html, text, sentAt: at, isErased })
+  if (status === 'failed') await publish(ctx, { type: 'work-changed' })
 }
 
 /** By its name: the module of the templates is not loaded before the first mail. */
@@ -164,5 +166,6 @@ export async function giveUpLostEmails({ db }: Context): Promise<number> {
     // The words are explained in explain-failure.ts.
     .set({ status: 'failed', lastError: 'the last attempt was interrupted' })
     .where(and(eq(emails.status, 'queued'), hasNoJob('send-email', { emailId: emails.id })))
+  if (rowCount) await publish({ db }, { type: 'work-changed' })
   return rowCount ?? 0
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { blockedPeople } from '../database/schema/messages.ts'
+import { publish } from '../events/publish.ts'
 import { findConversation } from './find-conversation.ts'
 
 /**
@@ -9,16 +10,22 @@ import { findConversation } from './find-conversation.ts'
  */
 export async function blockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
   const { userId, otherId } = await findConversation(ctx, input)
-  await ctx.db
-    .insert(blockedPeople)
-    .values({ blockerId: userId, blockedId: otherId, createdAt: ctx.clock.now() })
-    .onConflictDoNothing()
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .insert(blockedPeople)
+      .values({ blockerId: userId, blockedId: otherId, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+    if (rowCount) await publish(ctx, { type: 'block-changed', blockerId: userId, blockedId: otherId })
+  })
 }
 
 /** Takes back one's own block; the other's stays. @throws AppError as block-person.ts */
 export async function unblockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
   const { userId, otherId } = await findConversation(ctx, input)
-  await ctx.db
-    .delete(blockedPeople)
-    .where(and(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, otherId)))
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .delete(blockedPeople)
+      .where(and(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, otherId)))
+    if (rowCount) await publish(ctx, { type: 'block-changed', blockerId: userId, blockedId: otherId })
+  })
 }

@@ -13,6 +13,7 @@ import {
   priceRequests,
   quickAnswers,
 } from '../database/schema/messages.ts'
+import { publish } from '../events/publish.ts'
 
 const atOnce = 50
 
@@ -162,9 +163,12 @@ export async function* readOwnQuickAnswers({ db }: Context, { userId }: { userId
 export async function forgetWriter({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(messageAuthors).where(eq(messageAuthors.personId, userId))
   await db.delete(quickAnswers).where(eq(quickAnswers.userId, userId))
-  await db
+  const blocks = await db
     .delete(blockedPeople)
     .where(or(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, userId)))
+    .returning()
+  for (const { blockerId, blockedId } of blocks)
+    await publish({ db }, { type: 'block-changed', blockerId, blockedId })
   await db.delete(priceRequests).where(eq(priceRequests.userId, userId))
 }
 

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { validator } from 'hono/validator'
 import { messagesPerLoad } from '#domain/conversations/conversations.ts'
-import { type Context, requireActor } from '../context.ts'
+import { type Context, inTransaction, requireActor } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { messagePictures, messages } from '../database/schema/messages.ts'
+import { publish } from '../events/publish.ts'
 import { nameAuthors } from './authors.ts'
 import { findConversation } from './find-conversation.ts'
 
@@ -122,18 +123,27 @@ export async function listMessages(
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function markSeen(ctx: Context, input: { conversationId: string; upTo: number }): Promise<void> {
-  const { id, userId } = await findConversation(ctx, input)
-  await ctx.db
-    .update(messages)
-    .set({ seenAt: ctx.clock.now() })
-    .where(
-      and(
-        eq(messages.recipientId, userId),
-        eq(messages.conversationId, id),
-        isNull(messages.seenAt),
-        lte(messages.number, input.upTo),
-      ),
-    )
+  const { id, userId, otherId } = await findConversation(ctx, input)
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .update(messages)
+      .set({ seenAt: ctx.clock.now() })
+      .where(
+        and(
+          eq(messages.recipientId, userId),
+          eq(messages.conversationId, id),
+          isNull(messages.seenAt),
+          lte(messages.number, input.upTo),
+        ),
+      )
+    if (rowCount)
+      await publish(ctx, {
+        type: 'messages-seen',
+        conversationId: id,
+        senderId: otherId,
+        recipientId: userId,
+      })
+  })
 }
 
 /** How many messages wait for the signed-in person. @throws AppError `not-signed-in` */

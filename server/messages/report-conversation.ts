@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { reportSchema } from '#domain/conversations/schemas.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { conversationReports } from '../database/schema/messages.ts'
+import { publish } from '../events/publish.ts'
 import { findConversation } from './find-conversation.ts'
 
 /**
@@ -13,8 +14,11 @@ export async function reportConversation(
   { conversationId, reason, details }: z.output<typeof reportSchema> & { conversationId: string },
 ): Promise<void> {
   const { id, userId } = await findConversation(ctx, { conversationId })
-  await ctx.db
-    .insert(conversationReports)
-    .values({ conversationId: id, reporterId: userId, reason, details, createdAt: ctx.clock.now() })
-    .onConflictDoNothing()
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .insert(conversationReports)
+      .values({ conversationId: id, reporterId: userId, reason, details, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+    if (rowCount) await publish(ctx, { type: 'work-changed' })
+  })
 }

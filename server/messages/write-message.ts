@@ -5,6 +5,7 @@ import type { MessageInput } from '#domain/conversations/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { conversations, messagePictures, messages } from '../database/schema/messages.ts'
+import { publish } from '../events/publish.ts'
 import type { StoredPicture } from '../files/pictures.ts'
 import { recordAuthor } from './authors.ts'
 import { type Correspondence, findCorrespondence, type Topic } from './correspondence.ts'
@@ -55,6 +56,13 @@ async function writeMessage(
   // At the same moment in another conversation: only a program does that.
   if (!row) throw new AppError('conflict', conversationMessages.sentElsewhere)
   await recordAuthor(ctx, { messageId: row.id })
+  await publish(ctx, {
+    type: 'message-sent',
+    messageId: row.id,
+    conversationId,
+    senderId: userId,
+    recipientId: otherId,
+  })
   if (pictures.length > 0)
     await ctx.db
       .insert(messagePictures)

@@ -4,7 +4,7 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import { longestMessage } from '#domain/conversations/conversations.ts'
 import { timedRetention } from '#domain/platform/retention.ts'
 import type { Context } from '#server/context.ts'
-import { conversations, messages, profiles, webhookDeliveries } from '#server/database/schema/index.ts'
+import { conversations, messages, profiles } from '#server/database/schema/index.ts'
 import type { MoveReport } from './move-report.ts'
 import { messageRow, reasonOf } from './rows.ts'
 import type { Source, SourceRow } from './source.ts'
@@ -162,9 +162,4 @@ async function writeTalks({ db }: Context, talks: readonly Talk[]): Promise<void
     })
   const written = talks.flatMap(({ messages }) => messages)
   await db.insert(messages).values(written.map(({ changes: _, ...message }) => message))
-  // They are new here, but nobody's program waits to be notified of them.
-  const ids = written.map(({ id }) => id)
-  await db
-    .delete(webhookDeliveries)
-    .where(sql`event = 'message.received' and data ->> 'messageId' = any(${sql.param(ids)}::text[])`)
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { batchSize } from '../../database/batches.ts'
 import { workAssignments, workNotes } from '../../database/schema/administration.ts'
+import { publish } from '../../events/publish.ts'
 
 /**
  * Assigns an entry to the signed-in administrator. Somebody else's is taken over only where `from` says whose it was.
@@ -35,6 +36,7 @@ export async function takeWork(ctx: Context, input: z.output<typeof takeWorkSche
               ),
             )
     if (taken.rowCount === 0) throw new AppError('conflict', workMessages.changedMeanwhile)
+    await publish(ctx, { type: 'work-changed' })
     await recordAudit(ctx, [{ action: 'work.take', subject: subjectOf(input) }])
   })
 }
@@ -59,7 +61,9 @@ export async function releaseWork(ctx: Context, input: WorkSubject): Promise<voi
           eq(workAssignments.adminId, userId),
         ),
       )
-    if (rowCount) await recordAudit(ctx, [{ action: 'work.release', subject: subjectOf(input) }])
+    if (!rowCount) return
+    await publish(ctx, { type: 'work-changed' })
+    await recordAudit(ctx, [{ action: 'work.release', subject: subjectOf(input) }])
   })
 }
 
@@ -69,6 +73,7 @@ export async function addWorkNote(ctx: Context, input: z.output<typeof workNoteS
   const { kind, id: subjectId, text } = input
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.insert(workNotes).values({ kind, subjectId, text, authorId, createdAt: ctx.clock.now() })
+    await publish(ctx, { type: 'work-changed' })
     await recordAudit(ctx, [{ action: 'work.note', subject: subjectOf(input), after: { note: text } }])
   })
 }
@@ -81,5 +86,7 @@ export async function deleteOldWork({ db }: Context, { before }: { before: Date 
     const { rowCount } = await db.delete(table).where(sql`ctid = any(array(${old}))`)
     counts.push(rowCount ?? 0)
   }
-  return counts.reduce((sum, count) => sum + count, 0)
+  const count = counts.reduce((sum, count) => sum + count, 0)
+  if (count > 0) await publish({ db }, { type: 'work-changed' })
+  return count
 }

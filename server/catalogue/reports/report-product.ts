@@ -10,6 +10,7 @@ import { listContacts } from '../../accounts/people.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productReports } from '../../database/schema/product-reports.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
+import { publish } from '../../events/publish.ts'
 import { findOffer } from '../find-offer.ts'
 
 type Input = z.output<typeof reportProductSchema> & { productId: string }
@@ -36,6 +37,7 @@ export async function reportProduct(ctx: Context, input: Input): Promise<void> {
       .onConflictDoNothing()
       .returning({ id: productReports.id })
     if (!kept) return
+    await publish(ctx, { type: 'work-changed' })
     await enqueueEmail(ctx, {
       template: 'product-report-received',
       recipient: reporter.email,

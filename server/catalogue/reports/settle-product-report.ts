@@ -10,6 +10,7 @@ import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { productReports } from '../../database/schema/product-reports.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
+import { publish } from '../../events/publish.ts'
 import { mailRefusal } from '../admin-products/review-product.ts'
 
 type Input = z.output<typeof settleProductReportSchema> & { reportId: string }
@@ -37,6 +38,7 @@ export async function settleProductReport(ctx: Context, input: Input): Promise<v
       .update(productReports)
       .set({ status: outcome, decision: explanation, settledBy: userId, settledAt: ctx.clock.now() })
       .where(eq(productReports.id, reportId))
+    await publish(ctx, { type: 'work-changed' })
     await recordAudit(ctx, [
       {
         action: 'product-report.settle',

@@ -4,9 +4,8 @@ import { eventKinds, type LiveEventData } from '#domain/events/live-events.ts'
 import { instant, oneOf } from './columns.ts'
 
 /**
- * What somebody may be looking at has changed. Triggers write it in the transaction of the change, whatever made it, and
- * notify the channel `live_events` (`notify-live-events.sql`). It says where to look again, never what stands there: whoever asks is
- * checked as ever.
+ * What somebody may be looking at has changed; written in the transaction of the change by `publish` (server/events/publish.ts) and by the
+ * triggers of products and sessions. It says where to look again, never what stands there.
  */
 export const liveEvents = pgTable(
   'live_events',

@@ -60,7 +60,7 @@ export const webhookEndpoints = pgTable(
   ],
 )
 
-/** What it is told, each at least once; written by triggers in the transaction of what happened. */
+/** What is sent to it, each at least once; written in the transaction of the change (publish.ts, announce-products.sql). */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

@@ -13,6 +13,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
 import { conversationReports, conversations } from '../../database/schema/messages.ts'
+import { publish } from '../../events/publish.ts'
 import { countOpenReports } from '../figures.ts'
 
 /** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
@@ -90,6 +91,7 @@ export async function settleReport(
       .update(conversationReports)
       .set({ status, note, settledBy: userId, settledAt: ctx.clock.now() })
       .where(eq(conversationReports.id, reportId))
+    await publish(ctx, { type: 'work-changed' })
     await recordAudit(ctx, [
       {
         action: 'report.settle',
