@@ -4,6 +4,7 @@ import { taxedPart } from '#domain/invoices/vat.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { invoiceNumbers, invoiceRequests, invoices } from '../database/schema/invoices.ts'
+import { publish } from '../events/publish.ts'
 import { requestHandOver } from './hand-over/hand-over.ts'
 
 type Request = typeof invoiceRequests.$inferSelect
@@ -57,7 +58,10 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
       select max(${invoices.issuedAt}) from ${invoices} where ${invoices.sellerId} = ${sellerId}))`,
     })
     .returning({ id: invoices.id })
-  if (issued) await requestHandOver(ctx, { invoiceId: issued.id, content })
+  if (issued) {
+    await requestHandOver(ctx, { invoiceId: issued.id, content })
+    await publish(ctx, { type: 'invoice-issued', invoiceId: issued.id, kind, fulfilmentId })
+  }
   await ctx.db.delete(invoiceRequests).where(eq(invoiceRequests.id, id))
 }
 

@@ -9,6 +9,7 @@ import type { FulfilmentFacts, Mover } from '#domain/orders/transition.ts'
 import { type Context, inTransaction, personOf } from '../context.ts'
 import { shipments } from '../database/schema/collection.ts'
 import { fulfilments, orderEvents, orderItems } from '../database/schema/orders.ts'
+import { publish } from '../events/publish.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { type HandedOver, recordHandOver } from './collection/record-hand-over.ts'
 import { lockOrder } from './lock-order.ts'
@@ -79,6 +80,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
       note,
       createdAt: now,
     })
+    await publish(ctx, { type: 'fulfilment-moved', orderId, fulfilmentId, from: facts.status, to })
     const orderStatus = await refreshOrderStatus(ctx, { orderId })
     if (transition === 'pay' || transition === 'start') await enqueueRivals(ctx, { fulfilmentId })
     await enqueueMoveNotice(ctx, { record, move: input, amount: refunded ?? undefined })

@@ -22,6 +22,7 @@ import { type LockedProduct, lockProducts, lowerStock } from '../catalogue/stock
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
+import { publish } from '../events/publish.ts'
 import { findCommune } from '../places/communes.ts'
 import { snapshotPlaces } from '../places/snapshot-places.ts'
 import { getSettings } from '../platform/get-settings.ts'
@@ -111,6 +112,7 @@ export async function placeOrder(
       .insert(orderEvents)
       .values({ orderId: order.id, toStatus: 'initial', actorId: buyerId, createdAt: now })
     if (holdsStock) await lowerStock(ctx, { orderId: order.id, lines })
+    await publish(ctx, { type: 'order-placed', orderId: order.id })
     const contacts = [...parties.values()].map(({ contact }) => contact)
     await enqueueOrderEmails(ctx, { orderId: order.id, contacts })
     if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })

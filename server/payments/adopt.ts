@@ -6,6 +6,7 @@ import { sharesOf } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { bankFindings } from '../database/schema/ledger.ts'
 import { payments, type Refund, refunds, transfers } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { findPayment, listPaidFulfilments, type Payment } from './find-payment.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
@@ -84,6 +85,7 @@ export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): 
         .update(refunds)
         .set({ status: 'sent', providerRefundId: money.id, lastError: null })
         .where(eq(refunds.id, awaited.id))
+      await publish(ctx, { type: 'order-changed', orderId })
       await jobs.enqueue(db, 'send-refund', { refundId: awaited.id })
       return true
     }
@@ -93,6 +95,7 @@ export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): 
       ...{ id: reference, orderId, paymentId, fulfilmentId, amount, createdAt },
       reason: 'Retrouvé chez le prestataire de paiement',
     })
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
     await jobs.enqueue(db, 'send-refund', { refundId: reference })
     return true
   })
@@ -120,7 +123,7 @@ async function adoptMadeByHand(
 
 /** It has left already: its job asks the provider how it is, and books it. In the caller's transaction, under the order's lock. */
 export async function writeMadeByHand(
-  { db, jobs }: Context,
+  ctx: Context,
   input: {
     payment: Pick<Payment, 'id' | 'orderId'>
     money: Pick<ProviderMoney, 'id' | 'amount' | 'createdAt'>
@@ -128,6 +131,7 @@ export async function writeMadeByHand(
     requestedBy: string | null
   },
 ): Promise<void> {
+  const { db, jobs } = ctx
   const { payment, money, fulfilmentId, requestedBy } = input
   const refundId = randomUUID()
   await db.insert(refunds).values({
@@ -135,6 +139,7 @@ export async function writeMadeByHand(
     ...{ amount: money.amount, createdAt: money.createdAt, status: 'sent', providerRefundId: money.id },
     reason: 'Fait chez le prestataire de paiement',
   })
+  await publish(ctx, { type: 'order-changed', orderId: payment.orderId, fulfilmentId })
   await jobs.enqueue(db, 'send-refund', { refundId })
 }
 
@@ -197,6 +202,11 @@ export const adoptTransfer = (
       ...{ id: reference, ...whose, ...shares, paymentId: payment.id, commissionRate: rate, createdAt },
       // It has left: nothing stops it any more.
       status: 'sending',
+    })
+    await publish(ctx, {
+      type: 'order-changed',
+      orderId: fulfilment.orderId,
+      fulfilmentId: fulfilment.fulfilmentId,
     })
     await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId: reference })
     return true

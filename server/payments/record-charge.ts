@@ -4,6 +4,7 @@ import type { CardDisputeStatus } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
 import { ledgerEntries } from '../database/schema/ledger.ts'
 import { cardDisputes, payments, refunds } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import { postEntries } from './post-entries.ts'
 import type { ProviderDispute, ProviderPayment } from './provider/provider.ts'
@@ -93,6 +94,7 @@ async function sendBack(ctx: Context, { id, orderId }: Payment, amount: Cents): 
     .insert(refunds)
     .values({ orderId, paymentId: id, kind: 'duplicate', amount, createdAt: ctx.clock.now() })
     .returning({ id: refunds.id })
+  await publish(ctx, { type: 'order-changed', orderId })
   await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId: refund?.id as string })
 }
 

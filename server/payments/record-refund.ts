@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '../context.ts'
 import { cardDisputes, type Refund, refunds } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { postEntries } from './post-entries.ts'
 import type { ProviderRefund } from './provider/provider.ts'
@@ -57,6 +58,7 @@ export const recordRefund = (
     await lockOrderRow(ctx, found)
     const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
     if (!refund || refund.status === answer.status || isOldNews(refund, answer)) return
+    await publish(ctx, { type: 'order-changed', orderId: refund.orderId, fulfilmentId: refund.fulfilmentId })
     const providerRefundId = answer.id ?? refund.providerRefundId
     const isNew = providerRefundId !== refund.providerRefundId
 

@@ -5,6 +5,7 @@ import { moneyMessages, type RefundKind } from '#domain/payments/payments.ts'
 import { grossOf, lessShares, takenBackOf } from '#domain/payments/shares.ts'
 import type { Context } from '../context.ts'
 import { refunds, transferReversals, transfers } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import {
   type FulfilmentMoney,
   isStoppable,
@@ -63,6 +64,7 @@ export async function refund(
     .returning({ id: refunds.id })
   const refundId = written?.id as string
   await takeBack(ctx, money, { refundId, gross: takenBack })
+  await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
   await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId })
   return { refundId, amount }
 }

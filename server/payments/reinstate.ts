@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { type Refund, refunds, transferReversals } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { postEntries } from './post-entries.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function reinstate(ctx: Context, input: { disputeId: string }): Pro
         inArray(refunds.status, ['succeeded', 'failed']),
       ),
     )
+  if (taken[0]) await publish(ctx, { type: 'order-changed', orderId: taken[0].orderId })
   for (const refund of taken)
     if (refund.settledAt) await giveBack(ctx, refund)
     else await dropRefund(ctx, refund)

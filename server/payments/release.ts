@@ -4,6 +4,7 @@ import type { BasisPoints, TransferStatus } from '#domain/payments/payments.ts'
 import { type Shares, sharesOf } from '#domain/payments/shares.ts'
 import type { Context } from '../context.ts'
 import { sellerAccounts, transfers } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
 
 interface Release {
@@ -48,6 +49,7 @@ export async function release(
     })
     .returning({ id: transfers.id })
   const transferId = written?.id as string
+  await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
   // One that waits, too: the account may become ready while this is being written, and looks for nothing afterwards.
   await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId })
   return { ...shares, transferId, status }

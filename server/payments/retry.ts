@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { bankFindings } from '../database/schema/ledger.ts'
 import { cardDisputes, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { hasNoJob } from '../jobs/has-no-job.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { findRefund, findTransfer } from './find-payment.ts'
@@ -39,6 +40,7 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
         .update(transferReversals)
         .set({ status: 'queued' })
         .where(and(eq(transferReversals.refundId, id), eq(transferReversals.status, 'failed')))
+    await publish(ctx, { type: 'order-changed', orderId })
     await ctx.jobs.enqueue(db, 'send-refund', { refundId: id })
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
     await recordAudit(ctx, [{ action: 'refund.retry', subject, before: { refund: id, lastError } }])
@@ -60,6 +62,7 @@ export async function retryTransfer(ctx: Context, input: { transferId: string })
       .where(and(eq(transfers.id, id), eq(transfers.status, 'failed')))
       .returning({ id: transfers.id })
     if (!queued) throw new AppError('conflict', moneyMessages.transferNotFailed)
+    await publish(ctx, { type: 'order-changed', orderId })
     await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId: id })
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
     await recordAudit(ctx, [{ action: 'transfer.retry', subject, before: { transfer: id, lastError } }])
@@ -84,6 +87,8 @@ export async function requeueDisputedRefunds(
     .set({ status: isLost ? 'failed' : 'queued' })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'disputed')))
     .returning()
+  // All of one payment, and so of one order.
+  if (waiting[0]) await publish(ctx, { type: 'order-changed', orderId: waiting[0].orderId })
   for (const refund of waiting)
     if (isLost) await onFailed?.(ctx, refund, refund.lastError ?? '')
     else await jobs.enqueue(db, 'send-refund', { refundId: refund.id })

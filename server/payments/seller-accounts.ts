@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { onboardingReminders, sellerAccounts, transfers } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { callProvider } from './call-provider.ts'
 import { sum } from './post-entries.ts'
 import { requireProvider } from './require-provider.ts'
@@ -44,7 +45,8 @@ export async function getSellerAccount(ctx: Context): Promise<SellerAccount> {
 export async function refreshAccount(ctx: Context, input: { providerAccountId: string }): Promise<void> {
   const { providerAccountId } = input
   const { isReady, missing } = await requireProvider(ctx).getAccount(providerAccountId)
-  await inTransaction(ctx, async ({ db, clock, jobs }) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { db, clock, jobs } = ctx
     const [account] = await db
       .update(sellerAccounts)
       .set({ isReady, missing, updatedAt: clock.now() })
@@ -55,8 +57,15 @@ export async function refreshAccount(ctx: Context, input: { providerAccountId: s
       .update(transfers)
       .set({ status: 'queued' })
       .where(and(eq(transfers.sellerId, account.sellerId), eq(transfers.status, 'waiting')))
-      .returning({ transferId: transfers.id })
-    if (leaving.length > 0) await jobs.enqueueAll(db, 'send-transfer', leaving)
+      .returning({
+        transferId: transfers.id,
+        orderId: transfers.orderId,
+        fulfilmentId: transfers.fulfilmentId,
+      })
+    for (const { orderId, fulfilmentId } of leaving)
+      await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+    const jobsOfTransfers = leaving.map(({ transferId }) => ({ transferId }))
+    if (leaving.length > 0) await jobs.enqueueAll(db, 'send-transfer', jobsOfTransfers)
   })
 }
 

@@ -11,6 +11,7 @@ import {
   transferReversals,
   transfers,
 } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
 import { postEntries } from './post-entries.ts'
@@ -117,6 +118,7 @@ const claim = (ctx: Context, { transferId }: { transferId: string }) =>
     const { db, payments: provider } = ctx
     const transfer = await lockTransfer(ctx, transferId)
     if (!transfer || !['waiting', 'queued', 'sending'].includes(transfer.status)) return null
+    await publishTransfer(ctx, transfer)
     // Whoever makes the account ready just now is waited for (seller-accounts.ts): it would not see this transfer wait.
     const [account] = await db
       .select()
@@ -133,6 +135,9 @@ const claim = (ctx: Context, { transferId }: { transferId: string }) =>
     await db.update(transfers).set({ status: 'sending', lastError: null }).where(eq(transfers.id, transferId))
     return { transfer, accountId: account.providerAccountId, chargeId: payment.chargeId }
   })
+
+const publishTransfer = (ctx: Context, { orderId, fulfilmentId }: Transfer) =>
+  publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
 
 async function lockTransfer(ctx: Context, transferId: string): Promise<Transfer | null> {
   const [found] = await ctx.db
@@ -170,6 +175,7 @@ const writeSent = (
         { fulfilmentId, account: 'commission', amount: commission },
       ],
     })
+    await publishTransfer(ctx, transfer)
     await wakeRefunds(ctx, id)
     if (sent) await onSent?.(ctx, sent)
   })
@@ -181,6 +187,7 @@ const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }
     const rest = await giveToRefunds(ctx, transfer)
     const status = rest === null ? ('failed' as const) : ('dropped' as const)
     await ctx.db.update(transfers).set({ status, lastError: error }).where(eq(transfers.id, id))
+    await publishTransfer(ctx, transfer)
     const { transfers: others } = await readFulfilmentMoney(ctx, transfer)
     const failed =
       rest === null

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { cardDisputes, payments, type Refund, refunds } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { isUnsettled, missingOfRefund } from './order-money.ts'
 import { sum } from './post-entries.ts'
 
@@ -61,13 +62,15 @@ const listRefused = ({ db }: Context, { paymentId }: { paymentId: string }) =>
 
 /** All of a refund, or as much as the bank took. Of one that still lacks the seller's part: all or nothing. */
 async function settlePart(
-  { db, jobs, clock }: Context,
+  ctx: Context,
   { refund, missing }: { refund: Refund; missing: Cents },
   { disputeId, most }: { disputeId: string; most: Cents },
 ): Promise<Cents> {
+  const { db, jobs, clock } = ctx
   const taken = { kind: 'card-dispute', status: 'queued', cardDisputeId: disputeId } as const
   if (refund.amount <= most) {
     await db.update(refunds).set(taken).where(eq(refunds.id, refund.id))
+    await publish(ctx, { type: 'order-changed', orderId: refund.orderId })
     await jobs.enqueue(db, 'send-refund', { refundId: refund.id })
     return refund.amount
   }
@@ -87,6 +90,7 @@ async function settlePart(
       ...{ ...taken, amount: most, borne, createdAt: clock.now() },
     })
     .returning({ id: refunds.id })
+  await publish(ctx, { type: 'order-changed', orderId })
   await jobs.enqueue(db, 'send-refund', { refundId: part?.id as string })
   return most
 }
@@ -104,6 +108,7 @@ export async function bearBankLosses(ctx: Context, input: { paymentId: string })
   if ((await db.$count(refunds, isOpen)) > 0) return
   const [payment] = await db.select().from(payments).where(eq(payments.id, input.paymentId))
   const orderId = payment?.orderId as string
+  await publish(ctx, { type: 'order-changed', orderId })
   for (const { disputeId, amount } of losses) {
     const [borne] = await db
       .insert(refunds)

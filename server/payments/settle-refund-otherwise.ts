@@ -5,6 +5,7 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { refunds, transferReversals } from '../database/schema/payments.ts'
+import { publish } from '../events/publish.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { findRefund } from './find-payment.ts'
 import { missingOfRefund } from './order-money.ts'
@@ -49,6 +50,7 @@ export async function settleRefundOtherwise(
       await postRefund(ctx, settled)
       await outcomes.onSettled?.(ctx, settled)
     }
+    await publish(ctx, { type: 'order-changed', orderId })
     await bearBankLosses(ctx, refund)
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
     const before = { refund: id, lastError: refund.lastError }
@@ -80,6 +82,7 @@ export async function bearRefund(ctx: Context, input: { refundId: string }): Pro
       .update(refunds)
       .set({ status: 'queued', borne: refund.borne + loss, takenBack: refund.takenBack - loss })
       .where(eq(refunds.id, id))
+    await publish(ctx, { type: 'order-changed', orderId })
     await ctx.jobs.enqueue(db, 'send-refund', { refundId: id })
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
     await recordAudit(ctx, [

@@ -11,6 +11,7 @@ import { held } from '#domain/orders/transition.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
+import { publish } from '../../events/publish.ts'
 import { balances, type FulfilmentBalance } from '../../payments/balances.ts'
 import { findRefund } from '../../payments/find-payment.ts'
 import { refund } from '../../payments/refund.ts'
@@ -126,6 +127,7 @@ export async function releaseRefund(ctx: Context, input: { refundId: string }): 
     const isOpen = status === 'failed' && kind === 'refund' && settledAt === null
     if (!isOpen || !fulfilmentId || !(await dropRefund(ctx, { id })))
       throw new AppError('conflict', moneyMessages.refundNotReleasable)
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
     await bookBankLosses(ctx, { orderId, paymentId })
     await releaseRest(ctx, { fulfilmentId })
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const

@@ -13,6 +13,7 @@ import {
 import { type Context, inTransaction, requireActor } from '../../context.ts'
 import { pickupAppointments } from '../../database/schema/collection.ts'
 import { fulfilments, orders } from '../../database/schema/orders.ts'
+import { publish } from '../../events/publish.ts'
 import { readOpeningHours } from '../../places/opening-hours.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -141,6 +142,7 @@ export async function chooseAppointment(
       .insert(pickupAppointments)
       .values({ fulfilmentId, ...chosen })
       .onConflictDoUpdate({ target: pickupAppointments.fulfilmentId, set: chosen })
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
     await enqueueNotice(ctx, {
       kind: 'appointment-chosen',
       orderId,
@@ -168,6 +170,7 @@ export async function cancelAppointment(ctx: Context, input: { fulfilmentId: str
     if (!agreed) return
     if (agreed.startsAt <= ctx.clock.now()) throw new AppError('conflict', appointmentMessages.started)
     await ctx.db.delete(pickupAppointments).where(own)
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
     await enqueueNotice(ctx, {
       kind: 'appointment-cancelled',
       orderId,

@@ -7,6 +7,7 @@ import { deliveryQuotes, fulfilmentMarks, fulfilments } from '#server/database/s
 import { ProviderUnavailable } from '#server/payments/provider/provider.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { orders } from '../../database/schema/orders.ts'
+import { publish } from '../../events/publish.ts'
 import { listOrderPayments } from '../../payments/find-payment.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -85,6 +86,7 @@ async function expireQuotes(ctx: Context, input: { orderId: string }): Promise<v
   for (const { quote, fulfilment } of await readFacts(ctx, { orderId })) {
     if (quote?.status !== 'offered' || quote.expiresAt > now) continue
     await ctx.db.update(deliveryQuotes).set({ status: 'expired' }).where(eq(deliveryQuotes.id, quote.id))
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId: fulfilment.id })
     if (fulfilment.status !== 'initial') continue
     await ctx.db.update(fulfilments).set({ statusSince: now }).where(eq(fulfilments.id, fulfilment.id))
     await enqueueNotice(ctx, {

@@ -5,6 +5,7 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import { lockProducts, lowerStock } from '../../catalogue/stock.ts'
 import type { Context } from '../../context.ts'
 import { fulfilments, orderItems } from '../../database/schema/orders.ts'
+import { publish } from '../../events/publish.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { findUnavailable } from '../find-unavailable.ts'
 import { readHolding, refuseHolding, takeTurns } from '../holds/refuse-holding.ts'
@@ -54,4 +55,5 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
   })
   await lowerStock(ctx, { orderId: input.orderId, lines })
   await ctx.db.update(fulfilments).set({ holdsStock: true }).where(inArray(fulfilments.id, ids))
+  await publish(ctx, { type: 'order-changed', orderId: input.orderId })
 }

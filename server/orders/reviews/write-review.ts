@@ -6,6 +6,7 @@ import { mayReview, type ReviewSide, reviewsEndAt, shownFrom } from '#domain/ord
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { type Context, inTransaction, requireOwnSession } from '../../context.ts'
 import { reviews } from '../../database/schema/reviews.ts'
+import { publish } from '../../events/publish.ts'
 import { lockOrder } from '../lock-order.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { refreshOrderStatus } from '../refresh-order-status.ts'
@@ -48,6 +49,7 @@ export async function writeReview(
       shownFrom: shown,
     })
     if (written.length > 0) await ctx.db.update(reviews).set({ shownFrom: shown }).where(ofFulfilment)
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId: input.fulfilmentId })
     await refreshOrderStatus(ctx, { orderId })
     await enqueueNotice(ctx, {
       kind: 'review-received',

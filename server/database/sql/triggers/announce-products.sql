@@ -1,6 +1,6 @@
--- Twenty operations, imports and jobs change products, many rows with one statement: their events are written by triggers, not by each of
--- them. Pages that show a product hear of a change, the seller's webhooks of a changed stock, administrators of products that await approval.
--- What buyers see of a product, and what waits for an administrator. Without nested loops, as record-product-changes.sql.
+-- Operations, imports and jobs change products with many statements of many rows: their events are written here and not by publish().
+-- Pages that show a product are notified of its change, administrators of products that await approval. Without nested loops, as
+-- record-product-changes.sql.
 CREATE FUNCTION notify_of_changed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
@@ -21,7 +21,7 @@ CREATE TRIGGER products_notify_of_changed AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION notify_of_changed_products();
 
--- Administrators see that products wait for them. Once a statement: an import of thousands would fill and cut off their streams.
+-- New products that await approval; once a statement, because an import of thousands would fill the streams of administrators.
 CREATE FUNCTION notify_of_waiting_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -35,7 +35,7 @@ CREATE TRIGGER products_notify_of_waiting AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION notify_of_waiting_products();
 
--- Sellers have their programs told of every change of a stock, whatever made it. Without nested loops, as record-product-changes.sql.
+-- The seller's webhooks of a changed stock. Without nested loops, as record-product-changes.sql.
 CREATE FUNCTION queue_webhooks_of_stock() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Whoever signs out reads nothing more with what was open.
+-- The streams of a session end with it, and when it begins to act for another firm.
 CREATE FUNCTION notify_of_ended_session() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -8,12 +8,12 @@ END $$;
 
 CREATE TRIGGER sessions_notify_of_end AFTER DELETE ON sessions
   FOR EACH ROW EXECUTE FUNCTION notify_of_ended_session();
--- Nor whoever works for a firm no longer, with what was open for it.
+
 CREATE TRIGGER sessions_notify_of_other_firm AFTER UPDATE OF acting_for ON sessions
   FOR EACH ROW WHEN (OLD.acting_for IS DISTINCT FROM NEW.acting_for)
   EXECUTE FUNCTION notify_of_ended_session();
 
--- Whoever is suspended, deleted or has other rights now reads nothing more with what was open.
+-- The streams of a person who is suspended, deleted or has other rights end.
 CREATE FUNCTION notify_of_changed_rights() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

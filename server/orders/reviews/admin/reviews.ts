@@ -12,6 +12,7 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
+import { publish } from '#server/events/publish.ts'
 
 /** A review, kept as it is until the transaction ends. @throws AppError `not-found` */
 async function lockReview(ctx: Context, input: { reviewId: string }) {
@@ -24,6 +25,7 @@ async function lockReview(ctx: Context, input: { reviewId: string }) {
           stars: reviews.stars,
           text: reviews.text,
           orderId: fulfilments.orderId,
+          fulfilmentId: reviews.fulfilmentId,
         })
         .from(reviews)
         .innerJoin(fulfilments, eq(fulfilments.id, reviews.fulfilmentId))
@@ -51,6 +53,7 @@ export async function hideReview(ctx: Context, input: { reviewId: string; reason
       .update(reviews)
       .set({ hiddenAt: ctx.clock.now(), hiddenBy, hiddenReason: input.reason })
       .where(eq(reviews.id, review.id))
+    await publish(ctx, { type: 'order-changed', orderId: review.orderId, fulfilmentId: review.fulfilmentId })
     const { stars, text } = review
     await recordAudit(ctx, [
       {
@@ -76,6 +79,7 @@ export async function showReview(ctx: Context, input: { reviewId: string }): Pro
       .update(reviews)
       .set({ hiddenAt: null, hiddenBy: null, hiddenReason: null })
       .where(eq(reviews.id, review.id))
+    await publish(ctx, { type: 'order-changed', orderId: review.orderId, fulfilmentId: review.fulfilmentId })
     await recordAudit(ctx, [
       { action: 'review.show', subject: reviewSubject(review), before: { reason: review.hiddenReason } },
     ])
