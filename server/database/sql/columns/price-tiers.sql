@@ -1,4 +1,4 @@
--- Whether tiers begin above one piece, rise in quantity and fall in price below that of one (cents); none without a price.
+-- Whether the tiers begin above one piece, rise in quantity and fall in price (cents) below the price of one. Without a price there are none.
 CREATE OR REPLACE FUNCTION price_tiers_fall(tiers jsonb, price numeric) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
   SET search_path = public, pg_temp AS $$
 DECLARE

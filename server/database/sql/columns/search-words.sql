@@ -1,13 +1,12 @@
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 
--- unaccent() is only STABLE because its dictionary could be changed; ours is not. Naming it makes this IMMUTABLE honest.
+-- unaccent() is STABLE because its dictionary could change. Naming the dictionary makes this function IMMUTABLE.
 CREATE OR REPLACE FUNCTION search_form(text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(public.unaccent('public.unaccent', $1));
 
--- A text as words, the same for what is kept and for what is looked for: without accents, elisions and signs; what belongs to a number stands
--- with it (`60 × 60 cm` is `60x60cm`, `1,5 kW` is `1d5kw`), and words that the stemmer does not know for one without their accents have one
--- ending in the plural and the feminine. Only letters, digits and spaces are left of it.
+-- A text as words, for stored texts and for queries: without accents, elisions and signs; units are joined to their numbers (`60 × 60 cm` is
+-- `60x60cm`, `1,5 kW` is `1d5kw`); plural and feminine endings that the stemmer misses without accents are removed. Letters, digits and spaces remain.
 CREATE OR REPLACE FUNCTION search_plain(text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -22,7 +21,7 @@ CREATE OR REPLACE FUNCTION search_plain(text) RETURNS text
     '\m(?!(?:dans|nous|vous|mais|elles)\M)([a-z]{2,}?)(?:(e)es?|(i)(?:ves?|fs?)|([a-rt-z])s)\M', '\1\2\3\4', 'g'),
     '[^a-z0-9]+', ' ', 'g'));
 
--- The words of a text without articles and endings, as synonyms are compared.
+-- The stems of a text, by which synonyms are compared.
 CREATE OR REPLACE FUNCTION search_stems(text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN coalesce((
@@ -33,8 +32,8 @@ CREATE OR REPLACE FUNCTION search_stems_of(texts text[]) RETURNS text[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ARRAY(SELECT search_stems(one) FROM unnest(texts) WITH ORDINALITY AS listed (one, place) ORDER BY place);
 
--- How a word sounds in French, for whoever writes as they hear: `lavabeau` and `lavabo`, `plaintes` and `plinthe` are one. Without what is
--- written at its end and not heard, letters that are doubled, or an h; capitals stand for sounds that take several letters.
+-- How a word sounds in French: `lavabeau` and `lavabo`, `plaintes` and `plinthe` are equal. Silent endings, doubled letters and h are removed;
+-- capitals stand for sounds of several letters.
 CREATE OR REPLACE FUNCTION search_sound(text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN translate(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(

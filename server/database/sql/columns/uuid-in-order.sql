@@ -1,4 +1,4 @@
--- RFC 9562, version 7: the milliseconds, then chance. PostgreSQL has it as `uuidv7` from 18 on.
+-- UUID version 7 (RFC 9562): milliseconds, then random bits. PostgreSQL has `uuidv7` from 18 on.
 CREATE OR REPLACE FUNCTION uuid_in_order() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE SET search_path = public, pg_temp AS $$
   SELECT encode(
     set_bit(set_bit(

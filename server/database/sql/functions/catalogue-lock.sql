@@ -1,5 +1,5 @@
--- Whoever changes what one product shows holds the catalogue with others, whoever changes what many show holds it alone, until the
--- transaction ends: neither can overlook what the other has written and not committed. The triggers of products take the first.
+-- The catalogue's advisory lock, until the transaction ends: shared for a change of single products (share_catalogue), exclusive for a change
+-- that many products show. Neither can miss what the other has written and not committed.
 CREATE FUNCTION hold_catalogue() RETURNS void
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

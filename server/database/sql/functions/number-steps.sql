@@ -1,9 +1,9 @@
--- Numbers within a tenth of each other stand on the same step, or on two that are neighbours: an index finds the steps, the number itself decides.
+-- The step of a number: numbers within a tenth of each other have the same step, or neighbouring ones. An index finds steps, the number decides.
 CREATE FUNCTION listed_number_step(number numeric) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN number = 0 THEN '0' ELSE CASE WHEN number < 0 THEN '-' ELSE '+' END || floor(ln(abs(number)) * 10)::integer END;
 
--- The entries of `characteristics` that numbers between these two have; neither is on the other side of zero.
+-- The entries of `characteristics` of the numbers between these two, which have the same sign.
 CREATE FUNCTION listed_number_steps(field uuid, low numeric, high numeric) RETURNS text[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN low = 0 THEN ARRAY[field || '#0'] ELSE ARRAY(

@@ -1,4 +1,4 @@
--- What a number with its unit may also be written as: itself alone, in millimetres (`83cm`: 83, 830, 830mm), in the unit's base (`7kw`: 7000w).
+-- Other spellings of a number with its unit: alone, in millimetres (`83cm`: 83, 830, 830mm), in the base unit (`7kw`: 7000w).
 CREATE FUNCTION search_measures(plain text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -43,7 +43,7 @@ BEGIN
   RETURN terms;
 END $$;
 
--- All by which a text is found: its words, its measures, and what it joins by a hyphen as one word (`porte-fenêtre`: portefenetre).
+-- The terms of a text: its words, its measures, and words joined by a hyphen as one (`porte-fenêtre`: portefenetre).
 CREATE FUNCTION search_terms(text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- As domain/catalogue/colours.ts names the nearest colour.
+-- The name of the nearest colour, as in domain/catalogue/colours.ts.
 CREATE FUNCTION colour_name(hex text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -33,7 +33,7 @@ BEGIN
   RETURN nearest;
 END $$;
 
--- What a characteristic says in words; null where it says nothing that is looked for.
+-- The words of a characteristic; null when it has none to search for.
 CREATE FUNCTION search_value(field_type text, name text, options jsonb, value text, match_values text[]) RETURNS text
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- A category's parent has no parent itself: there are two levels.
+-- Categories have two levels: a parent has no parent.
 CREATE FUNCTION check_category_levels() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- What is taken from one account arrives in another, and nobody spends what is not there. Only the association's own account may be
--- below nothing: it pays the provider's fees, and bears what nobody else does.
+-- The entries of one event add up to zero, and no account goes below zero except the association's own: it pays the provider's fees and
+-- bears losses.
 CREATE FUNCTION check_ledger_entry() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE balance numeric;

@@ -1,5 +1,5 @@
--- A product has no price if and only if its custom field 'Indetermine' is true. Checked at commit, so that both can be written in
--- either order; without it, taking the mark away could turn a price on request into a gift.
+-- A product has no price if and only if its custom field 'Indetermine' is true: otherwise a price on request could become a gift. Checked at
+-- commit, so that both can be written in either order.
 CREATE FUNCTION check_price_on_request() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,6 +1,5 @@
--- Adds to the numbers of categories, of values (`{field}=…`), of what every article may be (`condition=…`) and of departments (`@44`) what a
--- statement changes in the read model. Rows are only added: two transactions that change the same number do not wait for each other. A job puts
--- them together.
+-- Adds what a statement changes in the read model to the counts of categories, of values (`{field}=…`), of traits (`condition=…`) and of
+-- departments (`@44`). Rows are only inserted, so that transactions do not wait for each other; the job `fold-counts` merges them.
 CREATE FUNCTION count_listed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

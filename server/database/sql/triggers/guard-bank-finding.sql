@@ -1,4 +1,4 @@
--- What is settled stays so, and nothing that is being given back is settled by hand meanwhile, or given back twice.
+-- A settled finding stays settled; one that is being refunded is neither settled by hand nor refunded twice.
 CREATE FUNCTION guard_bank_finding() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Whoever changes what a product shows holds the catalogue with the others, before anything else is locked (hold_catalogue).
+-- Takes the catalogue's lock in shared mode before any row is locked (hold_catalogue).
 CREATE FUNCTION share_catalogue() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -52,9 +52,8 @@ CREATE TRIGGER products_keep_listed_deleted AFTER DELETE ON products
   REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_products();
 
--- What an order or a new price changes of a product stands in its row of the read model as it is: the rest of the row is not read anew for it.
--- With nested loops alone: the plan of a statement in a trigger is kept as long as the connection, and one made for thousands would read a
--- million rows for one.
+-- Copies price, quantity and status of changed products: a change by an order does not compute the rest of the row. Only by nested loops:
+-- PostgreSQL caches the plan of a trigger's statement as long as the connection, and a plan made for thousands would read a million rows for one.
 CREATE FUNCTION keep_listed_stock() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
@@ -71,9 +70,9 @@ CREATE TRIGGER products_keep_listed_stock AFTER UPDATE ON products
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_stock();
 
--- The read model shows each product's primary picture and what it is filtered by. The products are locked in the order of their ids, so that
--- nobody makes their rows of what they were before; those of whoever holds the catalogue alone need not be, those that are being deleted are
--- there no more. Rows of values have no `is_primary`: all of them count.
+-- Refreshes products whose primary picture or values change. Their rows are locked in the order of their ids, so that no other transaction
+-- refreshes them from older values; under the exclusive lock of the catalogue this is not needed, and deleted products are gone. Rows of values
+-- have no `is_primary`: all count.
 CREATE FUNCTION keep_listed_details() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,10 +1,10 @@
--- What stands in titles is what typing mistakes are corrected by. Only what is new is written, in one order, so that two who list at once
--- seldom wait for each other. A trigger of an insertion has no old rows: they are never looked at there.
+-- Keeps the words of titles, by which typing mistakes are corrected. New words are inserted in one order, so that two transactions seldom wait
+-- for each other. A trigger of an insertion has no old rows and does not read them.
 CREATE FUNCTION keep_search_words() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    -- A stock or a price changes far more often than a title.
+    -- Stocks and prices change far more often than titles.
     IF NOT EXISTS (SELECT id, title FROM new_rows EXCEPT SELECT id, title FROM old_rows) THEN
       RETURN NULL;
     END IF;

@@ -1,5 +1,5 @@
--- Whoever keeps a copy of what everybody may see (server/seo) hears when something is no longer to be seen. A trigger of a deletion
--- has no new rows: they are never looked at there. Without nested loops, as record-product-changes.sql.
+-- Notifies processes that cache texts of the catalogue (server/seo) when a product leaves it. A trigger of a deletion has no new rows and does
+-- not read them. Without nested loops, as record-product-changes.sql.
 CREATE FUNCTION notify_of_departures() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
@@ -23,7 +23,7 @@ CREATE TRIGGER products_notify_of_deletions AFTER DELETE ON products
   REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION notify_of_departures();
 
--- What a suspended person sells is no longer to be seen: whoever keeps a copy of it (server/seo) hears so.
+-- The products of a suspended person leave the catalogue.
 CREATE FUNCTION notify_of_suspensions() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

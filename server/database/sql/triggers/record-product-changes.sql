@@ -1,4 +1,4 @@
--- The first price of a product, and its appearance in the outbox of the alerts. Once a statement: an import writes hundreds with one.
+-- Writes the first price of a product, and its appearance in the outbox of the alerts.
 CREATE FUNCTION record_new_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -13,9 +13,9 @@ CREATE TRIGGER products_record_new AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION record_new_products();
 
--- The history of prices, and the outbox of the alerts: what is listed and changed its price or its quantity, or is listed or can be
--- bought again. A price counts from the application's clock where that wrote one. Without nested loops: the plan of a statement in a trigger
--- is kept as long as the connection, and one made for a single row would join thousands that way.
+-- Writes the history of prices, and to the outbox of the alerts the listed products whose price or quantity changed, or that are listed or
+-- buyable again. A price counts from updated_at when the application set it. Without nested loops: PostgreSQL caches the plan of a trigger's
+-- statement as long as the connection, and a plan made for one row would join thousands by a nested loop.
 CREATE FUNCTION record_product_changes() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
@@ -43,8 +43,8 @@ CREATE TRIGGER products_record_changes AFTER UPDATE ON products
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION record_product_changes();
 
--- What became of each product, for its seller and administrators (product_history). The operation has said why (because.ts); of an
--- order the buyer is not written down, it names them to those who may know. Without nested loops, as record-product-changes.sql.
+-- Writes the history of each product for its seller and administrators (product_history), with the reason that the operation set (because.ts).
+-- The buyer of an order is not written: the order names them. Without nested loops, as above.
 CREATE FUNCTION keep_product_history() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 DECLARE
@@ -78,7 +78,7 @@ CREATE TRIGGER products_begin_history AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_product_history();
 
--- The address of a deleted product goes on saying that it is gone, and whoever looks at it is told.
+-- Remembers a deleted product, whose address answers that it is gone, and notifies pages that show it.
 CREATE FUNCTION remember_deleted_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

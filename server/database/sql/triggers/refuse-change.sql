@@ -1,5 +1,5 @@
--- What is only ever added to: the ledger, invoices, what happened to an order. The log of administrators' acts ends after a year
--- (domain/platform/retention.ts); nothing younger is deleted.
+-- Append-only tables: the ledger, invoices, the events of orders. Entries of the audit log may be deleted after a year
+-- (domain/platform/retention.ts).
 CREATE FUNCTION refuse_change() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,8 +1,9 @@
+-- The content of the read model: a row for each product that visitors see. Triggers keep listed_products equal to it.
 CREATE VIEW listed_products_source AS
 SELECT p.id, p.number, p.title, p.search_title, p.price, p.quantity, p.status, p.category_id,
   coalesce(category.parent_id, category.id) AS family_id, p.user_id, p.is_featured, p.featured_position,
   picture.url AS picture_url, picture.width AS picture_width, picture.height AS picture_height,
-  -- What every article may be (domain/catalogue/traits.ts), then what its fields say.
+  -- Traits (domain/catalogue/traits.ts), then the values of custom fields.
   array_remove(ARRAY[
     'condition=' || p.condition,
     CASE WHEN p.weight IS NOT NULL AND place.commune_code IS NOT NULL THEN 'offer=delivery' END,
@@ -11,7 +12,7 @@ SELECT p.id, p.number, p.title, p.search_title, p.price, p.quantity, p.status, p
   || ARRAY(
     SELECT DISTINCT (v.custom_field_id
       || CASE WHEN f.field_type = 'number' THEN '#' WHEN f.field_type IN ('boolean', 'select', 'multiselect', 'color') THEN '=' ELSE '~' END
-      -- No filter is longer than 500 characters, no entry of an index than 2704 bytes.
+      -- A filter has at most 500 characters, an index entry at most 2704 bytes.
       || left(entry, 501)) COLLATE "C"
     FROM product_custom_field_values v JOIN custom_fields f ON f.id = v.custom_field_id
     CROSS JOIN LATERAL unnest(
