@@ -28,12 +28,14 @@ export async function applyColumnFunctions(client: pg.Client, folder = sqlFolder
 export async function applyObjects(client: pg.Client, folder = sqlFolder): Promise<void> {
   const digest = digestOf(folder)
   const applied = await readApplied(client)
-  if (applied?.digest === digest) return
+  const former = await formerTriggers(client)
+  if (applied?.digest === digest && former.length === 0) return
   const contents = readFiles(folder, foldersAfterTables)
   const objects = contents.flatMap(namesOf)
   await inLockedTransaction(client, async () => {
     // The earlier ones go as well: their files may be gone.
-    await dropObjects(client, [...(applied?.objects ?? (await takeFormer(client))), ...objects])
+    await dropObjects(client, [...former, ...(applied?.objects ?? []), ...objects])
+    await client.query('drop table if exists drizzle.applied_triggers')
     for (const content of contents) await client.query(content)
     await client.query('delete from drizzle.applied_objects')
     await client.query('insert into drizzle.applied_objects (digest, objects) values ($1, $2)', [
@@ -89,8 +91,8 @@ async function dropObjects(client: pg.Client, objects: string[]): Promise<void> 
     await client.query(`drop ${object.replace(' ', ' if exists ')}`)
 }
 
-/** The trigger functions of version 1.3, which had a record of their own. */
-async function takeFormer(client: pg.Client): Promise<string[]> {
+/** The trigger functions of version 1.3, which had a record of their own: before the update, or since a return to that version. */
+async function formerTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.applied_triggers') is not null as exists`,
   )
@@ -98,6 +100,5 @@ async function takeFormer(client: pg.Client): Promise<string[]> {
   const former = await client.query<{ function_name: string }>(
     'select function_name from drizzle.applied_triggers',
   )
-  await client.query('drop table drizzle.applied_triggers')
   return former.rows.map(({ function_name }) => `function ${function_name}`)
 }

@@ -61,6 +61,14 @@ test('a database of version 1.3 is adopted, and becomes equal to a new one', asy
     ])
     expect(await rowsOf(client, 'select content from messages')).toEqual([{ content: 'Bonjour' }])
     expect(await rowsOf(client, 'select count(*)::int as count from product_history')).toEqual([{ count: 2 }])
+    // Version 1.3 was started again in between, and has applied its triggers.
+    await client.query(`
+      create table drizzle.applied_triggers (function_name text primary key, digest text not null);
+      insert into drizzle.applied_triggers values ('notify_of_fulfilments', 'of version 1.3');
+      create function notify_of_fulfilments() returns trigger language plpgsql as 'begin return null; end';
+      create trigger fulfilments_notify_of_new after insert on fulfilments execute function notify_of_fulfilments()`)
+    await migrateDatabase(url)
+    expect((await describeDatabase(client)).triggers).toEqual(fresh.schema.triggers)
     // The triggers work on the rows that were there.
     await client.query('update products set quantity = 1')
     expect(await rowsOf(client, 'select quantity from listed_products')).toEqual([{ quantity: 1 }])
