@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
 import { useCanSell } from '#app/lib/can-sell.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { Link } from './link.tsx'
 
 interface AddProductLinkProps {
   className: string

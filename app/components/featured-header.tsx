@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
+import { Link } from 'react-router'
 
 export const FeaturedHeader = ({ children }: { children?: ReactNode }) => (
   <div className="flex flex-wrap items-end gap-x-6 gap-y-3">

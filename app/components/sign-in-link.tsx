@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import { useAuthPath } from '#app/lib/auth-path.ts'
 import { ButtonLink } from './button.tsx'
-import { Link } from './link.tsx'
 
 /** To the sign-in page, and back to this one. */
 export const SignInLink = (props: Omit<ComponentProps<typeof Link>, 'to'>) => (

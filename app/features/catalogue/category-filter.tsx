@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
 import { productsText, useValueCount } from '#app/components/custom-field/value-count.tsx'
-import { Link } from '#app/components/link.tsx'
 import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { type Category, type Family, movedTo, type Place } from './place.ts'

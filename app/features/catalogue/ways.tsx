@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from '#app/components/link.tsx'
+import { Link } from 'react-router'
 import {
   type CatalogueSearch,
   cataloguePath,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '#app/components/link.tsx'
+import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'

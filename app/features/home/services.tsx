@@ -7,8 +7,8 @@ import {
   Truck,
   Warehouse,
 } from 'lucide-react'
+import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Link } from '#app/components/link.tsx'
 
 const services: { name: string; text: string; icon: LucideIcon }[] = [
   {

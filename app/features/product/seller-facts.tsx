@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '#app/components/link.tsx'
+import { Link } from 'react-router'
 import { Stars } from '#app/components/stars.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { answerTimeText } from '#domain/conversations/answer-time.ts'

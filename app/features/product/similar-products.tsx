@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from '#app/components/link.tsx'
+import { Link } from 'react-router'
 import { Carousel } from '#app/components/product-carousel.tsx'
 import { type Product, similarQuery } from '#app/lib/product.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'

@@ -1,4 +1,4 @@
-import { Link } from '#app/components/link.tsx'
+import { Link } from 'react-router'
 import { useAssociation } from '#app/lib/association.ts'
 import { useCanSell } from '#app/lib/can-sell.ts'
 import { useAccount } from '#app/lib/session.ts'

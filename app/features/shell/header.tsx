@@ -1,10 +1,9 @@
 import { Heart, Menu, ShoppingCart } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
-import { Link } from '#app/components/link.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { SignInLink } from '#app/components/sign-in-link.tsx'
 import { useCanSell } from '#app/lib/can-sell.ts'
@@ -43,7 +42,6 @@ export default function Header() {
               key={to}
               to={to}
               prefetch="intent"
-              discover="none"
               // On a tablet, and beside the menu of an account, there is no room for it: the footer leads there.
               className={`header-link ${to === requestEntry.to ? (account ? 'max-[88rem]:hidden' : 'max-lg:hidden') : ''}`}
             >

@@ -17,7 +17,6 @@ export function HeaderSearch({ className }: { className: string }) {
     <search className={className}>
       <Form
         action="/products"
-        discover="none"
         className="relative"
         onSubmit={() => rememberSearch(input.current?.value ?? '')}
       >
