@@ -5,7 +5,6 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './vite/chunks.ts'
 import { honoDev } from './vite/hono-dev.ts'
 import { pageScripts } from './vite/page-scripts.ts'
-import { plainIcons } from './vite/plain-icons.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
 /**
@@ -44,7 +43,6 @@ export default defineConfig({
     honoDev('/server/dev.ts'),
     tailwindcss(),
     reactRouter(),
-    plainIcons(import.meta.dirname),
     pageScripts(import.meta.dirname),
     serviceWorker({
       source: 'app/service-worker.ts',
@@ -53,10 +51,7 @@ export default defineConfig({
   ],
   server: { port, strictPort: true, host: '127.0.0.1' },
   // Bundled before the first page: none of them reloads while it is being looked at.
-  optimizeDeps: {
-    entries: ['app/**/*.tsx'],
-    rolldownOptions: { plugins: [plainIcons(import.meta.dirname)] },
-  },
+  optimizeDeps: { entries: ['app/**/*.tsx'] },
   // For vite/route-files.ts, which takes it away again.
   build: { manifest: true },
   environments: {
