@@ -23,8 +23,6 @@ export interface HttpEnv {
       takeDatabase(): Promise<Database>
       /** For what only reads the catalogue: a replica's where there is one (from-replica.ts), likewise. */
       takeCatalogue(): Promise<Database>
-      /** What the calls answered, as it is. */
-      answers: WeakMap<Request, unknown>
       /** A call found the database away: so is the page. */
       onAway(error: AppError): void
     }

@@ -51,7 +51,6 @@ export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
   try {
     await closed
   } catch (error) {
-    c.env.page?.answers.delete(c.req.raw)
     // A stream nobody reads would stay open.
     await c.res.body?.cancel()
     throw error
