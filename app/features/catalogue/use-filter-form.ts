@@ -15,6 +15,20 @@ const typedTown = 'near'
 const isWrong = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.customError
 
+/** Whether a control is another than the server wrote it. */
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement)
+    return (
+      control.selectedIndex !==
+      Math.max(
+        [...control.options].findIndex((option) => option.defaultSelected),
+        0,
+      )
+    )
+  if (!(control instanceof HTMLInputElement)) return false
+  return control.checked !== control.defaultChecked || control.value !== control.defaultValue
+}
+
 function readForm(form: HTMLFormElement, town: Town | null): CatalogueSearch {
   const params = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   for (const { name } of [...form.elements].filter(isWrong)) params.delete(name)
@@ -77,9 +91,9 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     }, pause)
   }
 
-  // What was typed before this script arrived counts.
+  // What was typed and chosen before this script arrived counts.
   const begin = useEffectEvent(() => {
-    if (form.current && readForm(form.current, town).search !== search.search) applySoon()
+    if (form.current && [...form.current.elements].some(isChanged)) applySoon()
   })
   useEffect(() => {
     begin()
