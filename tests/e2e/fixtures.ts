@@ -100,26 +100,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/**
- * Somebody has touched every part of the page, and React has taken over, also the parts whose code comes later: before, a click or a typed
- * letter would reach a page that cannot answer yet.
- */
+/** React has taken over the whole page: before, a click or a typed letter would reach a page that cannot answer yet. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
-  await touchAll(page)
   await page.waitForFunction(() =>
     [...document.querySelectorAll('button, input, select, textarea')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactProps$')),
     ),
   )
 }
-
-/** What a pointer that passes over the whole page does. */
-export const touchAll = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const part of document.querySelectorAll('[data-part]'))
-      part.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-  })
 
 /** As people do it, from the page they are on. */
 export async function signOut(page: Page): Promise<void> {
