@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, type PointerEvent, useRef } from 'react'
+import { memo, type PointerEvent, Suspense, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { ProductCard, type ProductCardData } from '#app/components/product-card.tsx'
@@ -9,8 +9,7 @@ import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catal
 import { catalogueMessages } from '#domain/messages.ts'
 import { clearedPath } from './active-filters.ts'
 import { productsQuery } from './queries.ts'
-import { WaysOn } from './understood.tsx'
-import { WarnMe } from './warn-me.tsx'
+import { WarnMe, WaysOn } from './understood.tsx'
 import { WiderRadii } from './wider-radii.tsx'
 
 /** The products found. While another search is under way the last result stays. */
@@ -159,7 +158,11 @@ function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: n
         <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>
           Voir tous les produits
         </ButtonLink>
-        {!isBeyond && <WarnMe search={search} />}
+        {!isBeyond && (
+          <Suspense>
+            <WarnMe search={search} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

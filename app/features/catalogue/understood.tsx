@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { explanationQuery } from './queries.ts'
-import { WarnMe } from './warn-me.tsx'
+
+/** Where no article has all the words that were asked for. */
+export const WarnMe = latePart(async () => ({ default: (await import('./warn-me.tsx')).WarnMe }))
 
 /** What words were taken for others, or left out, before the results they led to. */
 export function Understood({ search }: { search: CatalogueSearch }) {
@@ -23,7 +27,11 @@ export function Understood({ search }: { search: CatalogueSearch }) {
           </>
         )}
       </p>
-      {data.isAllButOne && <WarnMe search={search} />}
+      {data.isAllButOne && (
+        <Suspense>
+          <WarnMe search={search} />
+        </Suspense>
+      )}
     </div>
   )
 }
