@@ -1,8 +1,15 @@
-import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
+import { type ComponentType, createElement } from 'react'
+import {
+  type ServerBuild,
+  useActionData,
+  useLoaderData,
+  useMatches,
+  useParams,
+  useRouteError,
+} from 'react-router'
 import routeConfig from '#app/routes.ts'
 
 type RouteModule = ServerBuild['routes'][string] & object
-type Wrapped<Wrapper extends (component: never) => unknown> = Parameters<Wrapper>[0]
 type Entry = (typeof routeConfig)[number]
 
 /** A page's address, as React Router writes it: `/categories/:family/:subcategory?`, `/*`. */
@@ -20,14 +27,11 @@ export async function loadPages(): Promise<ServerBuild> {
     const load = modules[`../../app/${file}`]
     if (!load) throw new Error(`app/routes.ts names ${file}, which is not there`)
     const module = await load()
-    // As the build does: a page is handed what its loader answered.
     return {
       ...module,
-      default: UNSAFE_withComponentProps(module.default as Wrapped<typeof UNSAFE_withComponentProps>),
+      default: withRouteProps(module.default as ComponentType<object>),
       ...(module.ErrorBoundary && {
-        ErrorBoundary: UNSAFE_withErrorBoundaryProps(
-          module.ErrorBoundary as Wrapped<typeof UNSAFE_withErrorBoundaryProps>,
-        ),
+        ErrorBoundary: withRouteProps(module.ErrorBoundary as ComponentType<object>),
       }),
     } as typeof module
   }
@@ -53,6 +57,16 @@ export async function loadPages(): Promise<ServerBuild> {
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   }
 }
+
+/** As the build does: a page is handed what its loader answered, and an error page the error. */
+const withRouteProps = (Component: ComponentType<object>) => () =>
+  createElement(Component, {
+    loaderData: useLoaderData(),
+    actionData: useActionData(),
+    params: useParams(),
+    matches: useMatches(),
+    error: useRouteError(),
+  } as object)
 
 async function routesOf(
   { id, file, path, index, children = [] }: Entry,
