@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './vite/chunks.ts'
 import { honoDev } from './vite/hono-dev.ts'
-import { pageScripts } from './vite/page-scripts.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
 /**
@@ -34,6 +32,12 @@ const bundledForServer = [
   /^@noble/,
 ]
 
+/** What every page loads stands in one file, and cards of articles in another: by themselves a page would ask for a hundred small ones. */
+const chunks = [
+  { name: 'shared', test: /app\/(?:root|entry\.client)\.tsx/, priority: 2 },
+  { name: 'cards', test: /app\/components\/product-c/, priority: 1 },
+]
+
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig({
@@ -43,7 +47,6 @@ export default defineConfig({
     honoDev('/server/dev.ts'),
     tailwindcss(),
     reactRouter(),
-    pageScripts(import.meta.dirname),
     serviceWorker({
       source: 'app/service-worker.ts',
       pages: ['app/root.tsx', 'app/routes/offline.tsx', 'app/routes/collect.tsx'],
@@ -52,20 +55,8 @@ export default defineConfig({
   server: { port, strictPort: true, host: '127.0.0.1' },
   // Bundled before the first page: none of them reloads while it is being looked at.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
-  // For vite/route-files.ts, which takes it away again.
-  build: { manifest: true },
   environments: {
-    client: {
-      build: {
-        rollupOptions: {
-          output: {
-            codeSplitting: {
-              groups: chunkGroups(import.meta.dirname),
-            },
-          },
-        },
-      },
-    },
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
       resolve: { noExternal: bundledForServer },
       build: { rollupOptions: { input: './server/start.ts' } },

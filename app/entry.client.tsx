@@ -1,23 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { isAsServed } from './components/hydrate-on-touch.tsx'
 import { createApi } from './lib/api.ts'
+import { reportBrowserError } from './lib/browser-errors.ts'
 import { patientFetch } from './lib/patient-fetch.ts'
 import { createQueryClient, queryClientContext } from './lib/query-client.ts'
 import { readQueryState } from './lib/query-state.tsx'
 
 const queryClient = createQueryClient(createApi('', patientFetch))
-await readQueryState(queryClient)
+const queryState = readQueryState()
 
-/** What does so comes with the first error. */
-const tellOfError = (error: unknown) => {
-  import('./page-start/browser-errors.ts').then(({ tell }) => tell(error)).catch(() => {})
-}
-addEventListener('error', ({ error }) => tellOfError(error))
-addEventListener('unhandledrejection', ({ reason }) => tellOfError(reason))
+addEventListener('error', ({ error }) => reportBrowserError(error))
+addEventListener('unhandledrejection', ({ reason }) => reportBrowserError(reason))
 
 const getContext = () => {
   const context = new RouterContextProvider()
@@ -30,9 +26,10 @@ startTransition(() => {
     document,
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <HydratedRouter getContext={getContext} onError={tellOfError} />
+        <HydrationBoundary state={queryState}>
+          <HydratedRouter getContext={getContext} onError={reportBrowserError} />
+        </HydrationBoundary>
       </QueryClientProvider>
     </StrictMode>,
-    { onRecoverableError: (error) => isAsServed() && reportError(error) },
   )
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import {
   data,
@@ -9,24 +9,28 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
-import { useHydrationOnChange } from './components/hydrate-on-touch.tsx'
 import { latePart } from './components/late-part.ts'
 import { NotFoundPage } from './components/not-found-page.tsx'
 import { isShutOut, MaintenanceGate } from './features/shell/maintenance-gate.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import { useServiceWorker } from './features/shell/use-service-worker.ts'
 import { ApiError, createApi } from './lib/api.ts'
+import { setErrorOrigin } from './lib/browser-errors.ts'
 import { NonceContext } from './lib/nonce.ts'
+import { isCopy } from './lib/offline-copy.ts'
 import { useIsCartOpen } from './lib/open-cart.ts'
 import { createQueryClient, queriesOf, queryClientContext } from './lib/query-client.ts'
 import { QueryState } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
 import { SettingsContext, settingsQuery, useSettings } from './lib/settings.ts'
+import { forgetCodesOfOthers } from './lib/stored-account.ts'
 import { toast } from './lib/toasts.ts'
-import { useRouteFiles } from './page-start/route-files.ts'
 import './styles/app.css'
 import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
 import headingFont from './styles/fonts/bricolage-grotesque-french.woff2?url'
@@ -57,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     queries.ensureQueryData(settingsQuery),
   ])
   if (isShutOut(settings, account, new URL(request.url).pathname)) throw data(null, { status: 503 })
-  return null
+  return { build: context.get(requestContext)?.build ?? '', isCopy: isCopy(request) }
 }
 /** In the browser the two queries keep themselves fresh. */
 export const clientLoader = async () => null
@@ -70,10 +74,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {import.meta.env.SSR && <FirstPageLinks />}
+        {[textFont, headingFont].map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links nonce={nonce} />
-        {import.meta.env.SSR && paletteStyles() && <link rel="stylesheet" href="/identite.css" />}
+        {import.meta.env.SSR && <OwnColours />}
       </head>
       <body>
         {children}
@@ -85,31 +94,21 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where visits may be measured, visitors are asked first. */
-const ConsentBar = latePart(() => import('./features/consent/consent-bar.tsx'))
-
-/** For the browser alone, which reads them in the page it is sent: the application need not know them. */
-const FirstPageLinks = () => (
+/** The association's own, which the server alone knows. */
+const OwnColours = () => (
   <>
     <meta name="theme-color" content={colourOf('plaster')} />
-    {[textFont, headingFont].map((href) => (
-      <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-    ))}
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-    <link rel="manifest" href="/manifest.webmanifest" />
+    {paletteStyles() && <link rel="stylesheet" href="/identite.css" />}
   </>
 )
+
+/** Where visits may be measured, visitors are asked first. */
+const ConsentBar = latePart(() => import('./features/consent/consent-bar.tsx'))
 
 function Frame({ children }: { children: ReactNode }) {
   const isCartOpen = useIsCartOpen()
   const { analytics } = useSettings()
-  useHydrationOnChange()
-  useRouteFiles()
-  // From here on the page answers clicks; what drives a browser can wait for it.
-  useEffect(() => {
-    document.documentElement.dataset.ready = 'true'
-  }, [])
+  usePageStart()
   return (
     <>
       <Shell
@@ -130,6 +129,23 @@ function Frame({ children }: { children: ReactNode }) {
       )}
     </>
   )
+}
+
+/** What a page does once React has taken it over. */
+function usePageStart(): void {
+  // Absent where the root's loader failed.
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const { build = '', isCopy = false } = loaded ?? {}
+  const route = useMatches().at(-1)?.id ?? ''
+  const queries = useQueryClient()
+  useServiceWorker({ build, isCopy })
+  useEffect(() => setErrorOrigin({ page: route, build }), [route, build])
+  useEffect(() => {
+    const account = queries.getQueryData(accountQuery.queryKey)
+    if (!isCopy && account !== undefined) forgetCodesOfOthers(account?.id ?? null)
+    // From here on the page answers clicks; tests wait for it.
+    document.documentElement.dataset.ready = 'true'
+  }, [isCopy, queries])
 }
 
 function Settings({ children }: { children: ReactNode }) {

@@ -1,6 +1,4 @@
-import { use } from 'react'
 import { Link } from 'react-router'
-import { ShownCards } from '#app/lib/shown-cards.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
@@ -47,7 +45,6 @@ interface ProductCardProps {
 
 /** One product of a list; the whole card is the link. */
 export function ProductCard({ product, sizes, eager }: ProductCardProps) {
-  if (import.meta.env.SSR) use(ShownCards)?.add(product)
   const picture = product.picture ?? product.drawing
   const badge = unavailability(product.status)?.badge
   return (

@@ -3,7 +3,6 @@ import { useEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { dismissToast, type Message, type Toast } from '#app/lib/toasts.ts'
-import { newVersion } from './new-version.ts'
 
 const shownFor = 7_000
 
@@ -41,10 +40,7 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id } = toast
-  const [{ kind, title, text, action }] = useState(() =>
-    toast.kind === 'new-version' ? newVersion() : toast,
-  )
+  const { id, kind, title, text, action } = toast
   // Whoever is about to use it is not hurried (WCAG 2.2.1).
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {

@@ -9,6 +9,9 @@ export const storedAccountKey = `${pickupPrefix}account`
 /** Whoever comes next at this device shall not fetch other people's articles, nor read what they wrote. */
 export const forgetPickupCodes = (): void => forget(['pickup:', 'message:'], null)
 
+/** The codes alone: what somebody wrote waits for them to sign in again. */
+export const forgetCodes = (): void => forget(['pickup:'], null)
+
 /** What somebody wrote outlives their session, until somebody else signs in here. */
 export const forgetOthersMessages = (accountId: string): void => forget(['message:'], messagesOf(accountId))
 

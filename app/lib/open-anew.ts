@@ -1,6 +1,6 @@
 import { returnPath } from '#domain/return-path.ts'
 
-/** The page anew. Not by `location.reload`: what asks for that on its own is refused (offline-script.ts). */
+/** Loads the page again. Not by `location.reload`, which a script is refused (features/shell/use-service-worker.ts). */
 export function openAnew(): void {
   const { pathname, search } = window.location
   // A page that does not exist may be called `//other.example`.

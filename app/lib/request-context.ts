@@ -9,8 +9,8 @@ export interface RequestContext {
   isAnonymous: boolean
   /** Public address of the site, for canonical links. */
   origin: string
-  /** Takes the finished page, past the router, which would make a stream of it. */
-  deliver(html: string): void
+  /** The version of the running build. */
+  build: string
 }
 
 export const requestContext = createContext<RequestContext | null>(null)

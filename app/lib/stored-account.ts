@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UserType } from '#domain/accounts/accounts.ts'
-import { forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
+import { forgetCodes, forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
 import { type Account, accountQuery } from './session.ts'
 
 /** Who the kept codes and hand-overs belong to: no more of the account than a page without network needs. */
@@ -36,6 +36,12 @@ export function keepAccount({ id, profile, isImpersonated }: Account): void {
   try {
     localStorage.setItem(storedAccountKey, JSON.stringify(stored))
   } catch {}
+}
+
+/** The session has ended elsewhere, or somebody else is signed in: codes that open other people's articles do not stay. */
+export function forgetCodesOfOthers(accountId: string | null): void {
+  const stored = readStoredAccount()
+  if (stored && stored.id !== accountId) forgetCodes()
 }
 
 /**

@@ -6,9 +6,7 @@ export interface Message {
   text?: string
   action?: { label: string; to: string } | { label: string; run: () => void }
 }
-/** `new-version`: the site has one; worded where it is shown (components/new-version.ts). */
-type Told = Message | { kind: 'new-version' }
-export type Toast = Told & { id: number }
+export type Toast = Message & { id: number }
 
 const none: readonly Toast[] = []
 let toasts = none
@@ -24,7 +22,7 @@ function set(next: readonly Toast[]) {
 const mostToasts = 3
 
 /** Tells the visitor something in passing; announced by screen readers (components/toaster.tsx). */
-export function toast(message: Told): void {
+export function toast(message: Message): void {
   lastId += 1
   set([...toasts, { ...message, id: lastId }].slice(-mostToasts))
 }
@@ -40,7 +38,3 @@ export const useToasts = (): readonly Toast[] =>
     () => toasts,
     () => none,
   )
-
-// From the script that is no part of the application (offline-script.ts).
-if (!import.meta.env.SSR)
-  window.addEventListener('toast', (event) => toast((event as CustomEvent<Told>).detail))

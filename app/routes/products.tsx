@@ -1,24 +1,13 @@
 import { isRouteErrorResponse } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { hydrateOnTouch } from '#app/components/hydrate-on-touch.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
+import { loadCatalogue } from '#app/features/catalogue/load-catalogue.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
-import { keepsAny } from '#app/lib/stored.ts'
 import { pageMessages } from '#domain/page-messages.ts'
 import type { Route } from './+types/products'
 
-async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const { loadCatalogue } = await import('#app/features/catalogue/load-catalogue.ts')
-  return loadCatalogue(args)
-}
-
-const CataloguePage = hydrateOnTouch(
-  'catalogue',
-  () => import('#app/features/catalogue/catalogue-page.tsx'),
-  { showsMore: () => keepsAny('favorites', 'recentlySeen', 'showsHt') },
-)
-
-export { load as clientLoader, load as loader }
+export { loadCatalogue as clientLoader, loadCatalogue as loader }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return <CataloguePage {...loaderData} />

@@ -7,7 +7,6 @@ import type { Database } from '../database/client.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { mayReadReplica } from '../http/from-replica.ts'
 import type { Services } from '../services.ts'
-import { compressPage } from './compress-page.ts'
 import { callInProcess } from './in-process-api.ts'
 
 /**
@@ -29,7 +28,6 @@ export function renderPages(
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
     let away: AppError | undefined
-    const delivered: { html?: string } = {}
     const cached: Context['cached'] & object = {}
     // Who sets what everybody sees looks at it as it is.
     const mayShare = ctx.actor?.role !== 'admin' && (await live.hearPublicChanges())
@@ -53,9 +51,7 @@ export function renderPages(
         nonce: secureHeadersNonce ?? '',
         isAnonymous: ctx.actor === null,
         origin: ctx.config.origin,
-        deliver(html) {
-          delivered.html = html
-        },
+        build: build.assets.version,
       })
       return render(c.req.raw, context)
     })
@@ -65,14 +61,9 @@ export function renderPages(
       throw away
     }
     // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
-    const { status, headers } = response
-    headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')
-    const { html } = delivered
-    if (html === undefined) return response
-    // What is stored is compressed there.
-    const content = c.var.isCached
-      ? html
-      : await compressPage(html, { headers, accepted: c.req.header('accept-encoding') })
-    return new Response(content, { status, headers })
+    response.headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')
+    // The service worker learns from it which build its copies are of.
+    response.headers.set('x-build', build.assets.version)
+    return response
   }
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +6,6 @@ import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { RecentlySeen } from '#app/components/recently-seen.tsx'
-import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { AddressTown, keepTown } from '#app/lib/known-town.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -27,7 +26,7 @@ import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 import { Ways } from './ways.tsx'
 
 /** The catalogue: filters, order, results; `asked`: the search, as an address holds it. */
-export default function CataloguePage({ asked, origin }: { asked: string; origin: string }) {
+export function CataloguePage({ asked, origin }: { asked: string; origin: string }) {
   const search = useMemo(() => parseCatalogueSearch(new URLSearchParams(asked)), [asked])
   const { data: families = [] } = useQuery(familiesQuery(search))
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
@@ -43,10 +42,6 @@ export default function CataloguePage({ asked, origin }: { asked: string; origin
   useEffect(() => {
     if (town) keepTown(town)
   }, [town])
-
-  // Whoever touches the page may choose a category: the tree is there before it is asked for.
-  const queries = useQueryClient()
-  useEffect(() => void queries.prefetchQuery(categoryTreeQuery), [queries])
 
   const canSeePrices = account !== null || !settings.hidePricesForAnonymous
   const place = findPlace(families, search)

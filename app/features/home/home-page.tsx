@@ -13,7 +13,7 @@ import { LoadFailure } from './load-failure.tsx'
 import { PartnerMarquee } from './partner-marquee.tsx'
 import { Services } from './services.tsx'
 
-export default function HomePage({ origin }: { origin: string }) {
+export function HomePage({ origin }: { origin: string }) {
   return (
     <>
       <HomeHead origin={origin} />

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Characteristics } from '#app/components/characteristics.tsx'
 import { FavoriteButton } from '#app/components/favorite-button.tsx'
-import { RecentlySeen } from '#app/components/recently-seen.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { SellerIdentity } from '#app/components/seller-identity.tsx'
 import { UnitPrice } from '#app/components/unit-price.tsx'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
@@ -17,11 +17,21 @@ import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 import { ReportLink } from './report-link.tsx'
 import { Share } from './share.tsx'
-import { OthersOfSeller, SimilarProducts } from './similar-products.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
+/** Cards of other articles, mostly far below. */
+const SimilarProducts = latePart(async () => ({
+  default: (await import('./similar-products.tsx')).SimilarProducts,
+}))
+const OthersOfSeller = latePart(async () => ({
+  default: (await import('./similar-products.tsx')).OthersOfSeller,
+}))
+const RecentlySeen = latePart(async () => ({
+  default: (await import('#app/components/recently-seen.tsx')).RecentlySeen,
+}))
+
 /** The page of one product. */
-export default function ProductPage({ product, origin }: { product: Product; origin: string }) {
+export function ProductPage({ product, origin }: { product: Product; origin: string }) {
   const crumbs = crumbsOf(product)
   return (
     <ChosenQuantityProvider key={product.id} product={product}>
@@ -29,7 +39,9 @@ export default function ProductPage({ product, origin }: { product: Product; ori
         <ProductHead product={product} crumbs={crumbs} origin={origin} />
         <Breadcrumb crumbs={crumbs} className="mb-2 md:mb-4" />
         <LiveChanges product={product} />
-        <SimilarProducts product={product} where="above" />
+        <Suspense>
+          <SimilarProducts product={product} where="above" />
+        </Suspense>
         <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr] lg:gap-x-14">
           <Gallery key={product.id} pictures={product.pictures} title={product.title} />
           <div className="md:sticky md:top-24 md:row-span-2 md:self-start">
@@ -59,9 +71,11 @@ export default function ProductPage({ product, origin }: { product: Product; ori
             <SellerIdentitySection product={product} />
           </div>
         </div>
-        <SimilarProducts product={product} where="below" />
-        <OthersOfSeller product={product} />
-        <RecentlySeen except={product.id} />
+        <Suspense>
+          <SimilarProducts product={product} where="below" />
+          <OthersOfSeller product={product} />
+          <RecentlySeen except={product.id} />
+        </Suspense>
         <div
           data-bottom-bar
           className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden"

@@ -46,7 +46,7 @@ const rights = [
   { label: `Accessibilité : ${accessibilityState}`, to: '/accessibility' },
 ]
 
-export default function Footer() {
+export function Footer() {
   const settings = useSettings()
   const { account } = useAccount()
   const canSell = useCanSell()

@@ -26,7 +26,7 @@ import { useSignOut } from './use-sign-out.ts'
 /** For those who are signed in: visitors do not load it. */
 const AccountMenu = latePart(() => import('./account-menu.tsx'))
 
-export default function Header() {
+export function Header() {
   const settings = useSettings()
   const { account } = useAccount()
   const canSell = useCanSell()

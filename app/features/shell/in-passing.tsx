@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Toaster } from '#app/components/toaster.tsx'
 import { useSessionChanges } from '#app/lib/session-changes.ts'
-import type { Toast } from '#app/lib/toasts.ts'
+import { useToasts } from '#app/lib/toasts.ts'
 
 /** What every page says in passing, and whom it is shown to. */
-export default function InPassing({ toasts }: { toasts: readonly Toast[] }) {
+export function InPassing() {
   useSessionChanges()
   return (
     <>
       <LoadingMessage />
       <PageAnnouncement />
-      <Toaster toasts={toasts} />
+      <Toaster toasts={useToasts()} />
     </>
   )
 }

@@ -1,16 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { hydrateOnTouch } from '#app/components/hydrate-on-touch.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { keepsAny } from '#app/lib/stored.ts'
-import { useToasts } from '#app/lib/toasts.ts'
-
-const Header = hydrateOnTouch('header', () => import('./header.tsx'), {
-  showsMore: () => keepsAny('cart'),
-})
-const Footer = hydrateOnTouch('footer', () => import('./footer.tsx'))
-const InPassing = hydrateOnTouch('in-passing', () => import('./in-passing.tsx'), { isAnywhere: true })
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { InPassing } from './in-passing.tsx'
 
 /** What stands around every page. `notice`: what is asked before anything else. */
 export const Shell = ({ notice, children }: { notice?: ReactNode; children: ReactNode }) => (
@@ -27,7 +21,7 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
       {children}
     </main>
     <Footer />
-    <InPassing toasts={useToasts()} />
+    <InPassing />
   </div>
 )
 

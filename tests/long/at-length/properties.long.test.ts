@@ -1,5 +1,4 @@
 // What holds for whatever is drawn, for other draws than the rules': a failure names its seed.
-import '#app/lib/packed.test.ts'
 import '#domain/catalogue/quantities.test.ts'
 import '#domain/catalogue/search.test.ts'
 import '#domain/invoices/invoices.test.ts'

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { createPath, useNavigation } from 'react-router'
+import { openAnew } from '#app/lib/open-anew.ts'
+import { type Message, toast } from '#app/lib/toasts.ts'
+import { returnPath } from '#domain/return-path.ts'
+
+const updateIntervalMs = 3_600_000
+
+interface Page {
+  /** The build that rendered it. */
+  build: string
+  /** An offline copy, for nobody in particular. */
+  isCopy: boolean
+}
+
+/** Registers the service worker, announces a new build, and keeps the page usable while the network is away. */
+export function useServiceWorker({ build, isCopy }: Page): void {
+  useEffect(() => {
+    // Refused in private windows.
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    let hasNewBuild = false
+    let registration: ServiceWorkerRegistration | undefined
+    let updatedAt = Date.now()
+
+    const onMessage = ({ data }: MessageEvent) => {
+      if (hasNewBuild || !data?.build || !build || data.build === build) return
+      hasNewBuild = true
+      toast(newVersion())
+    }
+    // The browser opens a whole page, through the service worker: the files of another route may be gone.
+    const onClick = (event: MouseEvent) => {
+      if (!isCopy && !hasNewBuild && navigator.onLine) return
+      if (event.target instanceof Element && event.target.closest('a[href^="/"]')) event.stopPropagation()
+    }
+    const onVisibilityChange = () => {
+      if (document.hidden || Date.now() - updatedAt < updateIntervalMs) return
+      updatedAt = Date.now()
+      registration?.update().catch(() => {})
+    }
+    if (import.meta.env.PROD)
+      workers?.register('/sw.js').then(
+        (registered) => {
+          registration = registered
+        },
+        () => {},
+      )
+    workers?.addEventListener('message', onMessage)
+    window.addEventListener('click', onClick, { capture: true })
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => {
+      workers?.removeEventListener('message', onMessage)
+      window.removeEventListener('click', onClick, { capture: true })
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+    }
+  }, [build, isCopy])
+  useNoReload()
+}
+
+/**
+ * React Router reloads the page when the file of another route is missing, even if its link was only touched. The page stays; when the
+ * visitor is on the way to the other one, the browser goes there.
+ */
+function useNoReload(): void {
+  const { location } = useNavigation()
+  const next = useRef<string | null>(null)
+  useEffect(() => {
+    next.current = location ? returnPath(createPath(location)) : null
+  }, [location])
+  useEffect(() => {
+    const onNavigate = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated) return
+      event.preventDefault()
+      if (next.current) window.location.assign(next.current)
+    }
+    window.navigation?.addEventListener('navigate', onNavigate)
+    return () => window.navigation?.removeEventListener('navigate', onNavigate)
+  }, [])
+}
+
+/** Nothing is reloaded by itself, nor offered to be where it would lose what was typed. */
+const newVersion = (): Message => ({
+  kind: 'success',
+  title: 'Nouvelle version disponible',
+  ...(hasText()
+    ? { text: 'Vous l’aurez à la prochaine ouverture de la page. Ce que vous avez saisi reste en place.' }
+    : {
+        text: 'Rechargez la page pour en profiter.',
+        action: { label: 'Recharger', run: () => (hasText() ? toast(newVersion()) : openAnew()) },
+      }),
+})
+
+function hasText(): boolean {
+  const fields = 'main textarea, main input, dialog[open] textarea, dialog[open] input'
+  return [...document.querySelectorAll<HTMLInputElement>(fields)].some(
+    ({ type, value }) => !['hidden', 'checkbox', 'radio', 'submit', 'range'].includes(type) && value !== '',
+  )
+}
