@@ -165,28 +165,6 @@ test('a visitor who orders is asked to sign in, and the drawer closes', { tag: '
   await expect(page.getByRole('button', { name: /^Commander/ })).toHaveCount(0)
 })
 
-test('what is pressed before the application has come is answered once it has', { tag: '@detail' }, async ({
-  page,
-  signIn,
-}) => {
-  await signIn('acheteur@rechantier.example')
-  const [product] = await someProducts(page, 1)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto(`/products/${product?.id}`, { waitUntil: 'commit' })
-  const add = page.getByRole('button', { name: 'Ajouter au panier' }).first()
-  await add.click()
-  await expect(add).toHaveAttribute('aria-busy', 'true')
-  // Nothing seems to happen: whoever presses again means the same.
-  await add.click()
-  held.resolve()
-  await expect(page.getByRole('button', { name: 'Ouvrir le panier, 1 article', exact: true })).toBeVisible()
-  await expect(add).not.toHaveAttribute('aria-busy')
-})
-
 test.describe('the line is cut before what comes late has come', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] })
   test('the page stands, and the cart opens once the line is back', { tag: '@detail' }, async ({

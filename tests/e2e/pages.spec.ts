@@ -138,13 +138,3 @@ test('on paper a text is black on white, without the shell, with the addresses o
     /http.*\/cookies/,
   )
 })
-
-test('a page as it is sent asks for none of the application’s files; once painted, for all, behind everything else', async ({
-  page,
-}) => {
-  const response = await page.goto('/')
-  expect(await response?.text()).not.toContain('rel="modulepreload"')
-  const asked = page.locator('link[rel=modulepreload][fetchpriority=low]')
-  await expect(asked.first()).toBeAttached()
-  expect(await asked.count()).toBeGreaterThan(4)
-})
