@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emails, profiles, users } from '#server/database/schema/index.ts'
@@ -26,18 +27,26 @@ const mailsTo = (recipient: string, template: string) =>
 
 const linkFor = (email: string) => linkMailed(server, email, 'confirm-sign-up')
 
-describe('sign-up, confirmation, sign-in', () => {
-  let browser: string
-  let session: string
+/** A person who has signed up and not yet confirmed. */
+async function join() {
+  const person = { ...signUp, email: `lea-${randomUUID()}@exemple.example` }
+  const response = await post('/api/account/sign-up', person)
+  return { person, response, browser: cookieOf(response) }
+}
+async function joinAndConfirm() {
+  const { person, browser } = await join()
+  const confirmation = await server.request(await linkFor(person.email), { cookie: browser })
+  return { person, browser, confirmation, session: cookieOf(confirmation) }
+}
 
+describe('sign-up, confirmation, sign-in', () => {
   test('signing up makes the profile row and a confirmation mail, and opens no session', async () => {
-    const response = await post('/api/account/sign-up', signUp)
+    const { person, response } = await join()
     expect(response.status).toBe(201)
     expect(response.headers.getSetCookie().join()).toMatch(
       /^rechantier\.sign_up=[^;]+;.*HttpOnly; SameSite=Lax/,
     )
-    browser = cookieOf(response)
-    const [profile] = await server.as().db.select().from(profiles).where(eq(profiles.email, signUp.email))
+    const [profile] = await server.as().db.select().from(profiles).where(eq(profiles.email, person.email))
     expect(profile).toMatchObject({
       firstName: 'Léa',
       lastName: 'Bodin',
@@ -45,29 +54,29 @@ describe('sign-up, confirmation, sign-in', () => {
       role: null,
       completionStatus: 'incomplete',
     })
-    expect(await mailsTo(signUp.email, 'confirm-sign-up')).toHaveLength(1)
+    expect(await mailsTo(person.email, 'confirm-sign-up')).toHaveLength(1)
   })
 
   test('before the confirmation signing in is refused like any other failure, with a new link', async () => {
+    const { person, browser } = await join()
     const answer = async (email: string) => {
       const response = await post('/api/account/sign-in', { ...signUp, email }, browser)
       return { ...(await response.json()), requestId: undefined }
     }
-    const unconfirmed = await answer(signUp.email)
+    const unconfirmed = await answer(person.email)
     expect(unconfirmed).toMatchObject({ status: 400, title: 'Erreur de connexion' })
     // Who signs up with an address and signs in at once must not learn whether it had an account.
     expect(await answer('personne-encore@exemple.example')).toEqual(unconfirmed)
-    expect(await mailsTo(signUp.email, 'confirm-sign-up')).toHaveLength(2)
+    expect(await mailsTo(person.email, 'confirm-sign-up')).toHaveLength(2)
   })
 
   test('the link of the mail confirms and signs in; the cookie is out of reach of scripts', async () => {
-    const response = await server.request(await linkFor(signUp.email), { cookie: browser })
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe('/auth?confirmed=1')
-    expect(response.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/i)
-    session = cookieOf(response)
+    const { person, confirmation, session } = await joinAndConfirm()
+    expect(confirmation.status).toBe(302)
+    expect(confirmation.headers.get('location')).toBe('/auth?confirmed=1')
+    expect(confirmation.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/i)
     const account = await (await server.request('/api/account', { cookie: session })).json()
-    expect(account).toMatchObject({ email: signUp.email, role: null, profile: { userType: 'both' } })
+    expect(account).toMatchObject({ email: person.email, role: null, profile: { userType: 'both' } })
   })
 
   test('a suspended person’s link, and one that was cut, lead to the sign-in page with the reason', async () => {
@@ -92,14 +101,16 @@ describe('sign-up, confirmation, sign-in', () => {
   })
 
   test('the same link opens no second session', async () => {
-    const response = await server.request(await linkFor(signUp.email), { cookie: browser })
+    const { person, browser } = await joinAndConfirm()
+    const response = await server.request(await linkFor(person.email), { cookie: browser })
     expect(response.headers.get('location')).toBe('/auth?confirmed=1')
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test('signing in and out', async () => {
+    const { person } = await joinAndConfirm()
     const response = await post('/api/account/sign-in', {
-      email: ' LEA@exemple.example ',
+      email: ` ${person.email.toUpperCase()} `,
       password: 'chantier',
     })
     expect(response.status).toBe(200)
@@ -109,7 +120,8 @@ describe('sign-up, confirmation, sign-in', () => {
   })
 
   test('a wrong password and an unknown address are answered alike', async () => {
-    const wrong = await post('/api/account/sign-in', { email: signUp.email, password: 'chantiers' })
+    const { person } = await joinAndConfirm()
+    const wrong = await post('/api/account/sign-in', { email: person.email, password: 'chantiers' })
     const unknown = await post('/api/account/sign-in', {
       email: 'personne@exemple.example',
       password: 'chantiers',
@@ -120,15 +132,17 @@ describe('sign-up, confirmation, sign-in', () => {
   })
 
   test('a second sign-up with the same address is answered like the first, and told by mail', async () => {
+    const { person } = await joinAndConfirm()
     const before = await server.as().db.$count(users)
-    const response = await post('/api/account/sign-up', { ...signUp, password: 'un autre mot de passe' })
+    const response = await post('/api/account/sign-up', { ...person, password: 'un autre mot de passe' })
     expect(response.status).toBe(201)
     expect(await server.as().db.$count(users)).toBe(before)
-    expect(await mailsTo(signUp.email, 'existing-account')).toHaveLength(1)
+    expect(await mailsTo(person.email, 'existing-account')).toHaveLength(1)
   })
 
   test('a profile that is missing is restored from what the browser kept, and never replaced', async () => {
-    await server.as().db.delete(profiles).where(eq(profiles.email, signUp.email))
+    const { person, session } = await joinAndConfirm()
+    await server.as().db.delete(profiles).where(eq(profiles.email, person.email))
     expect(await (await server.request('/api/account', { cookie: session })).json()).toMatchObject({
       profile: null,
     })
@@ -138,7 +152,7 @@ describe('sign-up, confirmation, sign-in', () => {
       session,
     )
     await post('/api/account/profile', { firstName: 'Autre', lastName: 'Autre', userType: 'buyer' }, session)
-    const [profile] = await server.as().db.select().from(profiles).where(eq(profiles.email, signUp.email))
+    const [profile] = await server.as().db.select().from(profiles).where(eq(profiles.email, person.email))
     expect(profile).toMatchObject({ firstName: 'Léa', userType: 'seller', role: null })
   })
 })
