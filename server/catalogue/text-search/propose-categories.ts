@@ -1,7 +1,7 @@
-import { categoryTree, proposeCategories } from '#domain/selling/find-category.ts'
+import { sql } from 'drizzle-orm'
+import { categoryTree, proposeCategories, type TradeWord } from '#domain/selling/find-category.ts'
 import type { Context } from '../../context.ts'
 import { categories } from '../../database/schema/catalogue.ts'
-import { listTradeWords } from './trade-words.ts'
 
 /** The ids of the categories where something of this title may be filed, the likeliest first. Needs no account. */
 export async function proposeCategoriesFor(ctx: Context, { title }: { title: string }): Promise<string[]> {
@@ -12,4 +12,15 @@ export async function proposeCategoriesFor(ctx: Context, { title }: { title: str
     listTradeWords(ctx),
   ])
   return proposeCategories(categoryTree(rows, tradeWords), title).map((category) => category.id)
+}
+
+/** The synonyms that belong to a category of this site, which may be called by a slug it once had. */
+export async function listTradeWords({ db }: Pick<Context, 'db'>): Promise<TradeWord[]> {
+  type Row = { term: string; categoryIds: string[] }
+  const { rows } = await db.execute<Row>(sql`
+    select term, array_agg(named.id order by place) as "categoryIds"
+    from search_synonyms cross join lateral unnest(category_slugs) with ordinality as wanted (slug, place)
+      join (select id, slug from categories union select category_id, slug from category_slugs) named on named.slug = wanted.slug
+    group by search_synonyms.id, term order by term`)
+  return rows
 }

@@ -3,7 +3,7 @@ import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
 import { readFields } from '../../catalogue/custom-fields.ts'
-import { listTradeWords } from '../../catalogue/text-search/trade-words.ts'
+import { listTradeWords } from '../../catalogue/text-search/propose-categories.ts'
 import type { Context } from '../../context.ts'
 import { categories, customFieldCategories } from '../../database/schema/catalogue.ts'
 import { firstStatus } from '../create-product.ts'
