@@ -118,15 +118,21 @@ export async function listCharacteristics(
     .innerJoin(customFields, eq(customFields.id, customFieldId))
     .where(inArray(productId, input.productIds))
     .orderBy(asc(displayOrder), asc(name))
-  const shown = rows.flatMap(({ options, value, ...row }) => {
-    const text = formatValue({ fieldType: row.fieldType, options: parseOptions(options) }, value)
-    return text === null || row.name === priceOnRequestField ? [] : [{ ...row, text }]
-  })
+  const shown = rows.filter((row) => toCharacteristic(row).length > 0)
   const byProduct = Map.groupBy(shown, (row) => row.productId)
-  return new Map(
-    [...byProduct].map(([id, own]) => [
-      id,
-      own.map(({ name, text, fieldType }) => ({ name, value: text, type: fieldType })),
-    ]),
-  )
+  return new Map([...byProduct].map(([id, own]) => [id, own.flatMap(toCharacteristic)]))
+}
+
+export interface ValueRow {
+  name: string
+  fieldType: FieldType
+  options: unknown
+  value: string
+}
+
+/** None of a value that says nothing to people. */
+export function toCharacteristic({ name, fieldType, options, value }: ValueRow): Characteristic[] {
+  if (name === priceOnRequestField) return []
+  const text = formatValue({ fieldType, options: parseOptions(options) }, value)
+  return text === null ? [] : [{ name, value: text, type: fieldType }]
 }

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
-import { isUuid } from '#domain/address.ts'
 import type { CarbonValue } from '#domain/catalogue/carbon.ts'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
@@ -18,7 +17,14 @@ import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { getSeller } from '../accounts/get-seller.ts'
 import type { Context } from '../context.ts'
-import { categories, deletedProducts, products } from '../database/schema/catalogue.ts'
+import {
+  categories,
+  customFields,
+  deletedProducts,
+  productCustomFieldValues,
+  productImages,
+  products,
+} from '../database/schema/catalogue.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import {
   listHoursOf,
@@ -27,9 +33,9 @@ import {
   type PublicPlace,
 } from '../places/public-places.ts'
 import { listCarbon } from './carbon/list-carbon.ts'
-import { type Characteristic, listCharacteristics } from './custom-fields.ts'
+import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
+import { isNamed } from './find-product-id.ts'
 import { hidesPrices, priceFor } from './listing.ts'
-import { listPictures } from './pictures.ts'
 import { saleColumns, shownSale, splitSale } from './sale-columns.ts'
 
 export interface ProductDetail {
@@ -81,19 +87,30 @@ interface ProductPlace extends PublicPlace {
   hours: OpeningRange[]
 }
 
+/** The first one stands for it. */
+const picturesOfProduct = sql<Picture[] | null>`(
+  select json_agg(json_build_object('url', ${productImages.url}, 'width', ${productImages.width}, 'height', ${productImages.height})
+    order by ${productImages.isPrimary} desc, ${productImages.position})
+  from ${productImages} where ${productImages.productId} = ${products.id})`
+
+const valuesOfProduct = sql<ValueRow[] | null>`(
+  select json_agg(json_build_object('name', ${customFields.name}, 'fieldType', ${customFields.fieldType},
+      'options', ${customFields.options}, 'value', ${productCustomFieldValues.value})
+    order by ${customFields.displayOrder}, ${customFields.name})
+  from ${productCustomFieldValues} join ${customFields} on ${customFields.id} = ${productCustomFieldValues.customFieldId}
+  where ${productCustomFieldValues.productId} = ${products.id})`
+
 const missing = () =>
   new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
 const gone = () => new AppError('gone', goneProduct.text, { title: goneProduct.title })
 
 /**
- * One product as visitors see it. Its seller and administrators also see one that waits for validation or is hidden.
+ * One product as visitors see it, by its id or number. Its seller and administrators also see one that waits for validation or is hidden.
  * @throws AppError `not-found`, for an id that is none as well; `gone` for one that was deleted
  */
 export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
-  const { productId } = input
-  if (!isUuid(productId)) throw missing()
   const families = alias(categories, 'families')
-  const [[row], pictures, characteristics, hidden] = await Promise.all([
+  const [[row], hidden] = await Promise.all([
     ctx.db
       .select({
         id: products.id,
@@ -116,18 +133,18 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         pickupPlaceId: products.pickupPlaceId,
         category: { id: categories.id, name: categories.name, slug: categories.slug },
         family: { id: families.id, name: families.name, slug: families.slug },
+        pictures: picturesOfProduct,
+        values: valuesOfProduct,
       })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .leftJoin(families, eq(families.id, categories.parentId))
-      .where(eq(products.id, productId)),
-    listPictures(ctx, { productIds: [productId] }),
-    listCharacteristics(ctx, { productIds: [productId] }),
+      .where(isNamed(products, input.productId)),
     hidesPrices(ctx),
   ])
-  if (!row) throw (await wasDeleted(ctx, productId)) ? gone() : missing()
+  if (!row) throw (await wasDeleted(ctx, input.productId)) ? gone() : missing()
   const { sale, rest } = splitSale(row)
-  const { sellerId, pickupPlaceId, price, createdAt, isHidden, ...product } = rest
+  const { sellerId, pickupPlaceId, price, createdAt, isHidden, pictures, values, ...product } = rest
   const visibleSale = shownSale(sale, hidden)
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
   const request = { placeId: pickupPlaceId, sellerId }
@@ -135,7 +152,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     getSeller(ctx, { userId: sellerId }),
     rateSellers(ctx, { sellerIds: [sellerId] }),
     findProductPlace(ctx, request),
-    listCarbon(ctx, { articles: [{ ...sale, productId, weight: product.weight }] }),
+    listCarbon(ctx, { articles: [{ ...sale, productId: product.id, weight: product.weight }] }),
   ])
   const rating = ratings.get(sellerId)
   if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missing()
@@ -146,7 +163,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
     vatRegime: vatRegimeOf(seller.identity, product.vatRegime),
     ...(visibleSale && { sale: visibleSale }),
-    ...carbonIn(carbon.get(productId)),
+    ...carbonIn(carbon.get(product.id)),
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),
     sellerId,
@@ -154,8 +171,8 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     seller: seller.identity,
     sellerSince: seller.createdAt?.toISOString() ?? null,
     ...(rating && { rating }),
-    pictures: pictures.get(product.id) ?? [],
-    characteristics: characteristics.get(product.id) ?? [],
+    pictures: pictures ?? [],
+    characteristics: values?.flatMap(toCharacteristic) ?? [],
     place,
   }
 }
@@ -171,6 +188,6 @@ async function findProductPlace(ctx: Context, request: PlaceRequest): Promise<Pr
 }
 
 async function wasDeleted({ db }: Context, productId: string): Promise<boolean> {
-  const found = await db.$count(deletedProducts, eq(deletedProducts.id, productId))
+  const found = await db.$count(deletedProducts, isNamed(deletedProducts, productId))
   return found > 0
 }

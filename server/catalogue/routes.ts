@@ -9,7 +9,6 @@ import { idsUpTo, pageOf } from '../http/validate.ts'
 import { getCategory, listCategories, listCategoryTree } from './categories.ts'
 import { countByDepartment } from './count-by-department.ts'
 import { listFilterableFields } from './custom-fields.ts'
-import { findProductId } from './find-product-id.ts'
 import { getProduct } from './get-product.ts'
 import { listChosenProducts } from './list-chosen-products.ts'
 import { listFeaturedProducts } from './list-featured-products.ts'
@@ -51,12 +50,10 @@ export const catalogueRoutes = new Hono<HttpEnv>()
   })
   .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
   .get('/products/:id', async (c) => {
-    const productId = await findProductId(c.var.ctx, { idOrNumber: c.req.param('id') })
-    return c.json(await getProduct(c.var.ctx, { productId }))
+    return c.json(await getProduct(c.var.ctx, { productId: c.req.param('id') }))
   })
   .get('/products/:id/similar', async (c) => {
-    const productId = await findProductId(c.var.ctx, { idOrNumber: c.req.param('id') })
-    return c.json(await listSimilarProducts(c.var.ctx, { productId }))
+    return c.json(await listSimilarProducts(c.var.ctx, { productId: c.req.param('id') }))
   })
   .get('/sellers/:id/products', pacedSearches, pageOf(sellerPageSize), async (c) => {
     const page = Number(c.req.valid('query').page)
