@@ -3,26 +3,16 @@ import { type Bench, isMet } from './measure.ts'
 
 const benches: Record<string, () => Promise<{ default: Bench }>> = {
   admin: () => import('./admin.ts'),
-  api: () => import('./api.ts'),
-  catalogue: () => import('./catalogue.ts'),
   checkout: () => import('./checkout.ts'),
   filters: () => import('./filters.ts'),
   find: () => import('./find.ts'),
   growth: () => import('./growth.ts'),
-  import: () => import('./import.ts'),
   javascript: () => import('./javascript.ts'),
   layout: () => import('./layout.ts'),
   lighthouse: () => import('./lighthouse.ts'),
-  live: () => import('./live.ts'),
-  mail: () => import('./mail.ts'),
   start: () => import('./start.ts'),
-  race: () => import('./race.ts'),
   orders: () => import('./orders.ts'),
-  pictures: () => import('./pictures.ts'),
-  'page-cache': () => import('./page-cache.ts'),
   search: () => import('./search.ts'),
-  restore: () => import('./restore.ts'),
-  resilience: () => import('./resilience.ts'),
 }
 
 // `npm run bench` runs all of them, `npm run bench -- NAME` one.
