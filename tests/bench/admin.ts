@@ -1,5 +1,5 @@
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
-import { withApp } from './app.ts'
+import { withApp } from '../helpers/running-app.ts'
 import { makeManyRows } from './many-rows.ts'
 import { type Bench, type Figure, ratio } from './measure.ts'
 

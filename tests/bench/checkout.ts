@@ -1,5 +1,5 @@
-import { withApp } from './app.ts'
-import { placeOrder, post, signedInBuyers, stockedProduct } from './buyers.ts'
+import { withApp } from '../helpers/running-app.ts'
+import { placeOrder, post, signedInBuyers, stockedProduct } from '../helpers/buyers.ts'
 import { type Bench, ratio } from './measure.ts'
 
 const buyers = 50

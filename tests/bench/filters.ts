@@ -1,4 +1,4 @@
-import { type RunningApp, withApp } from './app.ts'
+import { type RunningApp, withApp } from '../helpers/running-app.ts'
 import { makeManyProducts } from './many-products.ts'
 import type { Bench, Figure } from './measure.ts'
 

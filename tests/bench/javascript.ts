@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Request } from '@playwright/test'
-import { firstPages, withApp } from './app.ts'
-import { withBrowser } from './browser.ts'
+import { firstPages, withApp } from '../helpers/running-app.ts'
+import { withBrowser } from '../helpers/launch-browser.ts'
 import type { Bench, Figure } from './measure.ts'
 
 /** Names of built files that belong to screens a visitor of the catalogue never asked for. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { firstPages, withApp } from './app.ts'
-import { withBrowser } from './browser.ts'
+import { firstPages, withApp } from '../helpers/running-app.ts'
+import { withBrowser } from '../helpers/launch-browser.ts'
 import type { Bench, Figure } from './measure.ts'
 
 const widths = [375, 1280]

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
-import { firstPages, freePort, withApp } from './app.ts'
-import { launchBrowser } from './browser.ts'
+import { firstPages, freePort, withApp } from '../helpers/running-app.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
 import { type Bench, type Figure, median } from './measure.ts'
 
 const rounds = 5

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { RunningApp } from './app.ts'
-import { placeOrder, withClient } from './buyers.ts'
+import type { RunningApp } from '../helpers/running-app.ts'
+import { placeOrder, withClient } from '../helpers/buyers.ts'
 
 /** What PostgreSQL was sent for one order, its values in their places, and what in it belongs to that order alone. */
 interface RecordedOrder {

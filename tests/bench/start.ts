@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startApp } from './app.ts'
+import { startApp } from '../helpers/running-app.ts'
 import type { Bench } from './measure.ts'
 
 const megabyte = 1024

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { RunningApp } from './app.ts'
+import type { RunningApp } from '../helpers/running-app.ts'
 
 /** Articles a second. */
 const changes = 50

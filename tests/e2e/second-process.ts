@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { endProcess, hasEnded } from '../bench/app.ts'
+import { endProcess, hasEnded } from '../helpers/running-app.ts'
 
 const folder = process.env.E2E_DATA_FOLDER ?? '.data/e2e'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
-import { endProcess, freePort } from '../bench/app.ts'
+import { endProcess, freePort } from './running-app.ts'
 
 export interface BuiltSite {
   origin: string

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, globSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { endProcess, freePort } from '../bench/app.ts'
+import { endProcess, freePort } from './running-app.ts'
 import { fastFolder } from './fast-folder.ts'
 
 /** Debian's PostgreSQL: it brings what the embedded one lacks (pg_basebackup, pg_dump). Null: it is not installed. */

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { endProcess, freePort } from '../bench/app.ts'
+import { endProcess, freePort } from './running-app.ts'
 import { type DebianPostgres, debianBin } from './debian-postgres.ts'
 
 const program = '/usr/sbin/pgbouncer'

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCluster } from '#server/backup/embedded-cluster.ts'
 import { newBackupKey } from '#server/backup/sealing.ts'
-import { endProcess, freePort } from '../bench/app.ts'
+import { endProcess, freePort } from '../helpers/running-app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rechantier-backup-'))
 const data = join(folder, 'data')

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withApp } from '../bench/app.ts'
+import { withApp } from '../helpers/running-app.ts'
 import { pictures } from '../pictures/pictures.ts'
 import { takePictures } from '../pictures/take-pictures.ts'
 

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { generalMessages } from '#domain/messages.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { type RunningApp, startApp } from '../bench/app.ts'
 import { openDoor } from '../helpers/door.ts'
+import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
 const key = 'a-key-of-at-least-thirty-two-characters'
 const ends: (() => unknown)[] = []

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { type RunningApp, startApp } from '../bench/app.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
+import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-mail-'))
 const mailServer = await startMailServer()

@@ -7,8 +7,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { withClient } from '#server/backup/embedded-cluster.ts'
 import { fetchPrograms } from '#server/database/embedded/other-programs.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { placeOrder, stockedProduct } from '../bench/buyers.ts'
 import { signInBuyers, signInWith, startBuiltSite } from '../helpers/built-site.ts'
+import { placeOrder, stockedProduct } from '../helpers/buyers.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'rechantier-majors-'))
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 }), 120_000)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningApp, startApp } from '../bench/app.ts'
-import { launchBrowser } from '../bench/browser.ts'
+import { launchBrowser } from '../helpers/launch-browser.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
+import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
 /** What visitors would read of whoever built the program; cookies are named after it, as /cookies says. */
 const ours = /Réchantier|rechantier\.(?:example|fr)|Claire Aubert/

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { endProcess, freePort } from '../bench/app.ts'
 import { type DebianPostgres, debianBin, startDebianPostgres } from '../helpers/debian-postgres.ts'
+import { endProcess, freePort } from '../helpers/running-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-debian-'))
 const children: ChildProcess[] = []

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeOrder, signIn, stockedProduct } from '../bench/buyers.ts'
 import { type BuiltSite, signInWith, startBuiltSite } from '../helpers/built-site.ts'
+import { placeOrder, signIn, stockedProduct } from '../helpers/buyers.ts'
 import {
   type DebianPostgres,
   debianBin,

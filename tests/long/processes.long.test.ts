@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type RunningApp, startApp } from '../bench/app.ts'
 import { startMailServer } from '../helpers/mail-server.ts'
+import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-processes-'))
 const mailServer = await startMailServer()

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freePort, hasEnded } from '../bench/app.ts'
+import { freePort, hasEnded } from '../helpers/running-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-production-'))
 let app: ChildProcess | undefined

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { type RunningApp, startApp } from '../bench/app.ts'
+import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
 interface Span {
   name: string

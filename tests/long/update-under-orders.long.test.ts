@@ -10,9 +10,9 @@ import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '#server/database/embedded/start-embedded-database.ts'
-import { placeOrder, stockedProduct } from '../bench/buyers.ts'
 import { type Balancer, startBalancer } from '../helpers/balancer.ts'
 import { type BuiltSite, signInBuyers, startBuiltSite } from '../helpers/built-site.ts'
+import { placeOrder, stockedProduct } from '../helpers/buyers.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'rechantier-update-'))
 const former = join(root, 'former')

@@ -14,9 +14,9 @@ import type { Binaries } from '#server/database/embedded/binaries.ts'
 import { findBinaries } from '#server/database/embedded/binaries.ts'
 import { fetchPrograms } from '#server/database/embedded/other-programs.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { type RunningApp, startApp } from '../bench/app.ts'
-import { placeOrder, post, signIn, stockedProduct } from '../bench/buyers.ts'
 import { signInBuyers, startBuiltSite } from '../helpers/built-site.ts'
+import { placeOrder, post, signIn, stockedProduct } from '../helpers/buyers.ts'
+import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
 /** The oldest from which a site of ours may come. */
 const former = '17'
