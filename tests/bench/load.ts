@@ -1,58 +1,84 @@
-import { randomUUID } from 'node:crypto'
-import { Agent, get } from 'node:http'
+import { randomInt } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { processorTime } from './processor.ts'
+import type { Site } from './site.ts'
 
-interface Load {
-  visitors: number
-  seconds: number
+export const connections = 16
+
+export interface Visit {
+  url: string
   cookie?: string
-  /** Shown in turn: each may only be used so often. */
-  keys?: readonly string[]
+  /** Sent by POST as JSON. */
+  body?: unknown
 }
 
-/** Requests per second that an address on this machine answers, with a few visitors at once. */
-export async function requestsPerSecond(url: string, options: Load): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: options.visitors })
-  const end = performance.now() + options.seconds * 1000
-  const started = performance.now()
-  let asked = 0
-  let answered = 0
-  const visit = async () => {
-    while (performance.now() < end) {
-      const key = options.keys?.[asked % options.keys.length]
-      asked += 1
-      await fetchOnce(url, agent, {
-        ...(options.cookie && { cookie: options.cookie }),
-        ...(key && { authorization: `Bearer ${key}` }),
-      })
-      answered += 1
-    }
-  }
-  await Promise.all(Array.from({ length: options.visitors }, visit))
-  agent.destroy()
-  return (answered / (performance.now() - started)) * 1000
-}
+/** Another one each time: limits by address do not apply (the site trusts the header). */
+const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-const fetchOnce = (url: string, agent: Agent, identity: Record<string, string>) =>
-  new Promise<void>((resolve, reject) => {
-    get(
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+/** Time to the whole answer in milliseconds. @throws Error when the answer is none of success */
+const visit = ({ url, cookie, body }: Visit): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const sent = request(
       url,
       {
         agent,
+        method: body === undefined ? 'GET' : 'POST',
         headers: {
           'user-agent': 'Mozilla/5.0 Chrome/150.0',
-          accept: 'text/html',
-          // Each from elsewhere: a single visitor would be held back.
-          'x-forwarded-for': randomUUID(),
-          ...identity,
+          accept: body === undefined ? 'text/html' : 'application/json',
+          'accept-encoding': 'br',
+          'x-forwarded-for': anyAddress(),
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
         },
       },
       (response) => {
         response.resume()
         response.on('end', () =>
-          response.statusCode === 200
-            ? resolve()
+          response.statusCode === 200 || response.statusCode === 201
+            ? resolve(performance.now() - startedAt)
             : reject(new Error(`${url}: status ${response.statusCode}`)),
         )
       },
-    ).on('error', reject)
+    )
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
+
+export interface Cost {
+  /** Processor time per visit, in milliseconds. */
+  application: number
+  postgresql: number
+  /** Of each visit, in milliseconds. */
+  times: number[]
+}
+
+/** Visits over 16 connections, each taken by the first that is free. */
+export async function drive(visits: readonly Visit[]): Promise<number[]> {
+  const left = visits.values()
+  const times: number[] = []
+  const connection = async () => {
+    for (const next of left) times.push(await visit(next))
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  return times
+}
+
+/** What the visits cost the site. */
+export async function costOf(
+  site: Pick<Site, 'application' | 'postgresql'>,
+  visits: readonly Visit[],
+): Promise<Cost> {
+  const application = site.application()
+  const postgresql = site.postgresql()
+  const before = [processorTime(application), processorTime(postgresql)] as const
+  const times = await drive(visits)
+  return {
+    application: (processorTime(application) - before[0]) / visits.length,
+    postgresql: (processorTime(postgresql) - before[1]) / visits.length,
+    times,
+  }
+}

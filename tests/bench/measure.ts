@@ -1,19 +1,3 @@
-/** One figure: printed as `NAME FIGURE VALUE TARGET ok|short`. */
-export interface Figure {
-  figure: string
-  value: number
-  /** `>=` or `<=` and a number. */
-  target: `>=${number}` | `<=${number}` | `=${number}`
-}
-
-export type Bench = () => Promise<Figure[]>
-
-export function isMet({ value, target }: Figure): boolean {
-  const bound = Number(target.replace(/[<>=]/g, ''))
-  if (target.startsWith('>=')) return value >= bound
-  return target.startsWith('<=') ? value <= bound : value === bound
-}
-
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -21,20 +5,45 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/**
- * Measures two things in turn, round after round: the median of the ratios of each round. The rounds of the warm-up do
- * not count: a large program takes longer than a small one until it is compiled for speed.
- */
-export async function ratio(
-  { warmUp, rounds }: { warmUp: number; rounds: number },
-  measured: () => Promise<number>,
-  reference: () => Promise<number>,
-): Promise<number> {
-  for (let round = 0; round < warmUp; round += 1) {
-    await measured()
-    await reference()
+export const p95 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
+
+/** `<=` or `>=` and a number. */
+export type Bound = `<=${number}` | `>=${number}`
+
+export interface Limit {
+  /** Of the value itself. */
+  value?: Bound
+  /** Of the value divided by the value of the other checkout (`--against`). */
+  ratio?: Bound
+}
+
+/** One value for each site, in the order of the sites. */
+export interface Figure extends Limit {
+  figure: string
+  values: number[]
+}
+
+export const isWithin = (value: number, bound: Bound): boolean =>
+  bound.startsWith('<=') ? value <= Number(bound.slice(2)) : value >= Number(bound.slice(2))
+
+/** The samples of one figure: a list for each site. */
+export class Samples {
+  readonly #bySite = new Map<string, number[][]>()
+  readonly #sites: number
+
+  constructor(sites: number) {
+    this.#sites = sites
   }
-  const ratios: number[] = []
-  for (let round = 0; round < rounds; round += 1) ratios.push((await measured()) / (await reference()))
-  return median(ratios)
+
+  add(figure: string, site: number, ...values: number[]): void {
+    const lists = this.#bySite.get(figure) ?? Array.from({ length: this.#sites }, () => [])
+    this.#bySite.set(figure, lists)
+    lists[site]?.push(...values)
+  }
+
+  /** One value for each site. */
+  reduce(figure: string, summary: (values: number[]) => number): number[] {
+    return (this.#bySite.get(figure) ?? []).map(summary)
+  }
 }

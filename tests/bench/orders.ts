@@ -1,188 +1,96 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type pg from 'pg'
-import { type RunningApp, withApp } from '../helpers/running-app.ts'
-import { atMost } from '../helpers/at-most.ts'
-import { placeOrder, signedInBuyers, withClient } from '../helpers/buyers.ts'
-import { type Bench, type Figure, median, ratio } from './measure.ts'
-import { recordOrder, runPgbench, writeScript } from './orders-reference.ts'
-import { processorTime } from './processor-time.ts'
+import pg from 'pg'
+import { signedInBuyers } from '../helpers/buyers.ts'
+import { costOf, type Visit } from './load.ts'
+import { type Figure, median, p95, Samples } from './measure.ts'
+import { type Setup, type Site, withSites } from './site.ts'
 
-const buyers = 40
-const articles = 1_000
-const together = 8
-const ordersOfRound = 80
-const seconds = Number(process.env.ORDERS_SECONDS ?? 3)
+const articles = 10_000
+const buyers = 48
+const ordersPerRound = 192
 
-/**
- * Orders a second over HTTP, eight at a time, all of one article and each of one of a thousand, against pgbench (Debian's postgresql-contrib)
- * that sends PostgreSQL the same statements. And what one order costs the application and PostgreSQL until all are answered, with those of their
- * mails that leave meanwhile: about half.
- */
-const bench: Bench = () =>
-  withApp(async (app, folder) => {
-    const productIds = await makeArticles(app.databaseUrl)
-    const cookies = await signedInBuyers(app, buyers)
-    const scripts = await mkdtemp(join(tmpdir(), 'rechantier-orders-'))
-    await settle(app, cookies, productIds)
+/** Orders of one article each, from 16 buyers at once: each of another article, and all of the same. */
+export const orders = (setup: Setup): Promise<Figure[]> =>
+  withSites(setup, articles, async (sites) => {
+    const samples = new Samples(sites.length)
+    const shops = await Promise.all(sites.map(openShop))
     try {
-      const recorded = await recordOrder(app, join(folder, 'postgres.log'), {
-        cookie: cookies[0] as string,
-        productId: productIds[0] as string,
-      })
-      const figures: Figure[] = []
-      for (const [name, wanted] of Object.entries({
-        'one-article': productIds.slice(0, 1),
-        articles: productIds,
-      })) {
-        const files = await writeScripts(app.databaseUrl, scripts, { name, recorded, productIds: wanted })
-        const value = await ratio(
-          { warmUp: 1, rounds: 5 },
-          async () => (await ordersPerSecond(app, cookies, wanted)).perSecond,
-          () => runPgbench(app.databaseUrl, files, { clients: together, seconds }),
-        )
-        figures.push({ figure: `${name}-ratio`, value, target: '>=0.5' })
+      for (let round = 0; round <= setup.rounds; round += 1) {
+        for (const [index, shop] of shops.entries()) {
+          for (const [figure, products] of [
+            ['articles', shop.products],
+            ['one-article', shop.products.slice(0, 1)],
+          ] as const) {
+            await settle(shop.client)
+            const startedAt = performance.now()
+            const { times, application, postgresql } = await costOf(shop.site, visits(shop, products))
+            const perSecond = (ordersPerRound * 1000) / (performance.now() - startedAt)
+            if (round === 0) continue
+            samples.add(`${figure}-per-second`, index, perSecond)
+            samples.add(`${figure}-times`, index, ...times)
+            samples.add(`${figure}-application`, index, application)
+            samples.add(`${figure}-postgresql`, index, postgresql)
+          }
+          // As a site that is older than a day: PostgreSQL has seen the tables with orders in them.
+          if (round === 0) await shop.client.query('vacuum analyze')
+        }
       }
-      return [...figures, ...(await costs(app, cookies, productIds))]
     } finally {
-      await rm(scripts, { recursive: true, force: true })
+      for (const { client } of shops) await client.end()
     }
-  })
-export default bench
-
-/** A seller's, so many that none runs out and so cheap that nobody holds too much. */
-const makeArticles = (databaseUrl: string): Promise<string[]> =>
-  withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into products (title, price, quantity, category_id, user_id, unique_code)
-       select 'Équerre n° ' || n, 1, 100000000, (select id from categories where slug = 'parquets'),
-         (select user_id from products order by number limit 1), 'EQUERRE' || n
-       from generate_series(1, ${articles}) n returning id`,
-    )
-    return rows.map(({ id }) => id)
+    return ['articles', 'one-article'].flatMap((figure): Figure[] => [
+      {
+        figure: `${figure}-per-second`,
+        values: samples.reduce(`${figure}-per-second`, median),
+        ratio: '>=0.8',
+      },
+      { figure: `${figure}-p95-ms`, values: samples.reduce(`${figure}-times`, p95), ratio: '<=1.25' },
+      { figure: `${figure}-application-ms`, values: samples.reduce(`${figure}-application`, median) },
+      { figure: `${figure}-postgresql-ms`, values: samples.reduce(`${figure}-postgresql`, median) },
+    ])
   })
 
-/** One for each buyer, who orders now this article, now that. */
-async function writeScripts(
-  databaseUrl: string,
-  folder: string,
-  {
-    name,
-    recorded,
-    productIds,
-  }: { name: string; recorded: Parameters<typeof writeScript>[0]; productIds: string[] },
-): Promise<string[]> {
-  const ids = await withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      "select id from profiles where email like 'buyer-%@exemple.example'",
-    )
-    return rows.map(({ id }) => id)
-  })
-  return Promise.all(
-    ids.map(async (buyerId, index) => {
-      const file = join(folder, `${name}-${index}.sql`)
-      const productId = productIds[(index * 25) % productIds.length] as string
-      await writeFile(file, writeScript(recorded, { buyerId, productId }))
-      return file
-    }),
+interface Shop {
+  site: Site
+  client: pg.Client
+  cookies: string[]
+  products: string[]
+}
+
+/** Articles so many that none runs out and so cheap that no buyer holds too much. */
+async function openShop(site: Site): Promise<Shop> {
+  const client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>(
+    `insert into products (title, price, quantity, category_id, user_id, unique_code)
+     select 'Équerre n° ' || n, 1, 100000000, (select category_id from products order by number limit 1),
+       (select user_id from products order by number limit 1), 'EQUERRE' || n
+     from generate_series(1, 500) n returning id`,
   )
+  return { site, client, cookies: await signedInBuyers(site, buyers), products: rows.map(({ id }) => id) }
 }
 
-/**
- * As a site is that is older than a day: orders have been placed, and PostgreSQL has looked at the tables since. Until it has, what it planned
- * for a handful of rows reads all of them.
- */
-async function settle(app: RunningApp, cookies: readonly string[], productIds: readonly string[]) {
-  await placeOrders(app, cookies, productIds)
-  await withClient(app.databaseUrl, async (client) => {
-    await mailsLeave(client)
-    await client.query('vacuum analyze')
-  })
-}
+const visits = ({ site, cookies }: Shop, products: readonly string[]): Visit[] =>
+  Array.from({ length: ordersPerRound }, (_, index) => ({
+    url: `${site.origin}/api/orders`,
+    cookie: cookies[index % cookies.length] as string,
+    body: {
+      items: [{ productId: products[index % products.length], quantity: 1 }],
+      shippingOption: 'pickup',
+      idempotencyKey: randomUUID(),
+    },
+  }))
 
-/** One of each of the first articles. */
-const placeOrders = (app: RunningApp, cookies: readonly string[], productIds: readonly string[]) =>
-  atMost(together, Array.from({ length: ordersOfRound }), async (_, index) => {
-    const cookie = cookies[index % cookies.length] as string
-    const response = await placeOrder(app.origin, cookie, productIds[index] as string)
-    await response.arrayBuffer()
-  })
-
-async function mailsLeave(client: pg.Client): Promise<void> {
+/** The mails of earlier orders have left, and no buyer has reached a limit. */
+async function settle(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query("select 1 from emails where status = 'queued' limit 1")
-    if (rows.length === 0) return
+    const { rows } = await client.query("select from emails where status = 'queued' limit 1")
+    if (rows.length === 0) break
     await client.query('select pg_sleep(0.1)')
   }
-}
-
-async function ordersPerSecond(
-  { origin, databaseUrl }: RunningApp,
-  cookies: readonly string[],
-  productIds: readonly string[],
-): Promise<{ perSecond: number; placed: number }> {
-  await forgetOrders(databaseUrl)
-  const started = performance.now()
-  const end = started + seconds * 1000
-  let placed = 0
-  await atMost(together, Array.from({ length: together }), async (_, visitor) => {
-    while (performance.now() < end) {
-      placed += 1
-      const cookie = cookies[(placed * together + visitor) % cookies.length] as string
-      const productId = productIds[placed % productIds.length] as string
-      const response = await placeOrder(origin, cookie, productId, randomUUID())
-      const answer = await response.text()
-      if (response.status !== 201) throw new Error(`${response.status} ${answer}`)
-    }
-  })
-  const perSecond = placed / ((performance.now() - started) / 1000)
-  await forgetOrders(databaseUrl)
-  return { perSecond, placed }
-}
-
-/** What is held unpaid and how often one orders has a limit, and mails that still wait are no part of the other's round. */
-const forgetOrders = (databaseUrl: string) =>
-  withClient(databaseUrl, async (client) => {
-    await client.query('delete from rate_limits')
-    await client.query('set session_replication_role = replica')
-    await client.query('update fulfilments set paid_at = now() where paid_at is null')
-    await client.query("delete from pgboss.job where name = 'send-email' and state = 'created'")
-    await client.query("delete from emails where status = 'queued'")
-  })
-
-/**
- * In milliseconds of processor an order, until all of a round are answered: of the application and of PostgreSQL. The next round waits for its mails. After
- * the rounds before, in which as many orders came in seconds as otherwise in months, PostgreSQL is let look again.
- */
-async function costs(
-  app: RunningApp,
-  cookies: readonly string[],
-  productIds: readonly string[],
-): Promise<Figure[]> {
-  await forgetOrders(app.databaseUrl)
-  await settle(app, cookies, productIds)
-  const node: number[] = []
-  const postgresql: number[] = []
-  await withClient(app.databaseUrl, async (client) => {
-    const servers = async () =>
-      (
-        await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
-      ).rows.map(({ pid }) => pid)
-    for (let round = 0; round < 5; round += 1) {
-      await forgetOrders(app.databaseUrl)
-      const pids = await servers()
-      const before = { node: processorTime([app.pid]), postgresql: processorTime(pids) }
-      await placeOrders(app, cookies, productIds)
-      const placedAfter = processorTime([app.pid])
-      postgresql.push((processorTime(pids) - before.postgresql) / ordersOfRound)
-      node.push((placedAfter - before.node) / ordersOfRound)
-      await mailsLeave(client)
-    }
-  })
-  return [
-    { figure: 'node-ms', value: median(node), target: '<=6.5' },
-    { figure: 'postgresql-ms', value: median(postgresql), target: '<=5' },
-  ]
+  await client.query('begin')
+  await client.query('set local session_replication_role = replica')
+  await client.query('delete from rate_limits')
+  await client.query('update fulfilments set paid_at = now() where paid_at is null')
+  await client.query('commit')
 }

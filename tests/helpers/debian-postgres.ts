@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, globSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { endProcess, freePort } from './running-app.ts'
 import { fastFolder } from './fast-folder.ts'
+import { endProcess, freePort } from './running-app.ts'
 
 /** Debian's PostgreSQL: it brings what the embedded one lacks (pg_basebackup, pg_dump). Null: it is not installed. */
 export const debianBin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? null

@@ -11,12 +11,3 @@ const args = [
 
 export const launchBrowser = async (more: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(console.log), args: [...args, ...more] })
-
-export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await launchBrowser()
-  try {
-    return await work(browser)
-  } finally {
-    await browser.close()
-  }
-}

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { endProcess, freePort } from './running-app.ts'
 import { type DebianPostgres, debianBin } from './debian-postgres.ts'
+import { endProcess, freePort } from './running-app.ts'
 
 const program = '/usr/sbin/pgbouncer'
 

@@ -99,14 +99,6 @@ export async function withApp<T>(
   }
 }
 
-/** The pages most visits begin with. */
-export async function firstPages({ origin }: RunningApp) {
-  const list = (await (await fetch(`${origin}/api/products`)).json()) as { items: { id: string }[] }
-  const product = await fetch(`${origin}/products/${list.items[0]?.id}`)
-  await product.text()
-  return { home: `${origin}/`, catalogue: `${origin}/products`, product: product.url }
-}
-
 async function firstPage(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (hasEnded(child)) throw new Error('the application did not start')

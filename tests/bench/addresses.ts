@@ -1,0 +1,77 @@
+import type pg from 'pg'
+
+/** Paths of each kind of page; visits go through them in turn. */
+export interface Addresses {
+  home: string[]
+  catalogue: string[]
+  category: string[]
+  product: string[]
+  search: string[]
+  /** Searches by the API, each pair of words used once. */
+  newSearches: string[]
+}
+
+const perKind = 24
+
+/** The same for two sites with the same articles. */
+export async function findAddresses(client: pg.Client): Promise<Addresses> {
+  const pairs = await wordPairs(client)
+  const searchOf = (path: string) => (pair: string) => `${path}?search=${encodeURIComponent(pair)}`
+  return {
+    home: ['/'],
+    catalogue: [
+      '/products',
+      ...Array.from({ length: perKind - 1 }, (_, index) => `/products?page=${index + 2}`),
+    ],
+    category: await categories(client),
+    product: await products(client),
+    search: pairs.slice(0, perKind).map(searchOf('/products')),
+    newSearches: pairs.slice(perKind).map(searchOf('/api/products')),
+  }
+}
+
+/** The fullest categories, each with the commonest values of two of its characteristics. */
+async function categories(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ path: string; fields: string[]; values: string[] }>(
+    `with used as (
+       select p.category_id, v.custom_field_id, v.value, count(*) as articles,
+         row_number() over (partition by p.category_id, v.custom_field_id order by count(*) desc, v.value) as place
+       from products p join product_custom_field_values v on v.product_id = p.id
+       join custom_fields f on f.id = v.custom_field_id and f.field_type = 'select'
+       where p.status = 'disponible' group by 1, 2, 3
+     ), two as (
+       select category_id, (array_agg(custom_field_id::text order by articles desc, name))[:2] as fields,
+         (array_agg(value order by articles desc, name))[:2] as values, sum(articles) as articles
+       from used join custom_fields f on f.id = custom_field_id where place = 1 group by 1 having count(*) > 1
+     )
+     select '/categories/' || family.slug || '/' || category.slug as path, fields, values
+     from two join categories category on category.id = category_id join categories family on family.id = category.parent_id
+     order by articles desc, path limit $1`,
+    [perKind],
+  )
+  return rows.map(
+    ({ path, fields, values }) =>
+      `${path}?${fields.map((field, index) => `cf_${field}=${encodeURIComponent(values[index] ?? '')}`).join('&')}`,
+  )
+}
+
+/** Among the newest, by the address that leads to the page's own. */
+async function products(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    "select id from products where unique_code like 'COPIE%' and status = 'disponible' order by number desc limit $1",
+    [perKind],
+  )
+  return rows.map(({ id }) => `/products/${id}`)
+}
+
+/** Two words of one title: something is found. */
+async function wordPairs(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ pair: string }>(
+    `select distinct a.word || ' ' || b.word as pair, md5(a.word || ' ' || b.word) as mixed
+     from (select title from products where unique_code not like 'COPIE%') t,
+       lateral regexp_split_to_table(lower(title), '[^[:alpha:]]+') a(word),
+       lateral regexp_split_to_table(lower(title), '[^[:alpha:]]+') b(word)
+     where length(a.word) > 3 and length(b.word) > 3 and a.word <> b.word order by mixed`,
+  )
+  return rows.map(({ pair }) => pair)
+}
