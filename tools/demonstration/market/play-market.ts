@@ -39,6 +39,13 @@ export interface Pace {
   signal: AbortSignal
 }
 
+/** What the stories of the market are told with. */
+interface Play extends Stage {
+  ctx: Context
+  idOf(title: string): string
+  momentAgo(moment: { daysAgo: number; at: string }): number
+}
+
 /** Plays a year of the market up to now, through the operations people use: its books, mails and figures are real ones. */
 export async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<void> {
   const end = ctx.clock.now()
@@ -46,34 +53,103 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
   await insertAccounts(ctx, market)
   const people = await findPeople(ctx)
   const listed = await ctx.db.select({ id: products.id, title: products.title }).from(products)
-  const stage: Stage = { simulation, people, productIds: new Map(listed.map(({ id, title }) => [title, id])) }
+  const productIds = new Map(listed.map(({ id, title }) => [title, id]))
   const idOf = (title: string) => {
-    const id = stage.productIds.get(title)
+    const id = productIds.get(title)
     if (!id) throw new Error(`tools/demonstration/data: no product ${title}`)
     return id
   }
   await turnBack(ctx, market, { end, idOf })
-
   const momentAgo = ({ daysAgo, at }: { daysAgo: number; at: string }): number => {
     const [hours = 0, minutes = 0] = at.split(':').map(Number)
     return momentOf(addDays(dayOf(end), -daysAgo), hours * 60 + minutes).getTime()
   }
-  const once = (moment: { daysAgo: number; at: string }, play: () => Promise<unknown>): Happening => ({
-    at: momentAgo(moment),
+
+  for (const { seller, ranges } of market.openingHours) {
+    const ctx = simulation.as(people.byEmail(seller))
+    const placeId = await ensureDefaultPlace(ctx, { sellerId: people.byEmail(seller).userId })
+    await saveOpeningHours(ctx, { placeId, ranges })
+  }
+  const happenings = happeningsOf(market, { ctx, simulation, people, productIds, idOf, momentAgo })
+  await play(happenings, simulation.turnTo, { end, pace })
+  await simulation.turnTo(end)
+  await simulation.leaveRest()
+  await welcome(ctx, market, { end, momentAgo })
+  await summariseDays(ctx)
+}
+
+function happeningsOf(market: Market, scene: Play): Happening[] {
+  const { ctx, simulation, people, idOf, momentAgo } = scene
+  const once = <Moment extends { daysAgo: number; at: string }>(
+    moments: readonly Moment[],
+    play: (moment: Moment) => Promise<unknown>,
+  ): Happening[] =>
+    moments.map((moment) => ({
+      at: momentAgo(moment),
+      play: async () => {
+        await play(moment)
+        return []
+      },
+    }))
+  return [
+    ...once(market.payable, ({ seller }) => openPayouts(scene, seller)),
+    ...market.orders.map((order) => orderOf(scene, order)),
+    ...market.conversations.map((conversation) => conversationOf(scene, conversation)),
+    ...once(market.priceRequests, ({ buyer, product, notes }) =>
+      requestPrice(simulation.as(people.byEmail(buyer)), {
+        ...priceRequestSchema.parse({ additionalNotes: notes, sharesPhone: true }),
+        productId: idOf(product),
+      }),
+    ),
+    ...once(market.watches, ({ buyer, product, kinds }) =>
+      saveProductWatch(simulation.as(people.byEmail(buyer)), { productId: idOf(product), kinds }),
+    ),
+    ...once(market.searches, ({ buyer, name, frequency, search }) =>
+      saveSearch(simulation.as(people.byEmail(buyer)), {
+        name,
+        frequency,
+        query: new URLSearchParams({ search }).toString(),
+      }),
+    ),
+    ...once(market.priceChanges, ({ product, price }) =>
+      ctx.db
+        .update(products)
+        .set({ price: cents(price), updatedAt: simulation.as(null).clock.now() })
+        .where(eq(products.id, idOf(product))),
+    ),
+    ...once(market.imports, ({ seller, fileName, rows }) =>
+      createImport(simulation.as(people.byEmail(seller)), {
+        fileName,
+        read: async () => new TextEncoder().encode(rows.map((row) => row.join(';')).join('\n')),
+      }),
+    ),
+  ]
+}
+
+async function openPayouts({ simulation, people }: Play, seller: string): Promise<void> {
+  const ctx = simulation.as(people.byEmail(seller))
+  const query = new URL((await startOnboarding(ctx)).url).searchParams
+  const id = query.get('account') ?? ''
+  await simulation.sandbox.completeAccount({ id, token: query.get('token') ?? '' })
+  await refreshAccount(ctx, { providerAccountId: id })
+}
+
+const orderOf = (scene: Play, order: MarketOrder): Happening => {
+  const at = scene.momentAgo(order)
+  return {
+    at,
     play: async () => {
-      await play()
-      return []
+      const played = await playOrder(scene, order)
+      return inTurn(at, order.next, (step) => played.step(step))
     },
-  })
-  const orderOf = (order: MarketOrder): Happening => ({
-    at: momentAgo(order),
-    play: async () => {
-      const played = await playOrder(stage, order)
-      return inTurn(momentAgo(order), order.next, (step) => played.step(step))
-    },
-  })
-  const conversationOf = (conversation: MarketConversation): Happening => ({
-    at: momentAgo(conversation),
+  }
+}
+
+const conversationOf = (scene: Play, conversation: MarketConversation): Happening => {
+  const { ctx, simulation, people, idOf } = scene
+  const at = scene.momentAgo(conversation)
+  return {
+    at,
     play: async () => {
       const buyer = people.byEmail(conversation.buyer)
       const productId = idOf(conversation.product)
@@ -90,98 +166,25 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
           conversationId,
           upTo: written.number,
         })
-      const steps = [
-        ...conversation.next.map(({ afterHours, by, text }) => ({
-          afterHours,
-          play: async () => {
-            if (by !== written.by) await see()
-            const { message: sent } = await sendMessage(simulation.as(parties[by]), {
-              conversationId,
-              ...message(text),
-            })
-            written = { by, number: sent.number }
-          },
-        })),
-        ...(conversation.isSeen ? [{ afterHours: 1, play: see }] : []),
-        ...(conversation.report
-          ? [
-              {
-                ...conversation.report,
-                play: () => report(conversation.report as NonNullable<typeof conversation.report>),
-              },
-            ]
-          : []),
-      ]
-      const report = ({ by, reason, details }: NonNullable<typeof conversation.report>) =>
-        reportConversation(simulation.as(parties[by]), { conversationId, reason, details })
-      return inTurn(momentAgo(conversation), steps, ({ play }) => play())
+      const answer = async ({ by, text }: { by: 'buyer' | 'seller'; text: string }) => {
+        if (by !== written.by) await see()
+        const { message: sent } = await sendMessage(simulation.as(parties[by]), {
+          conversationId,
+          ...message(text),
+        })
+        written = { by, number: sent.number }
+      }
+      const { next, isSeen, report } = conversation
+      const steps = next.map((step) => ({ afterHours: step.afterHours, play: () => answer(step) }))
+      if (isSeen) steps.push({ afterHours: 1, play: see })
+      if (report) {
+        const { by, reason, details, afterHours } = report
+        const play = () => reportConversation(simulation.as(parties[by]), { conversationId, reason, details })
+        steps.push({ afterHours, play })
+      }
+      return inTurn(at, steps, ({ play }) => play())
     },
-  })
-
-  for (const { seller, ranges } of market.openingHours) {
-    const ctx = simulation.as(people.byEmail(seller))
-    const placeId = await ensureDefaultPlace(ctx, { sellerId: people.byEmail(seller).userId })
-    await saveOpeningHours(ctx, { placeId, ranges })
   }
-  const happenings: Happening[] = [
-    ...market.payable.map((one) =>
-      once(one, async () => {
-        const ctx = simulation.as(people.byEmail(one.seller))
-        const query = new URL((await startOnboarding(ctx)).url).searchParams
-        const id = query.get('account') ?? ''
-        await simulation.sandbox.completeAccount({ id, token: query.get('token') ?? '' })
-        await refreshAccount(ctx, { providerAccountId: id })
-      }),
-    ),
-    ...market.orders.map(orderOf),
-    ...market.conversations.map(conversationOf),
-    ...market.priceRequests.map((one) =>
-      once(one, () =>
-        requestPrice(simulation.as(people.byEmail(one.buyer)), {
-          ...priceRequestSchema.parse({ additionalNotes: one.notes, sharesPhone: true }),
-          productId: idOf(one.product),
-        }),
-      ),
-    ),
-    ...market.watches.map((one) =>
-      once(one, () =>
-        saveProductWatch(simulation.as(people.byEmail(one.buyer)), {
-          productId: idOf(one.product),
-          kinds: one.kinds,
-        }),
-      ),
-    ),
-    ...market.searches.map((one) =>
-      once(one, () =>
-        saveSearch(simulation.as(people.byEmail(one.buyer)), {
-          name: one.name,
-          frequency: one.frequency,
-          query: new URLSearchParams({ search: one.search }).toString(),
-        }),
-      ),
-    ),
-    ...market.priceChanges.map((one) =>
-      once(one, () =>
-        ctx.db
-          .update(products)
-          .set({ price: cents(one.price), updatedAt: simulation.as(null).clock.now() })
-          .where(eq(products.id, idOf(one.product))),
-      ),
-    ),
-    ...market.imports.map((one) =>
-      once(one, () =>
-        createImport(simulation.as(people.byEmail(one.seller)), {
-          fileName: one.fileName,
-          read: async () => new TextEncoder().encode(one.rows.map((row) => row.join(';')).join('\n')),
-        }),
-      ),
-    ),
-  ]
-  await play(happenings, simulation.turnTo, { end, pace })
-  await simulation.turnTo(end)
-  await simulation.leaveRest()
-  await welcome(ctx, market, { end, momentAgo })
-  await summariseDays(ctx)
 }
 
 /** In the order of time; what would come after now has not happened yet. */
