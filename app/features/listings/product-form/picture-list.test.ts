@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftPicture } from './draft.ts'
-import { createPictureList } from './picture-list.ts'
+import { PictureList } from './picture-list.ts'
 
 const file = (name: string) => new File(['x'], name)
 const picture = (id: string): DraftPicture => ({ id, url: `/files/pictures/${id}`, width: 4, height: 3 })
@@ -9,7 +9,7 @@ const picture = (id: string): DraftPicture => ({ id, url: `/files/pictures/${id}
 function listOf(initial: DraftPicture[] = []) {
   const sendings = new Map<string, PromiseWithResolvers<DraftPicture>>()
   const removed: string[] = []
-  const list = createPictureList({
+  const list = new PictureList({
     initial,
     send: ({ name }) => {
       const sending = Promise.withResolvers<DraftPicture>()

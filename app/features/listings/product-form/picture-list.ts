@@ -29,156 +29,184 @@ interface PictureListOptions {
 }
 
 /** The pictures of one form: chosen files go to the server by themselves, two at a time. */
-export function createPictureList({ initial, send, isRefusal, onRemove }: PictureListOptions) {
-  let lastKey = 0
-  const nextKey = () => `p${++lastKey}`
-  const stored = (picture: DraftPicture): PictureEntry => ({ key: nextKey(), state: 'stored', picture })
-  let isStopped = false
-  let state: PictureListState = { entries: initial.map(stored), refusals: [] }
-  const listeners = new Set<() => void>()
-  const sendings = new Map<string, AbortController>()
+export class PictureList {
+  readonly #options: Omit<PictureListOptions, 'initial'>
+  readonly #listeners = new Set<() => void>()
+  readonly #uploads = new Map<string, AbortController>()
+  #state: PictureListState
+  #lastKey = 0
+  #isStopped = false
 
-  function show(next: Partial<PictureListState>) {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
+  constructor({ initial, ...options }: PictureListOptions) {
+    this.#options = options
+    this.#state = { entries: initial.map(this.#storedEntry), refusals: [] }
   }
-  const replace = (key: string, entry: PictureEntry) =>
-    show({ entries: state.entries.map((other) => (other.key === key ? entry : other)) })
-  const refuse = (name: string, message: string) =>
-    show({ refusals: [...state.refusals, { key: nextKey(), name, message }] })
-  const isPending = ({ state }: PictureEntry) => state === 'waiting' || state === 'sending'
 
-  function sendNext() {
-    if (isStopped) return
-    for (const entry of state.entries) {
-      if (sendings.size >= sentAtOnce) return
-      if (entry.state === 'waiting') void sendOne(entry)
+  readonly current = (): PictureListState => this.#state
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly add = (files: readonly File[]): void => {
+    this.#show({ refusals: [] })
+    const room = Math.max(0, mostPictures - this.#state.entries.length)
+    const light = files.filter(({ size }) => size <= largestPicture)
+    const heavy = files.filter(({ size }) => size > largestPicture)
+    for (const { name } of heavy) this.#refuse(name, sellingMessages.pictureTooLarge)
+    for (const { name } of light.slice(room))
+      this.#refuse(name, `Une annonce compte au plus ${mostPictures} photos.`)
+    const entries = light.slice(0, room).map(
+      (file): PictureEntry => ({
+        key: this.#nextKey(),
+        state: 'waiting',
+        file,
+        localUrl: URL.createObjectURL(file),
+        sent: 0,
+      }),
+    )
+    this.#show({ entries: [...this.#state.entries, ...entries] })
+    this.#uploadNext()
+  }
+
+  retry(key: string): void {
+    const entry = this.#find(key)
+    if (entry?.state !== 'failed' || !entry.file) return
+    this.#replace({ key, state: 'waiting', file: entry.file, localUrl: entry.localUrl, sent: 0 })
+    this.#uploadNext()
+  }
+
+  remove(key: string): void {
+    const entry = this.#find(key)
+    this.#uploads.get(key)?.abort()
+    if (entry?.state === 'stored') this.#options.onRemove(entry.picture)
+    this.#drop(key)
+  }
+
+  /** Replaces a stored picture by one made of it. */
+  change(key: string, picture: DraftPicture): void {
+    const entry = this.#find(key)
+    if (entry?.state !== 'stored') return
+    this.#replace({ key, state: 'stored', picture })
+    this.#options.onRemove(entry.picture)
+  }
+
+  move(key: string, to: number): void {
+    const entry = this.#find(key)
+    const others = this.#state.entries.filter((other) => other.key !== key)
+    if (entry) this.#show({ entries: [...others.slice(0, to), entry, ...others.slice(to)] })
+  }
+
+  replaceAll(pictures: readonly DraftPicture[]): void {
+    this.#abortUploads()
+    this.#show({ entries: pictures.map(this.#storedEntry), refusals: [] })
+  }
+
+  /** The server does not know these any more. */
+  markMissing(ids: readonly string[]): void {
+    const message = sellingMessages.pictureGone
+    const mark = (entry: PictureEntry): PictureEntry =>
+      entry.state === 'stored' && ids.includes(entry.picture.id)
+        ? { key: entry.key, state: 'failed', file: null, localUrl: '', message }
+        : entry
+    this.#show({ entries: this.#state.entries.map(mark) })
+  }
+
+  stored(): DraftPicture[] {
+    return this.#state.entries.flatMap((entry) => (entry.state === 'stored' ? [entry.picture] : []))
+  }
+
+  /** Resolves when no upload is pending: whether every picture has arrived. */
+  settled(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const check = () => {
+        const { entries } = this.#state
+        if (entries.some(({ state }) => state === 'waiting' || state === 'sending')) return
+        this.#listeners.delete(check)
+        resolve(entries.every(({ state }) => state === 'stored'))
+      }
+      this.#listeners.add(check)
+      check()
+    })
+  }
+
+  /** Until the returned function is called, which aborts the uploads. */
+  readonly run = () => {
+    this.#isStopped = false
+    return () => {
+      this.#isStopped = true
+      this.#abortUploads()
     }
   }
 
-  async function sendOne(entry: Extract<PictureEntry, { file: File; sent: number }>) {
+  readonly #nextKey = () => `p${++this.#lastKey}`
+
+  readonly #storedEntry = (picture: DraftPicture): PictureEntry => ({
+    key: this.#nextKey(),
+    state: 'stored',
+    picture,
+  })
+
+  #find(key: string): PictureEntry | undefined {
+    return this.#state.entries.find((entry) => entry.key === key)
+  }
+
+  #show(next: Partial<PictureListState>): void {
+    this.#state = { ...this.#state, ...next }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #replace(entry: PictureEntry): void {
+    this.#show({ entries: this.#state.entries.map((other) => (other.key === entry.key ? entry : other)) })
+  }
+
+  #refuse(name: string, message: string): void {
+    this.#show({ refusals: [...this.#state.refusals, { key: this.#nextKey(), name, message }] })
+  }
+
+  #drop(key: string): void {
+    const entry = this.#find(key)
+    if (entry && entry.state !== 'stored') URL.revokeObjectURL(entry.localUrl)
+    this.#show({ entries: this.#state.entries.filter((other) => other.key !== key) })
+  }
+
+  #abortUploads(): void {
+    for (const abort of this.#uploads.values()) abort.abort()
+  }
+
+  #uploadNext(): void {
+    if (this.#isStopped) return
+    for (const entry of this.#state.entries) {
+      if (this.#uploads.size >= sentAtOnce) return
+      if (entry.state === 'waiting') void this.#upload(entry)
+    }
+  }
+
+  async #upload(entry: Extract<PictureEntry, { file: File; sent: number }>): Promise<void> {
     const { key, file, localUrl } = entry
+    const { send, isRefusal, onRemove } = this.#options
     const abort = new AbortController()
-    sendings.set(key, abort)
+    this.#uploads.set(key, abort)
     const onProgress = (sent: number) => {
-      if (!abort.signal.aborted) replace(key, { ...entry, state: 'sending', sent })
+      if (!abort.signal.aborted) this.#replace({ ...entry, state: 'sending', sent })
     }
     onProgress(0)
     try {
       const picture = await send(file, { signal: abort.signal, onProgress })
       if (abort.signal.aborted) onRemove(picture)
-      else replace(key, { key, state: 'stored', picture })
+      else this.#replace({ key, state: 'stored', picture })
       URL.revokeObjectURL(localUrl)
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
       if (abort.signal.aborted) URL.revokeObjectURL(localUrl)
       else if (isRefusal(error)) {
-        drop(key)
-        refuse(file.name, message)
-      } else replace(key, { key, state: 'failed', file, localUrl, message })
+        this.#drop(key)
+        this.#refuse(file.name, message)
+      } else this.#replace({ key, state: 'failed', file, localUrl, message })
     } finally {
-      sendings.delete(key)
-      sendNext()
+      this.#uploads.delete(key)
+      this.#uploadNext()
     }
   }
-
-  function drop(key: string) {
-    const entry = state.entries.find((other) => other.key === key)
-    if (entry && entry.state !== 'stored') URL.revokeObjectURL(entry.localUrl)
-    show({ entries: state.entries.filter((other) => other.key !== key) })
-  }
-
-  return {
-    current: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    add(files: readonly File[]) {
-      show({ refusals: [] })
-      const room = Math.max(0, mostPictures - state.entries.length)
-      const [light, heavy] = [
-        files.filter(({ size }) => size <= largestPicture),
-        files.filter(({ size }) => size > largestPicture),
-      ]
-      for (const { name } of heavy) refuse(name, sellingMessages.pictureTooLarge)
-      for (const { name } of light.slice(room))
-        refuse(name, `Une annonce compte au plus ${mostPictures} photos.`)
-      const entries = light.slice(0, room).map(
-        (file): PictureEntry => ({
-          key: nextKey(),
-          state: 'waiting',
-          file,
-          localUrl: URL.createObjectURL(file),
-          sent: 0,
-        }),
-      )
-      show({ entries: [...state.entries, ...entries] })
-      sendNext()
-    },
-    retry(key: string) {
-      const entry = state.entries.find((other) => other.key === key)
-      if (entry?.state !== 'failed' || !entry.file) return
-      replace(key, { key, state: 'waiting', file: entry.file, localUrl: entry.localUrl, sent: 0 })
-      sendNext()
-    },
-    remove(key: string) {
-      const entry = state.entries.find((other) => other.key === key)
-      sendings.get(key)?.abort()
-      if (entry?.state === 'stored') onRemove(entry.picture)
-      drop(key)
-    },
-    /** Another one has been made of it. */
-    change(key: string, picture: DraftPicture) {
-      const entry = state.entries.find((other) => other.key === key)
-      if (entry?.state !== 'stored') return
-      replace(key, { key, state: 'stored', picture })
-      onRemove(entry.picture)
-    },
-    move(key: string, to: number) {
-      const entry = state.entries.find((other) => other.key === key)
-      const others = state.entries.filter((other) => other.key !== key)
-      if (entry) show({ entries: [...others.slice(0, to), entry, ...others.slice(to)] })
-    },
-    replaceAll(pictures: readonly DraftPicture[]) {
-      for (const abort of sendings.values()) abort.abort()
-      show({ entries: pictures.map(stored), refusals: [] })
-    },
-    /** The server does not know these any more. */
-    markMissing(ids: readonly string[]) {
-      const mark = (entry: PictureEntry): PictureEntry =>
-        entry.state === 'stored' && ids.includes(entry.picture.id)
-          ? {
-              key: entry.key,
-              state: 'failed',
-              file: null,
-              localUrl: '',
-              message: sellingMessages.pictureGone,
-            }
-          : entry
-      show({ entries: state.entries.map(mark) })
-    },
-    stored: (): DraftPicture[] =>
-      state.entries.flatMap((entry) => (entry.state === 'stored' ? [entry.picture] : [])),
-    /** Waits until nothing is under way; answers whether every picture has arrived. */
-    settled: () =>
-      new Promise<boolean>((resolve) => {
-        const look = () => {
-          if (state.entries.some(isPending)) return
-          listeners.delete(look)
-          resolve(state.entries.every(({ state }) => state === 'stored'))
-        }
-        listeners.add(look)
-        look()
-      }),
-    /** Until the form is left. */
-    run() {
-      isStopped = false
-      return () => {
-        isStopped = true
-        for (const abort of sendings.values()) abort.abort()
-      }
-    },
-  }
 }
-export type PictureList = ReturnType<typeof createPictureList>

@@ -10,7 +10,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { saveDraft, sendPicture, useRemoveUpload } from '../queries.ts'
 import { type Draft, type DraftPicture, forgetDraft, type Opened, writeDraft } from './draft.ts'
 import { emptyValues, type ProductFormValues, readForm } from './form-values.ts'
-import { createPictureList } from './picture-list.ts'
+import { PictureList } from './picture-list.ts'
 
 interface FormContext {
   queryClient: QueryClient
@@ -80,16 +80,17 @@ export type ProductFormState = ReturnType<typeof useProductForm>
 
 function usePictureList(start: Draft) {
   const { mutate: removeUpload } = useRemoveUpload()
-  const [list] = useState(() =>
-    createPictureList({
-      initial: start.pictures,
-      send: sendPicture,
-      isRefusal: (error) => error instanceof ApiError && [400, 413].includes(error.status),
-      onRemove: ({ id }) => {
-        // What a product has stays its own until the form is saved.
-        if (!start.opened?.pictures.some((picture) => picture.id === id)) removeUpload(id)
-      },
-    }),
+  const [list] = useState(
+    () =>
+      new PictureList({
+        initial: start.pictures,
+        send: sendPicture,
+        isRefusal: (error) => error instanceof ApiError && [400, 413].includes(error.status),
+        onRemove: ({ id }) => {
+          // What a product has stays its own until the form is saved.
+          if (!start.opened?.pictures.some((picture) => picture.id === id)) removeUpload(id)
+        },
+      }),
   )
   useEffect(() => list.run(), [list])
   return list
