@@ -118,7 +118,6 @@ export const rules: Rule[] = [
       'server/database/batches.ts',
       'server/database/prepared.ts',
       'server/database/page.ts',
-      'server/database/patiently.ts',
       'server/database/paris-days.ts',
       'server/database/search-text.ts',
       ...(tablesOf[folder] ?? []).map((name) => `server/database/schema/${name}.ts`),

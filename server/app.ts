@@ -15,7 +15,7 @@ import { fileRoutes } from './files/routes.ts'
 import { smallBodies } from './http/body-limit.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
-import { catalogueCalls, catalogueTexts, fromReplica, rememberPosition } from './http/from-replica.ts'
+import { fromReplica, rememberWrites } from './http/from-replica.ts'
 import { healthRoutes } from './http/health.ts'
 import { pacedSearches } from './http/pace.ts'
 import { pagesAreRead, refuseMalformed } from './http/refuse-malformed.ts'
@@ -81,7 +81,6 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
     // Names with an ending only: a page needs no look at the disk.
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
-  if (replica) app.use(fromReplica(replica, catalogueTexts))
   app.route('/', manifestRoutes)
   // Pages and answers; the files above were compressed when they were built.
   app.use(compressUncached)
@@ -95,9 +94,9 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/', robotsRoutes)
   // Keys open it, no cookies.
   app.route(publicApiPath, publicApi)
-  if (replica) app.use(rememberPosition(replica, config.replica.longestLag))
+  if (replica) app.use(rememberWrites(config.replica.longestLag))
   app.use(session)
-  if (replica) app.use(fromReplica(replica, catalogueCalls))
+  if (replica) app.use(fromReplica(replica))
   app.get('/api/auth/verify-email', verifyEmail)
   app.route('/', sendEmailRoutes)
   app.route('/', emailWebhookRoutes)

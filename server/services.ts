@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { connectReplica, type Replica } from './database/replica/connect-replica.ts'
+import { connectReplica, type Replica } from './database/replica.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
 import { listenConnections } from './events/listen.ts'
 import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
@@ -111,11 +111,9 @@ export async function startServices(
   const replica = config.replica.url
     ? connectReplica({
         url: config.replica.url,
-        primaryUrl: directUrl,
-        primary: connection,
+        primary: connection.pool,
         connections,
-        longestLag: config.replica.longestLag,
-        onRead: requests.countRead,
+        maxLagMs: config.replica.longestLag,
         onError,
       })
     : null
@@ -127,12 +125,9 @@ export async function startServices(
     onDeparture: () => textCache.drop(),
     onPublicChange: () => pageStore.change(),
     onLoss: () => pageStore.clear(),
-    replica: replica?.follower,
   })
   const pageStore = createPageStore({ mostBytes: mostPageBytes })
   const textCache = createTextCache(live.hearDepartures)
-  // A replica is read where every change is heard of.
-  if (replica) void live.hearDepartures()
   if (hasJobs) await jobs.work(traffic.quiet, jobHandlers(ctx, { transport, quiet: traffic.quiet }))
   return {
     ctx,

@@ -2,12 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
-import { nameRepeated } from './named-statements.ts'
-import { PatientPool } from './patient-pool.ts'
-import type { PromptPool } from './prompt-pool.ts'
+import pg from 'pg'
 import * as schema from './schema/index.ts'
-import { type OnOneConnection, shareConnections } from './shared-connection.ts'
 
 /** The database or a transaction on it: operations cannot tell and need not. */
 export type Database = PgDatabase<
@@ -18,55 +14,40 @@ export type Database = PgDatabase<
 
 export interface DatabaseConnection {
   db: Database
-  pool: PromptPool
-  onOneConnection: OnOneConnection<Database>
+  pool: pg.Pool
   close(): Promise<void>
 }
 
-/** In milliseconds. */
-const longestEnd = 5_000
-
+const closeTimeoutMs = 5_000
+/** A request that waits longer for a connection is answered 503. */
+const connectionTimeoutMs = 30_000
 /** A query that takes longer than this is a defect or an attack; a visitor has long gone. In milliseconds. */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
-/** A statement prepared by name (prepared.ts) is there on one of the server's connections only. */
-function forgetNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const nameless = (args: unknown) =>
-    typeof args === 'object' && args && 'name' in args ? { ...args, name: undefined } : args
-  client.query = ((first: unknown, ...rest: unknown[]) =>
-    query(nameless(first), ...rest)) as typeof client.query
-}
-
-/** Asks this pool. */
-export const openDatabase = (pool: PromptPool): Database => drizzle(pool, { schema, casing: 'snake_case' })
+export const openDatabase = (pool: pg.Pool): Database => drizzle(pool, { schema, casing: 'snake_case' })
 
 export function connectDatabase(options: {
   url: string
   connections: number
-  /** Each transaction may be on another of the server's connections (PgBouncer in transaction mode). */
+  /** Transactions share the server's connections (PgBouncer in transaction mode). */
   hasPooler?: boolean
   onError?: (error: Error) => void
 }): DatabaseConnection {
-  const pool = new PatientPool({
+  const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections,
-    pipeline: true,
-    // Of a connection that others use in between, the pooler says it (docs/scale.md): it refuses to be told.
+    connectionTimeoutMillis: connectionTimeoutMs,
+    // PgBouncer refuses start-up parameters: its `connect_query` sets them (docs/scale.md).
     ...(!options.hasPooler && limits),
   })
-  // A connection that breaks (server restarted) is replaced by the pool; without listeners it would end the process.
-  pool.on('error', (error) => options.onError?.(error))
-  pool.on('connect', (client) => {
-    client.on('error', (error) => options.onError?.(error))
-    if (options.hasPooler) forgetNames(client)
-    else nameRepeated(client)
-  })
+  const onError = (error: Error) => options.onError?.(error)
+  // The pool replaces a broken connection; without listeners its error would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return {
     db: openDatabase(pool),
     pool,
-    onOneConnection: shareConnections(pool, openDatabase),
-    // Whoever has not given a connection back by then never will.
-    close: () => Promise.race([pool.end(), wait(longestEnd, undefined, { ref: false })]),
+    // A connection that is never given back must not keep the process from ending.
+    close: () => Promise.race([pool.end(), wait(closeTimeoutMs, undefined, { ref: false })]),
   }
 }

@@ -7,12 +7,15 @@ const away = new Set([
   '53300',
   // It took longer than a visitor waits.
   '57014',
+  // It gave the transaction up for others, again and again.
+  '40001',
+  '40P01',
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 /** The client library's own, which have no code. */
 const awayMessages =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/
 const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 interface Failure {
@@ -40,7 +43,3 @@ export const isOutOfTime = (error: unknown): boolean => causesOf(error).some(({ 
 /** Nothing can be written: the database's disk, or ours. */
 export const isDiskFull = (error: unknown): boolean =>
   causesOf(error).some(({ code }) => typeof code === 'string' && fullDisk.has(code))
-
-/** PostgreSQL takes no more connections just now: too many are open, or it is starting or stopping. */
-export const isCrowded = (error: unknown): boolean =>
-  causesOf(error).some(({ code }) => code === '53300' || code === '57P03')

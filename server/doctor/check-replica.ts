@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg, { type ClientBase } from 'pg'
 import type { Config } from '../config.ts'
-import { readPosition } from '../database/replica/log-position.ts'
 import { type Check, look, well, wrong } from './check.ts'
 
 /** Between two looks how far it is, in milliseconds. */
@@ -54,12 +53,13 @@ async function measureLag(
   most: number,
 ): Promise<number | null> {
   const { rows: written } = await client.query('select pg_current_wal_lsn()::text as position')
-  const goal = readPosition(written[0].position) ?? 0n
   const begun = performance.now()
   for (;;) {
-    const { rows: replayed } = await copy.query('select pg_last_wal_replay_lsn()::text as position')
+    const { rows: replayed } = await copy.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as reached', [
+      written[0].position,
+    ])
     const passed = performance.now() - begun
-    if ((readPosition(replayed[0].position) ?? 0n) >= goal) return passed
+    if (replayed[0].reached) return passed
     if (passed > most) return null
     await wait(pause)
   }

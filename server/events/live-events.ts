@@ -4,7 +4,6 @@ import { heartbeat, topicOf } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Actor, personOf } from '../context.ts'
 import type { Database } from '../database/client.ts'
-import type { ReplicaFollower } from '../database/replica/follow-replica.ts'
 import { createEventStream, type EventStream, type StreamEnd } from './event-stream.ts'
 import { type Listener, listen, type PublishedEvent } from './listen.ts'
 import { eventsSince, missedEvents } from './missed-events.ts'
@@ -96,8 +95,6 @@ interface LiveEventsOptions {
   onPublicChange?(): void
   /** … or may have: this process has not heard everything. */
   onLoss?(): void
-  /** The database readers ask: an event leaves once its change is visible there. */
-  replica?: Pick<ReplicaFollower, 'expectChange' | 'loseTrack' | 'caughtUp'> | undefined
   limits?: Partial<Limits>
 }
 
@@ -128,7 +125,6 @@ export function createLiveEvents({
   onDeparture = () => {},
   onPublicChange = () => {},
   onLoss = () => {},
-  replica,
   ...options
 }: LiveEventsOptions): LiveEvents {
   const limits = { ...usualLimits, ...options.limits }
@@ -149,17 +145,9 @@ export function createLiveEvents({
     if (kind === 'session') void recheck(topic.slice(topicOf.person('').length))
   }
 
-  /** What is held back for the replica's sake, in its order; the end of a session never is. */
-  let held: Promise<void> = Promise.resolve()
-  const sendOnceShown = (event: PublishedEvent) => {
-    if (!replica || event.kind === 'session') return send(event)
-    replica.expectChange()
-    held = held.then(() => replica.caughtUp()).then(() => send(event))
-  }
-
   const catchUp = async (deafSince: Date) => {
     const events = await eventsSince(db, deafSince)
-    for (const event of events ?? []) sendOnceShown(event)
+    for (const event of events ?? []) send(event)
     if (!events) for (const { stream } of streams.all) stream.sign('reset', newest)
   }
 
@@ -171,25 +159,13 @@ export function createLiveEvents({
     }, limits.every).unref()
     listener ??= listen({
       url,
-      onEvent: sendOnceShown,
+      onEvent: send,
       // What was read since the loss may have changed before anybody listened.
-      onBegin: () => {
-        replica?.expectChange()
-        onPublicChange()
-      },
+      onBegin: onPublicChange,
       onReturn: catchUp,
-      onDeparture: () => {
-        replica?.expectChange()
-        onDeparture()
-      },
-      onPublicChange: () => {
-        replica?.expectChange()
-        onPublicChange()
-      },
-      onLoss: () => {
-        replica?.loseTrack()
-        onLoss()
-      },
+      onDeparture,
+      onPublicChange,
+      onLoss,
       onError,
       checkEvery: limits.every,
     })

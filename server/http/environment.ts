@@ -3,8 +3,7 @@ import type { AppError } from '#domain/errors.ts'
 import type { ApiRight } from '#domain/partners/rights.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
-import type { Database } from '../database/client.ts'
-import type { Replica } from '../database/replica/connect-replica.ts'
+import type { Replica } from '../database/replica.ts'
 import type { LiveEvents } from '../events/live-events.ts'
 import type { BeginSharing } from '../events/shared-answers.ts'
 import type { PageStore } from '../page-cache/page-store.ts'
@@ -19,10 +18,8 @@ export interface HttpEnv {
       HttpEnv['Variables'],
       'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'shared' | 'replica' | 'isCached' | 'apiKey'
     > & {
-      /** The database over the page's own connection. */
-      takeDatabase(): Promise<Database>
-      /** For what only reads the catalogue: a replica's where there is one (from-replica.ts), likewise. */
-      takeCatalogue(): Promise<Database>
+      /** Read by calls of the public catalogue; null: they read the primary. */
+      replica: Replica | null
       /** A call found the database away: so is the page. */
       onAway(error: AppError): void
     }

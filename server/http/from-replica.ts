@@ -1,44 +1,50 @@
 import type { Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Replica } from '../database/replica/connect-replica.ts'
-import { readPosition } from '../database/replica/log-position.ts'
+import type { Context } from '../context.ts'
+import type { Replica } from '../database/replica.ts'
 import type { HttpEnv } from './environment.ts'
-import { keepCookie, readCookie } from './own-cookies.ts'
+import { keepSignedCookie, readSignedCookie } from './own-cookies.ts'
 
-/** Calls that read the catalogue and what its pages show, and write nothing. */
-export const catalogueCalls =
+/** Calls that read the public catalogue and write nothing. */
+const catalogueCalls =
   /^\/api\/(?:settings|category-tree|custom-fields|category-proposals|(?:products|sellers|categories|search)(?:\/|$)|categories$)/
-
-/** What programs read of it: sitemap, feeds, pictures of shared pages, other sites' widgets. */
-export const catalogueTexts =
-  /^\/(?:sitemap[a-z0-9-]*\.xml|robots\.txt|manifest\.webmanifest|oembed|products\.rss|(?:flux|og|widget)[/.].*|categories\/.*\/flux\.xml)$/
 
 export const reads = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether this visitor may read a replica: it shows what they have written themselves. */
-export async function mayReadReplica(c: HonoContext<HttpEnv>, { follower }: Replica): Promise<boolean> {
-  const cookie = readCookie(c, 'position')
-  return cookie === null || follower.shows(readPosition(cookie))
+/** The context on the replica, for a call that reads the catalogue. What is shared with other requests is read from the primary. */
+export const onReplica = (ctx: Context, replica: Replica): Context => ({
+  ...ctx,
+  db: replica.db,
+  shared: undefined,
+})
+
+export const readsCatalogue = ({ method, path }: { method: string; path: string }): boolean =>
+  reads(method) && catalogueCalls.test(path)
+
+/**
+ * Whether this request may read the replica: not when its page is cached, nor when its visitor wrote lately and could miss what they
+ * wrote. The cookie is signed, so that a forged one does not send everybody to the primary.
+ */
+export async function mayReadReplica(c: HonoContext<HttpEnv>, replica: Replica): Promise<boolean> {
+  if (!replica.isUsed() || c.var.isCached) return false
+  const until = await readSignedCookie(c, 'written')
+  return until === null || Number(until) < Date.now()
 }
 
-/** Reads of these addresses ask a replica, where there is one. */
-export const fromReplica = (replica: Replica, addresses: RegExp) =>
+/** Calls that read the catalogue use the replica. */
+export const fromReplica = (replica: Replica) =>
   createMiddleware<HttpEnv>(async (c, next) => {
-    if (reads(c.req.method) && addresses.test(c.req.path) && (await mayReadReplica(c, replica)))
-      c.set('ctx', { ...c.var.ctx, db: replica.db })
+    if (readsCatalogue(c.req) && (await mayReadReplica(c, replica)))
+      c.set('ctx', onReplica(c.var.ctx, replica))
     await next()
   })
 
-/**
- * Whoever has written something is told where the primary's log was afterwards, and reads the primary until the replica has come so far: in
- * this process or another. `longestLag` in milliseconds: an older replica is not read by anybody.
- */
-export const rememberPosition = ({ follower }: Replica, longestLag: number) =>
+/** Who changed something reads the primary until every replica in use shows it. */
+export const rememberWrites = (maxLagMs: number) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     await next()
-    if (reads(c.req.method) || c.res.status >= 500) return
-    const position = await follower.primaryPosition().catch(() => null)
-    if (position === null) return
-    const value = `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
-    keepCookie(c, { name: 'position', value, lasts: Math.ceil(longestLag / 1_000) + 10 })
+    if (reads(c.req.method) || c.res.status >= 400) return
+    const lastsMs = maxLagMs + 2_000
+    const value = String(Date.now() + lastsMs)
+    await keepSignedCookie(c, { name: 'written', value, lasts: Math.ceil(lastsMs / 1_000) })
   })

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import type { HttpEnv } from './environment.ts'
 
-type OwnCookie = 'sign_up' | 'second_step' | 'device' | 'position'
+type OwnCookie = 'sign_up' | 'second_step' | 'device' | 'written'
 
 /** Out of reach of scripts and of other sites' calls; over https alone where the site has it. */
 const attributes = (c: HonoContext<HttpEnv>) =>
@@ -22,6 +22,17 @@ export const keepCookie = (
   c: HonoContext<HttpEnv>,
   cookie: { name: OwnCookie; value: string; lasts: number },
 ): void => setCookie(c, nameOf(c, cookie.name), cookie.value, { ...attributes(c), maxAge: cookie.lasts })
+
+/** The same, signed with the site's secret. */
+export const keepSignedCookie = (
+  c: HonoContext<HttpEnv>,
+  { name, value, lasts }: { name: OwnCookie; value: string; lasts: number },
+): Promise<void> =>
+  setSignedCookie(c, nameOf(c, name), value, c.var.ctx.secret, { ...attributes(c), maxAge: lasts })
+
+/** Null: absent or not signed here. */
+export const readSignedCookie = async (c: HonoContext<HttpEnv>, name: OwnCookie): Promise<string | null> =>
+  (await getSignedCookie(c, c.var.ctx.secret, nameOf(c, name))) || null
 
 export const readCookie = (c: HonoContext<HttpEnv>, name: OwnCookie): string | null =>
   getCookie(c, nameOf(c, name)) ?? null

@@ -55,17 +55,6 @@ test('of queues that are there, those of an older version are brought up to date
   expect(await optionsOf('back-up')).toBeDefined()
 })
 
-test('what the queue asks again and again PostgreSQL is sent by name', async () => {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => query.mockRestore())
-  const names = () =>
-    (query.mock.calls as unknown[][]).map(([first]) => (first as { name?: string; text?: string }) ?? {})
-  for (let time = 0; time < 8; time += 1) await queue.countFailed()
-  expect(
-    names().filter(({ name, text }) => name?.startsWith('often_') && text?.includes('pgboss')),
-  ).not.toEqual([])
-})
-
 test('a clock that is set back while a job runs keeps no queue from looking for more', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const clockwork = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })

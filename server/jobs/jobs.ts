@@ -7,7 +7,6 @@ import type { Database } from '../database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
 import { unfinishedIndex } from './has-no-job.ts'
 import { type JobData, type JobName, jobKinds, jobNames } from './job-kinds.ts'
-import { nameQueueStatements } from './name-queue-statements.ts'
 
 export interface Jobs extends FailedJobs {
   /** Enqueues inside `db`'s transaction: the job exists if and only if the transaction commits. */
@@ -93,7 +92,6 @@ export async function startJobQueue(options: {
     clock: steadyClock,
   })
   boss.on('error', options.onError)
-  nameQueueStatements(boss.getDb())
   await boss.start()
   await boss.getDb().executeSql(unfinishedIndex)
   const known = new Map((await boss.getQueues(jobNames)).map((queue) => [queue.name, queue]))

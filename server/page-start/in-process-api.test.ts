@@ -34,8 +34,7 @@ async function callAs(role: Role): Promise<typeof fetch> {
     auth: services.auth,
     limits: services.limits,
     requestId: role,
-    takeDatabase: async () => services.connection.db,
-    takeCatalogue: async () => services.connection.db,
+    replica: null,
     onAway: () => {},
   })
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { api } from '../api.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { answerError } from '../http/errors.ts'
-import { catalogueCalls, reads } from '../http/from-replica.ts'
+import { onReplica, readsCatalogue } from '../http/from-replica.ts'
 
 /** The API without the door: who asks is known already, so neither session nor headers nor log line again. */
 const inProcessApi = new Hono<HttpEnv>()
@@ -10,13 +10,11 @@ inProcessApi.onError(answerError)
 inProcessApi.use(async (c, next) => {
   const { page } = c.env
   if (!page) throw new Error('a page’s loader hands its request over')
-  // Before the database is asked for: where there is none, the answer that says so needs it.
-  c.set('ctx', page.ctx)
+  const { ctx, replica } = page
+  c.set('ctx', replica && readsCatalogue(c.req) ? onReplica(ctx, replica) : ctx)
   c.set('auth', page.auth)
   c.set('limits', page.limits)
   c.set('requestId', page.requestId)
-  const readsCatalogue = reads(c.req.method) && catalogueCalls.test(c.req.path)
-  c.set('ctx', { ...page.ctx, db: await (readsCatalogue ? page.takeCatalogue() : page.takeDatabase()) })
   await next()
 })
 inProcessApi.route('/api', api)

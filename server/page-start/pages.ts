@@ -3,58 +3,44 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { requestContext } from '#app/lib/request-context.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
-import type { Database } from '../database/client.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { mayReadReplica } from '../http/from-replica.ts'
 import type { Services } from '../services.ts'
 import { callInProcess } from './in-process-api.ts'
 
 /**
- * Renders a page. Its loaders call the API in process, as the same visitor, over one connection to the database, and one to its replica where
- * there is one.
+ * Renders a page. Its loaders call the API in process, as the same visitor.
  */
 export function renderPages(
   build: ServerBuild,
-  { connection, replica, live, shared }: Pick<Services, 'connection' | 'replica' | 'live' | 'shared'>,
+  { replica, live, shared }: Pick<Services, 'replica' | 'live' | 'shared'>,
 ): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
-  type Take = () => Promise<Database>
-  const onOneOfEach = <T>(work: (takeDatabase: Take, takeReplica: Take) => Promise<T>): Promise<T> =>
-    connection.onOneConnection((takeDatabase) =>
-      replica
-        ? replica.onOneConnection((takeReplica) => work(takeDatabase, takeReplica))
-        : work(takeDatabase, takeDatabase),
-    )
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
     let away: AppError | undefined
     const cached: Context['cached'] & object = {}
     // Who sets what everybody sees looks at it as it is.
     const mayShare = ctx.actor?.role !== 'admin' && (await live.hearPublicChanges())
-    const response = await onOneOfEach(async (takeDatabase, takeReplica) => {
-      const catalogue = replica && (await mayReadReplica(c, replica)) ? takeReplica : takeDatabase
-      const page = {
-        ctx: { ...ctx, cached, ...(mayShare && { shared: shared() }) },
-        auth,
-        limits,
-        requestId,
-        takeDatabase,
-        // One that takes no connection is reported, and looked at before it is asked again.
-        takeCatalogue: () => catalogue().catch(takeDatabase),
-        onAway: (error: AppError) => {
-          away = error
-        },
-      }
-      const context = new RouterContextProvider()
-      context.set(requestContext, {
-        callApi: callInProcess(page, c.env.incoming),
-        nonce: secureHeadersNonce ?? '',
-        isAnonymous: ctx.actor === null,
-        origin: ctx.config.origin,
-        build: build.assets.version,
-      })
-      return render(c.req.raw, context)
+    const page = {
+      ctx: { ...ctx, cached, ...(mayShare && { shared: shared() }) },
+      auth,
+      limits,
+      requestId,
+      replica: replica && (await mayReadReplica(c, replica)) ? replica : null,
+      onAway: (error: AppError) => {
+        away = error
+      },
+    }
+    const context = new RouterContextProvider()
+    context.set(requestContext, {
+      callApi: callInProcess(page, c.env.incoming),
+      nonce: secureHeadersNonce ?? '',
+      isAnonymous: ctx.actor === null,
+      origin: ctx.config.origin,
+      build: build.assets.version,
     })
+    const response = await render(c.req.raw, context)
     // Half a page would look like an empty shop; instead one that asks again (errors.ts).
     if (away) {
       await response.body?.cancel()

@@ -21,8 +21,6 @@ interface Figures {
 /** What this process has answered since it last wrote it down. */
 export interface RequestWatch {
   count(answered: Answered): void
-  /** A query of the catalogue, where there is a replica. */
-  countRead(from: 'replica' | 'primary'): void
   /** Writes down what was counted; lost with the process is at most what came since the last time. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -101,7 +99,6 @@ export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Erro
       const bucket = bucketSeconds.find((end) => milliseconds <= end * 1_000)
       add(`bucket_${bucket ?? 'more'}`, 1)
     },
-    countRead: (from) => add(`reads_${from}`, 1),
     flush,
     async stop() {
       clearInterval(timer)

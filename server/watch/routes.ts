@@ -32,11 +32,13 @@ export const browserErrorRoutes = new Hono<HttpEnv>().post(
 /** For a program that gathers figures, with the key that both know; without one there is nothing here. */
 export const metricsRoutes = new Hono<HttpEnv>().get('/metrics', async (c) => {
   const { ctx } = c.var
+  const { replica } = c.var
   const key = ctx.config.metricsKey
   if (!key) throw new AppError('not-found', generalMessages.notFound)
   const given = /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   if (!isSame(given, key)) throw new AppError('not-signed-in', 'METRICS_KEY is needed.')
-  return c.body(await writeMetrics(ctx, c.var.replica?.follower.state() ?? null), 200, {
+  const state = replica && { isUsed: replica.isUsed(), lag: replica.lag() }
+  return c.body(await writeMetrics(ctx, state), 200, {
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'cache-control': 'no-store',
   })

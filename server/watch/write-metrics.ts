@@ -80,7 +80,7 @@ export async function writeMetrics(ctx: Context, replica: ReplicaState | null = 
     gauge('database_connections', 'Connections to the database.', row?.connections ?? 0),
     gauge('sales_to_hand_over', 'Paid sales that wait for their hand-over.', row?.held ?? 0),
     gauge('process_resident_bytes', 'Memory of the process that answers.', process.memoryUsage.rss()),
-    ...(replica ? replicaFigures(replica, counter) : []),
+    ...(replica ? replicaFigures(replica) : []),
     written(
       'rechantier_finding',
       'gauge',
@@ -90,16 +90,7 @@ export async function writeMetrics(ctx: Context, replica: ReplicaState | null = 
   ].join('\n')}\n`
 }
 
-const replicaFigures = ({ isUsed, lag }: ReplicaState, counter: (name: string) => number): string[] => [
-  written(
-    'rechantier_catalogue_reads_total',
-    'counter',
-    'Queries of the catalogue by who answered them.',
-    (['replica', 'primary'] as const).map((database) => ({
-      labels: { database },
-      value: counter(`reads_${database}`),
-    })),
-  ),
+const replicaFigures = ({ isUsed, lag }: ReplicaState): string[] => [
   written('rechantier_replica_used', 'gauge', 'Whether the replica is read: 1, or 0 while the primary is.', [
     { value: isUsed ? 1 : 0 },
   ]),

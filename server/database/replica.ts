@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { type Database, openDatabase } from './client.ts'
+
+/** A copy of the database that PostgreSQL keeps by streaming, for reading the public catalogue. */
+export interface Replica {
+  db: Database
+  /** Whether it answers and is at most `maxLagMs` behind the primary. */
+  isUsed(): boolean
+  /** In milliseconds; null: it does not answer. */
+  lag(): number | null
+  close(): Promise<void>
+}
+
+interface ReplicaOptions {
+  url: string
+  primary: pg.Pool
+  connections: number
+  maxLagMs: number
+  onError: (error: Error) => void
+}
+
+const checkEveryMs = 1_000
+/** A reader whose replica hangs is answered 503 after this time. */
+const timeoutMs = 3_000
+
+const progress = `select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as "isReached"`
+
+/** Opens the replica and measures every second how far it is behind. */
+export function connectReplica({ url, primary, connections, maxLagMs, onError }: ReplicaOptions): Replica {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 1_000,
+    query_timeout: timeoutMs,
+    statement_timeout: timeoutMs,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  let lag: number | null = null
+  let hasFailed = false
+  /** A position in the primary's log, and when the primary was there. */
+  let goal: { position: string; at: number } | null = null
+
+  const fail = (error: Error) => {
+    lag = null
+    if (!hasFailed) onError(error)
+    hasFailed = true
+  }
+  pool.on('error', fail)
+  pool.on('connect', (client) => client.on('error', fail))
+
+  const check = async () => {
+    // While the primary does not answer, nothing is written that the replica could lack.
+    goal ??= await positionOf(primary).catch(() => null)
+    if (!goal) return
+    const { rows } = await pool.query(progress, [goal.position])
+    const { follows, isReached } = rows[0]
+    if (!follows) throw new Error('DATABASE_REPLICA_URL does not follow another database')
+    lag = isReached ? 0 : performance.now() - goal.at
+    if (isReached) goal = null
+    hasFailed = false
+  }
+  let checking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    checking ??= check()
+      .catch(fail)
+      .finally(() => {
+        checking = undefined
+      })
+  }, checkEveryMs).unref()
+
+  return {
+    db: openDatabase(pool),
+    isUsed: () => lag !== null && lag <= maxLagMs,
+    lag: () => lag,
+    async close() {
+      clearInterval(timer)
+      await checking
+      await pool.end()
+    },
+  }
+}
+
+async function positionOf(primary: pg.Pool): Promise<{ position: string; at: number }> {
+  const at = performance.now()
+  const { rows } = await primary.query<{ position: string }>('select pg_current_wal_lsn()::text as position')
+  return { position: rows[0]?.position ?? '0/0', at }
+}
