@@ -116,7 +116,6 @@ export const rules: Rule[] = [
       ...['domain', ...base, 'server/http', ...contexts, 'server/backup', 'server/doctor'],
       ...capabilities.filter((capability) => capability !== 'server/database'),
       'server/database/batches.ts',
-      'server/database/prepared.ts',
       'server/database/page.ts',
       'server/database/paris-days.ts',
       'server/database/search-text.ts',

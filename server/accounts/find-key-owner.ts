@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserType } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { profiles, users } from '../database/schema/accounts.ts'
 
 /** What says whether and as whom a key of an account acts. */
@@ -19,7 +18,7 @@ export const keyOwner = (userId: AnyPgColumn) => sql<KeyOwner | null>`(
     'isSuspended', owner.suspended_at is not null or owner.deleted_at is not null, 'isDemonstration', owner_user.is_demonstration)
   from ${profiles} owner join ${users} owner_user on owner_user.id = owner.id where owner.id = ${userId})`
 
-const selectOwner = prepared('key owner', (db) =>
+const selectOwner = (db: Context['db'], { id }: { id: string }) =>
   db
     .select({
       email: users.email,
@@ -29,8 +28,7 @@ const selectOwner = prepared('key owner', (db) =>
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(eq(profiles.id, sql.placeholder('id'))),
-)
+    .where(eq(profiles.id, id))
 
 /** As whom a key of this account acts: never as an administrator. Null: the account is suspended or gone. */
 export async function findKeyOwner(ctx: Context, { userId }: { userId: string }): Promise<Actor | null> {

@@ -1,17 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
-const lock = prepared('held account', (db) =>
+const lock = (db: Context['db'], { userId }: { userId: string }) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(eq(profiles.id, sql.placeholder('userId')), isNull(profiles.deletedAt)))
-    .for('key share'),
-)
+    .where(and(eq(profiles.id, userId), isNull(profiles.deletedAt)))
+    .for('key share')
 
 /**
  * The person cannot delete their account before the transaction ends, and has not done so: whichever of the two came first, the

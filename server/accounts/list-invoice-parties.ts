@@ -1,7 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import { legalName } from '#domain/accounts/public-name.ts'
 import type { InvoiceParty, VatRegime } from '#domain/invoices/invoices.ts'
 import type { Context } from '../context.ts'
-import { isOneOf, prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
 export type PartyDetails = InvoiceParty & {
@@ -23,9 +23,11 @@ const partyColumns = {
   vatOnDebits: profiles.vatOnDebits,
 }
 
-const partiesById = prepared('invoice parties', (db) =>
-  db.select(partyColumns).from(profiles).where(isOneOf(profiles.id, 'userIds')),
-)
+const partiesById = (db: Context['db'], { userIds }: { userIds: readonly string[] }) =>
+  db
+    .select(partyColumns)
+    .from(profiles)
+    .where(inArray(profiles.id, [...userIds]))
 
 /** Sellers or buyers as an invoice names them. */
 export async function listInvoiceParties(

@@ -7,7 +7,6 @@ import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { VatRegime } from '#domain/invoices/invoices.ts'
 import { type Context, requireAdmin } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 import { holdsText } from '../database/search-text.ts'
 
@@ -88,20 +87,11 @@ export const contactColumns = {
   address: profiles.address,
 }
 
-/** Those among an array of ids. */
-export const contactsAmong = (name: string, ids: SQL) =>
-  prepared(name, (db) => db.select(contactColumns).from(profiles).where(sql`${profiles.id} = any(${ids})`))
+export const listContacts = async ({ db }: Context, input: { userIds: string[] }): Promise<Contact[]> =>
+  db.select(contactColumns).from(profiles).where(inArray(profiles.id, input.userIds))
 
-const contactsById = contactsAmong('contacts', sql`${sql.placeholder('userIds')}::uuid[]`)
-
-export const listContacts = ({ db }: Context, input: { userIds: string[] }): Promise<Contact[]> =>
-  contactsById(db, input)
-
-const administrators = prepared('administrators', (db) =>
-  db.select(contactColumns).from(profiles).where(sql`${profiles.role} = 'admin'`),
-)
-
-export const listAdministrators = ({ db }: Context): Promise<Contact[]> => administrators(db)
+export const listAdministrators = async ({ db }: Context): Promise<Contact[]> =>
+  db.select(contactColumns).from(profiles).where(eq(profiles.role, 'admin'))
 
 /** What somebody may know of whoever they write to: neither address nor number, nor the whole name of a private person. */
 interface PublicPerson {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { profileMessages } from '#domain/account-messages.ts'
 import {
@@ -12,7 +12,6 @@ import type { profileFallbackSchema, profileSchema } from '#domain/accounts/sche
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { profiles } from '../database/schema/accounts.ts'
 import { ensureDefaultPlace } from '../places/default-place.ts'
 
@@ -68,12 +67,8 @@ const noProfile: ProfileDetails = {
   address: null,
 }
 
-const profileById = prepared('profile', (db) =>
-  db
-    .select()
-    .from(profiles)
-    .where(eq(profiles.id, sql.placeholder('id'))),
-)
+const profileById = (db: Context['db'], { id }: { id: string }) =>
+  db.select().from(profiles).where(eq(profiles.id, id))
 
 /** What a listing asks of its seller. @throws AppError as refuseMissing */
 export async function requireCompleteProfile(

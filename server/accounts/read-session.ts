@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import { parseSigned } from 'hono/utils/cookie'
 import { endOfSession, longestIdleSession, longestImpersonation } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
 import { teamMembers } from '../database/schema/team.ts'
 import { type Auth, renewedAfter } from './auth.ts'
@@ -19,7 +18,7 @@ export interface SessionReading {
 }
 
 /** What a session says, with whose it is and who acts in it. */
-const sessionByToken = prepared('session of a token', (db) => {
+const sessionByToken = (db: Context['db'], { token }: { token: string }) => {
   const administrators = alias(users, 'administrators')
   const administratorProfiles = alias(profiles, 'administrator_profiles')
   return db
@@ -47,8 +46,8 @@ const sessionByToken = prepared('session of a token', (db) => {
     .leftJoin(profiles, eq(profiles.id, sessions.userId))
     .leftJoin(administrators, eq(administrators.id, sessions.impersonatedBy))
     .leftJoin(administratorProfiles, eq(administratorProfiles.id, sessions.impersonatedBy))
-    .where(eq(sessions.token, sql.placeholder('token')))
-})
+    .where(eq(sessions.token, token))
+}
 
 type OpenSession = Awaited<ReturnType<typeof sessionByToken>>[number]
 

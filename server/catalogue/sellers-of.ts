@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { isOneOf } from '../database/prepared.ts'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { products } from '../database/schema/catalogue.ts'
 
-/** Of whom the products `productIds` are. A product never changes hands, so that none need be locked to know. */
-export const sellersOfProducts = sql`select ${products.userId} from ${products} where ${isOneOf(products.id, 'productIds')}`
+/** A query of the ids of these products' sellers. A product never changes hands, so none need be locked to know. */
+export const sellersOfProducts = (productIds: readonly string[]): SQL =>
+  sql`select ${products.userId} from ${products} where ${inArray(products.id, [...productIds])}`

@@ -1,6 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { isDeletedAddress } from '#domain/accounts/accounts.ts'
 import type { Context } from '../context.ts'
-import { isOneOf, prepared } from '../database/prepared.ts'
 import { emailSuppressions, emails } from '../database/schema/platform.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { type CurrentText, readCurrentTexts } from '../texts/current-text.ts'
@@ -24,7 +24,11 @@ export interface Suppressed {
   reason: (typeof emailSuppressions.$inferSelect)['reason']
 }
 
-const emailsById = prepared('emails', (db) => db.select().from(emails).where(isOneOf(emails.id, 'emailIds')))
+const emailsById = (db: Context['db'], { emailIds }: { emailIds: readonly string[] }) =>
+  db
+    .select()
+    .from(emails)
+    .where(inArray(emails.id, [...emailIds]))
 
 export async function readMailsToSend(ctx: Context, emailIds: readonly string[]): Promise<MailsToSend> {
   const stored = await emailsById(ctx.db, { emailIds })
@@ -51,12 +55,11 @@ const ofReadable = (stored: readonly StoredEmail[], read: (email: StoredEmail) =
     }
   })
 
-const suppressedAmong = prepared('suppressed addresses', (db) =>
+const suppressedAmong = (db: Context['db'], { addresses }: { addresses: readonly string[] }) =>
   db
     .select({ address: emailSuppressions.address, reason: emailSuppressions.reason })
     .from(emailSuppressions)
-    .where(isOneOf(emailSuppressions.address, 'addresses', 'text')),
-)
+    .where(inArray(emailSuppressions.address, [...addresses]))
 
 /** Of all whom these mails are for. */
 export const listSuppressed = (ctx: Context, stored: readonly StoredEmail[]): Promise<Suppressed[]> =>

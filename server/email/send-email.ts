@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { emailAttachments, emails } from '../database/schema/platform.ts'
 import { publish } from '../events/publish.ts'
 import { hasNoJob } from '../jobs/has-no-job.ts'
@@ -74,28 +73,18 @@ interface Note extends MailRecord {
  * Its transaction does not wait for the disk: what a crash of PostgreSQL takes back within a second, its job takes back with it, and the mail is
  * sent again, with the same Message-ID.
  */
-const noted = prepared('note of a mail', (db) =>
-  db
-    .update(emails)
-    .set({
-      status: sql`${sql.placeholder('status')}`,
-      subject: sql`coalesce(${sql.placeholder('subject')}, ${emails.subject})`,
-      html: sql`coalesce(${sql.placeholder('html')}, ${emails.html})`,
-      text: sql`coalesce(${sql.placeholder('text')}, ${emails.text})`,
-      data: sql`case when ${sql.placeholder('isErased')}::boolean then '{}' else ${emails.data} end`,
-      lastError: sql`${sql.placeholder('lastError')}`,
-      sentAt: sql`coalesce(${sql.placeholder('sentAt')}, ${emails.sentAt})`,
-    })
-    .from(sql`(select set_config('synchronous_commit', 'off', true)) as commit`)
-    .where(eq(emails.id, sql.placeholder('id'))),
-)
-
-async function note(ctx: Context, { id, template }: StoredEmail, values: Note): Promise<void> {
-  const { status, lastError, subject = null, html = null, text = null, sentAt, isOver = false } = values
+async function note(
+  ctx: Context,
+  { id, template }: StoredEmail,
+  { isOver = false, ...values }: Note,
+): Promise<void> {
   const isErased = isOver && isSecretEmail(template)
-  const at = sentAt?.toISOString() ?? null
-  await noted(ctx.db, { id, status, lastError, subject, html, text, sentAt: at, isErased })
-  if (status === 'failed') await publish(ctx, { type: 'work-changed' })
+  await ctx.db
+    .update(emails)
+    .set({ ...values, ...(isErased && { data: {} }) })
+    .from(sql`(select set_config('synchronous_commit', 'off', true)) as commit`)
+    .where(eq(emails.id, id))
+  if (values.status === 'failed') await publish(ctx, { type: 'work-changed' })
 }
 
 /** By its name: the module of the templates is not loaded before the first mail. */

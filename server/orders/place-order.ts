@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, countDistinct, eq, not, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, not } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requiredProfileFields } from '#domain/accounts/accounts.ts'
 import { checkoutMessages } from '#domain/cart-messages.ts'
@@ -20,7 +20,6 @@ import { refuseMissing } from '../accounts/profile.ts'
 import { sellersOfProducts } from '../catalogue/sellers-of.ts'
 import { type LockedProduct, lockProducts, lowerStock } from '../catalogue/stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { publish } from '../events/publish.ts'
 import { findCommune } from '../places/communes.ts'
@@ -32,8 +31,6 @@ import { findUnavailable, type OrderLine, type UnavailableItem } from './find-un
 import { readHolding, refuseHolding, takeTurns } from './holds/refuse-holding.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
 import { carbonOfLines } from './reuse/carbon-of-lines.ts'
-
-const holdBuyerAndSellers = holdParties('parties of an order', sellersOfProducts)
 
 export interface PlacedOrder {
   id: string
@@ -58,7 +55,7 @@ export async function placeOrder(
   return inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
     // People before products, as the deletion of an account locks them.
-    const parties = await holdBuyerAndSellers(ctx, { buyerId, productIds })
+    const parties = await holdParties(ctx, { buyerId, sellers: sellersOfProducts(productIds) })
     await takeTurns(ctx, { buyerId })
     const placed = await findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
     if (placed) return placed
@@ -190,17 +187,14 @@ const itemsOf = (
       }),
   )
 
-const ordersByKey = prepared('orders by their key', (db) =>
+const ordersByKey = (
+  db: Context['db'],
+  { buyerId, idempotencyKey }: { buyerId: string; idempotencyKey: string },
+) =>
   db
     .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, sql.placeholder('buyerId')),
-        eq(orders.idempotencyKey, sql.placeholder('idempotencyKey')),
-      ),
-    ),
-)
+    .where(and(eq(orders.userId, buyerId), eq(orders.idempotencyKey, idempotencyKey)))
 
 /** The order that this submission has placed already. */
 async function findPlaced(

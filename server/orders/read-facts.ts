@@ -6,7 +6,6 @@ import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Dealing } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '../context.ts'
-import { isOneOf, prepared } from '../database/prepared.ts'
 import { deliveryQuotes, fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { findSoldOut } from './holds/find-sold-out.ts'
 
@@ -24,46 +23,37 @@ export interface FulfilmentRecord {
   quote: Quote | null
 }
 
-/** Of one order, or by their own ids. */
-const recordsWhere = (name: string, condition: SQL) =>
-  prepared(name, (db) =>
-    db
-      .select({
-        fulfilment: fulfilments,
-        buyerId: orders.userId,
-        deliveryOption: orders.deliveryOption,
-        paymentDueAt: orders.paymentDueAt,
-        total: orders.totalAmount,
-        quote: deliveryQuotes,
-        isPartlyHandedOver: sql<boolean>`exists (
+const recordsWhere = (db: Context['db'], condition: SQL) =>
+  db
+    .select({
+      fulfilment: fulfilments,
+      buyerId: orders.userId,
+      deliveryOption: orders.deliveryOption,
+      paymentDueAt: orders.paymentDueAt,
+      total: orders.totalAmount,
+      quote: deliveryQuotes,
+      isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
-        places: sql<PlaceSnapshot[]>`coalesce((
+      places: sql<PlaceSnapshot[]>`coalesce((
         select jsonb_agg(distinct item.place) from ${orderItems} item
         where item.fulfilment_id = ${fulfilments.id} and item.place is not null), '[]')`,
-        wasTakenOn: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
-        wasSent: happened(['ship', 'declare-hand-over']),
-        isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
+      wasTakenOn: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
+      wasSent: happened(['ship', 'declare-hand-over']),
+      isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
         select from ${fulfilments} other where other.order_id = ${orders.id} and other.status = 'initial'
         and not exists (select from ${deliveryQuotes} offer where offer.fulfilment_id = other.id and offer.status = 'accepted'))`,
-      })
-      .from(fulfilments)
-      .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-      .leftJoin(
-        deliveryQuotes,
-        and(
-          eq(deliveryQuotes.fulfilmentId, fulfilments.id),
-          inArray(deliveryQuotes.status, ['offered', 'accepted']),
-        ),
-      )
-      .where(condition)
-      .orderBy(asc(fulfilments.sellerId), asc(fulfilments.id)),
-  )
-
-const recordsOfOrder = recordsWhere(
-  'fulfilments of an order',
-  sql`${fulfilments.orderId} = ${sql.placeholder('orderId')}`,
-)
-const recordsById = recordsWhere('fulfilments', isOneOf(fulfilments.id, 'fulfilmentIds'))
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(
+      deliveryQuotes,
+      and(
+        eq(deliveryQuotes.fulfilmentId, fulfilments.id),
+        inArray(deliveryQuotes.status, ['offered', 'accepted']),
+      ),
+    )
+    .where(condition)
+    .orderBy(asc(fulfilments.sellerId), asc(fulfilments.id))
 
 /** These fulfilments, in the order of their sellers' ids. To decide on them, lock their order first. */
 export async function readFacts(
@@ -71,7 +61,9 @@ export async function readFacts(
   input: { orderId: string } | { fulfilmentIds: string[] },
 ): Promise<FulfilmentRecord[]> {
   if ('fulfilmentIds' in input && input.fulfilmentIds.length === 0) return []
-  const rows = await ('orderId' in input ? recordsOfOrder : recordsById)(ctx.db, input)
+  const condition =
+    'orderId' in input ? eq(fulfilments.orderId, input.orderId) : inArray(fulfilments.id, input.fulfilmentIds)
+  const rows = await recordsWhere(ctx.db, condition)
   const now = ctx.clock.now()
   const waiting = rows.filter(({ fulfilment }) => fulfilment.status === 'initial' && !fulfilment.holdsStock)
   const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })

@@ -1,4 +1,5 @@
-import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import {
@@ -8,9 +9,8 @@ import {
   sellerSeenByBuyer,
   wholeName,
 } from '#domain/orders/who-sees-whom.ts'
-import { type Contact, contactsAmong } from '../accounts/people.ts'
+import { type Contact, listContacts } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '../email/email-data.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
@@ -49,15 +49,13 @@ interface OrderMailRequest {
   contacts?: readonly Contact[]
 }
 
-const ofOrder = sql.placeholder('orderId')
-
-const orderById = prepared('order', (db) => db.select().from(orders).where(eq(orders.id, ofOrder)))
+/** Without a list, all of them. */
+const isAmong = (column: AnyPgColumn, ids: string[] | undefined): SQL | undefined =>
+  ids && inArray(column, ids)
 
 /** All of them, or those among the named ones. */
-const itemsOfOrder = prepared('articles of an order', (db) => {
-  const isAmong = (column: SQLWrapper, name: string) =>
-    sql`(${sql.placeholder(name)}::uuid[] is null or ${column} = any(${sql.placeholder(name)}::uuid[]))`
-  return db
+const itemsOfOrder = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: OrderMailRequest) =>
+  db
     .select({
       title: orderItems.title,
       quantity: orderItems.quantity,
@@ -70,33 +68,22 @@ const itemsOfOrder = prepared('articles of an order', (db) => {
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
     .where(
       and(
-        eq(orderItems.orderId, ofOrder),
-        isAmong(orderItems.id, 'itemIds'),
-        isAmong(fulfilments.id, 'fulfilmentIds'),
+        eq(orderItems.orderId, orderId),
+        isAmong(orderItems.id, itemIds),
+        isAmong(fulfilments.id, fulfilmentIds),
       ),
     )
     .orderBy(asc(orderItems.title))
-})
-
-const contactsOfOrder = contactsAmong(
-  'contacts of an order',
-  sql`array(
-    select ${orders.userId} from ${orders} where ${orders.id} = ${ofOrder}
-    union all select ${fulfilments.sellerId} from ${fulfilments} where ${fulfilments.orderId} = ${ofOrder})`,
-)
 
 /** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
-  const { orderId, itemIds, fulfilmentIds, isLeft } = input
-  const [order] = await orderById(ctx.db, { orderId })
-  const items = await itemsOfOrder(ctx.db, {
-    orderId,
-    itemIds: itemIds ?? null,
-    fulfilmentIds: fulfilmentIds ?? null,
-  })
-  const records = await readFacts(ctx, { orderId })
-  const contacts = await (input.contacts ?? contactsOfOrder(ctx.db, { orderId }))
+  const { orderId, isLeft } = input
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`order ${orderId} does not exist`)
+  const items = await itemsOfOrder(ctx.db, input)
+  const records = await readFacts(ctx, { orderId })
+  const userIds = [order.userId, ...records.map(({ fulfilment }) => fulfilment.sellerId)]
+  const contacts = input.contacts ?? (await listContacts(ctx, { userIds }))
   const bySeller = Map.groupBy(items, (item) => item.sellerId)
   const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact
   const buyer = person(order.userId)

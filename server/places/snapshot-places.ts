@@ -1,20 +1,21 @@
-import { and, or } from 'drizzle-orm'
+import { and, inArray, or } from 'drizzle-orm'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '../context.ts'
-import { isOneOf, prepared } from '../database/prepared.ts'
 import { pickupPlaces } from '../database/schema/places.ts'
 
-const placesOf = prepared('places of sellers', (db) =>
+const placesOf = (
+  db: Context['db'],
+  { sellerIds, named }: { sellerIds: readonly string[]; named: readonly string[] },
+) =>
   db
     .select()
     .from(pickupPlaces)
     .where(
       and(
-        isOneOf(pickupPlaces.sellerId, 'sellerIds'),
-        or(pickupPlaces.isDefault, isOneOf(pickupPlaces.id, 'named')),
+        inArray(pickupPlaces.sellerId, [...sellerIds]),
+        or(pickupPlaces.isDefault, inArray(pickupPlaces.id, [...named])),
       ),
-    ),
-)
+    )
 
 /**
  * Where these articles are, as an order keeps it: of each seller's places the one named, else their default. Whoever asks writes

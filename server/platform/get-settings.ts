@@ -6,7 +6,6 @@ import {
   publicSettings,
 } from '#domain/platform/settings.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { platformSettings } from '../database/schema/platform.ts'
 import { sharedOr } from '../events/shared-answers.ts'
 
@@ -48,9 +47,8 @@ export async function getPublicSettings(
   }
 }
 
-const settingRows = prepared('settings', (db) =>
-  db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings),
-)
+const settingRows = (db: Context['db']) =>
+  db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings)
 
 const readSettings = async (ctx: Pick<Context, 'db' | 'config'>): Promise<PlatformSettings> =>
   parseSettings(await settingRows(ctx.db), settingDefaults(ctx))

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { because } from '../catalogue/because.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { cursorMoment, cursorPage, isAfter, readCursor } from '../http/cursor.ts'
 import { createProduct } from './create-product.ts'
@@ -41,7 +40,10 @@ async function findId(
   return found?.id
 }
 
-const selectOwn = (after: SQL | undefined) => (db: Context['db']) =>
+const selectOwn = (
+  { db }: Context,
+  { userId, after, limit }: { userId: string; after: { at: string; id: string } | null; limit: number },
+) =>
   db
     .select({
       at: cursorMoment(products.createdAt),
@@ -55,30 +57,22 @@ const selectOwn = (after: SQL | undefined) => (db: Context['db']) =>
       version: products.updatedAt,
     })
     .from(products)
-    .where(and(eq(products.userId, sql.placeholder('userId')), after))
+    .where(
+      and(eq(products.userId, userId), after ? isAfter(products.createdAt, products.id, after) : undefined),
+    )
     .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(sql.placeholder('limit'))
-const selectFirstOwn = prepared('own products', selectOwn(undefined))
-const selectNextOwn = prepared(
-  'own products after',
-  selectOwn(
-    isAfter(products.createdAt, products.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
-  ),
-)
+    .limit(limit)
 
 /** One's own articles, newest first. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: number; cursor?: string }) {
   const { userId } = requireSeller(ctx)
   const after = readCursor(cursor)
-  const values = { userId, limit: limit + 1 }
-  const rows = after
-    ? await selectNextOwn(ctx.db, { ...values, ...after })
-    : await selectFirstOwn(ctx.db, values)
+  const rows = await selectOwn(ctx, { userId, after, limit: limit + 1 })
   return cursorPage(rows, limit, toOwnLine)
 }
 
 /** Name by name: to leave names out of a row costs more than all else of it. */
-const toOwnLine = (row: Awaited<ReturnType<typeof selectFirstOwn>>[number]) => ({
+const toOwnLine = (row: Awaited<ReturnType<typeof selectOwn>>[number]) => ({
   id: row.id,
   reference: row.reference,
   title: row.title,

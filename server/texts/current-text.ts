@@ -1,7 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { TextWords } from '#domain/texts/texts.ts'
 import type { Context } from '../context.ts'
-import { isOneOf, prepared } from '../database/prepared.ts'
 import { textVersions } from '../database/schema/texts.ts'
 
 /** Longer says no more; characters. */
@@ -13,13 +12,12 @@ export interface CurrentText {
   words: TextWords
 }
 
-const latest = prepared('current texts', (db) =>
+const latest = (db: Context['db'], { names }: { names: readonly string[] }) =>
   db
     .selectDistinctOn([textVersions.name])
     .from(textVersions)
-    .where(isOneOf(textVersions.name, 'names', 'text'))
-    .orderBy(textVersions.name, desc(textVersions.version)),
-)
+    .where(inArray(textVersions.name, [...names]))
+    .orderBy(textVersions.name, desc(textVersions.version))
 
 /** Administrators' words for these mails, as they are now, by name; of whose the delivered ones count is none. */
 export async function readCurrentTexts(

@@ -5,7 +5,6 @@ import { holdMessages } from '#domain/order-messages.ts'
 import { lapseMemory, mostHeldArticles, quickCancellation, waitAfterLapses } from '#domain/orders/holds.ts'
 import { momentWords } from '#domain/orders/notice-words.ts'
 import type { Context } from '../../context.ts'
-import { prepared } from '../../database/prepared.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 
@@ -67,7 +66,7 @@ export function refuseHolding({ lapses, held, mostValue }: Holding, { value, art
 const refused = (message: string) => new AppError('conflict', message, { title: holdMessages.failureTitle })
 
 /** In words, not in values: PostgreSQL plans it once, by the index of what is unpaid. */
-const heldBy = prepared('held by a buyer', (db) =>
+const heldBy = (db: Context['db'], { buyerId }: { buyerId: string }) =>
   db
     .select({
       value: sql<string>`coalesce(sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.handedOver})), 0)`,
@@ -78,13 +77,12 @@ const heldBy = prepared('held by a buyer', (db) =>
     .innerJoin(orderItems, eq(orderItems.fulfilmentId, fulfilments.id))
     .where(
       and(
-        eq(orders.userId, sql.placeholder('buyerId')),
+        eq(orders.userId, buyerId),
         fulfilments.holdsStock,
         isNull(fulfilments.paidAt),
         sql`${fulfilments.status} in ('initial', 'pending', 'accuse_reception')`,
       ),
-    ),
-)
+    )
 
 async function readHeld({ db }: Context, buyerId: string): Promise<Holding['held']> {
   const [held] = await heldBy(db, { buyerId })

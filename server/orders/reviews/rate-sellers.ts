@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { isOneOf, prepared } from '../../database/prepared.ts'
 import { reviews } from '../../database/schema/reviews.ts'
 import { sharedOr } from '../../events/shared-answers.ts'
 
@@ -10,7 +9,7 @@ export interface Rating {
   count: number
 }
 
-const ratings = prepared('ratings', (db) =>
+const ratings = (db: Context['db'], { sellerIds, now }: { sellerIds: readonly string[]; now: string }) =>
   db
     .select({
       sellerId: reviews.subjectId,
@@ -19,11 +18,10 @@ const ratings = prepared('ratings', (db) =>
     })
     .from(reviews)
     .where(
-      sql`${isOneOf(reviews.subjectId, 'sellerIds')} and ${reviews.side} = 'buyer'
-        and ${reviews.hiddenAt} is null and ${reviews.shownFrom} <= ${sql.placeholder('now')}::timestamptz`,
+      sql`${inArray(reviews.subjectId, [...sellerIds])} and ${reviews.side} = 'buyer'
+        and ${reviews.hiddenAt} is null and ${reviews.shownFrom} <= ${now}::timestamptz`,
     )
-    .groupBy(reviews.subjectId),
-)
+    .groupBy(reviews.subjectId)
 
 /** The stars of these sellers, by their ids; who has none yet is left out. Read in an index alone. */
 export async function rateSellers(

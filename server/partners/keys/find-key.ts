@@ -1,10 +1,9 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { type ApiRight, isKey } from '#domain/partners/rights.ts'
 import { keyActor, keyOwner } from '../../accounts/find-key-owner.ts'
 import type { Actor, Context } from '../../context.ts'
-import { prepared } from '../../database/prepared.ts'
 import { apiKeys } from '../../database/schema/partners.ts'
 import { digestOf } from './keys.ts'
 
@@ -17,7 +16,7 @@ export interface FoundKey {
 /** Written down this often at most, in milliseconds: not with every call. */
 const interval = 60_000
 
-const selectKey = prepared('api key', (db) =>
+const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
   db
     .select({
       id: apiKeys.id,
@@ -28,8 +27,7 @@ const selectKey = prepared('api key', (db) =>
       owner: keyOwner(apiKeys.userId),
     })
     .from(apiKeys)
-    .where(eq(apiKeys.digest, sql.placeholder('digest'))),
-)
+    .where(eq(apiKeys.digest, digest))
 
 /**
  * Who asks with this key, and what it lets them do; notes that it was used.
