@@ -60,7 +60,13 @@ const tablesOf: Record<string, string[]> = {
 }
 const contexts = Object.keys(tablesOf)
 const features = globSync('app/features/*').map((path) => path.replaceAll('\\', '/'))
-const base = ['server/context.ts', 'server/config.ts', 'server/log.ts', 'server/site-command.ts']
+const base = [
+  'server/context.ts',
+  'server/config.ts',
+  'server/lib',
+  'server/log.ts',
+  'server/site-command.ts',
+]
 
 interface Rule {
   folder: string

@@ -4,6 +4,7 @@ import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { lowestPrices } from '../catalogue/lowest-prices.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { productChanges } from '../database/schema/catalogue.ts'
+import { lockInTransaction } from '../lib/locks.ts'
 import { mailProductAlerts, type ProductAlert } from './mail-product-alerts.ts'
 import { matchSearches } from './match-searches.ts'
 import { areProducts, readProducts } from './read-products.ts'
@@ -15,7 +16,7 @@ export async function oneAtATime(
   what: 'alert-preferences' | 'favorites' | 'product-watches' | 'saved-searches',
   userId: string,
 ): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${userId}`}, 0))`)
+  await lockInTransaction(db, what, userId)
 }
 
 /** Changes read at a time: each may be news to thousands of people and searches. */

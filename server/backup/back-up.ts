@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { chooseKeptBackups } from '#domain/platform/backups.ts'
 import { mailAdministrators } from '../accounts/mail-administrators.ts'
 import type { Context } from '../context.ts'
+import { tryLockInSession } from '../lib/locks.ts'
 import { backUpCluster, isSegment, readLogName } from './cluster-backup.ts'
 import { copyFiles, deleteForgottenFiles, inLanes, listFiles } from './copy-files.ts'
 import { ledgerImbalance } from './count-content.ts'
@@ -21,9 +22,6 @@ import {
 import { digestOf, sealedEnding, sealFile } from './sealing.ts'
 import { tryRestore } from './trial-restore.ts'
 
-/** "back" as a number: whoever holds this lock of the database is making a backup. */
-const backupLock = 0x6261636b
-
 type Needs = Pick<Context, 'config' | 'files' | 'log'>
 
 /**
@@ -38,8 +36,7 @@ export async function backUp(ctx: Needs): Promise<Manifest | null> {
   const cluster = config.databaseUrl ? null : await findCluster(config)
   const url = config.databaseDirectUrl ?? cluster?.url ?? ''
   return withClient(url, async (client) => {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [backupLock])
-    if (!rows[0].mine) return null
+    if (!(await tryLockInSession(client, 'backup'))) return null
     await mkdir(config.dataFolder, { recursive: true })
     const workFolder = await mkdtemp(resolve(config.dataFolder, 'backup-'))
     try {

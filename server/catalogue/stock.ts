@@ -8,6 +8,7 @@ import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
+import { lockProductRows } from '../lib/locks.ts'
 import { causeOf } from './because.ts'
 import { isShown } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
@@ -45,7 +46,7 @@ export async function lowerStock(
 }
 
 /**
- * Adds to the stock what an order had taken, also of hidden products. These are locked in id order, as orders lock them. `lockedWith`: others
+ * Adds to the stock what an order had taken, also of hidden products. `lockedWith`: others
  * that the same transaction may give back later, locked now with them.
  */
 export async function giveBackStock(
@@ -57,12 +58,13 @@ export async function giveBackStock(
   },
 ): Promise<void> {
   const returned = new Map(input.lines.map((line) => [line.productId, line.quantity]))
-  const locked = await ctx.db
-    .select({ id: products.id, quantity: products.quantity, status: products.status })
-    .from(products)
-    .where(inArray(products.id, [...returned.keys(), ...(input.lockedWith ?? [])]))
-    .orderBy(products.id)
-    .for('no key update')
+  const locked = await lockProductRows(
+    ctx.db
+      .select({ id: products.id, quantity: products.quantity, status: products.status })
+      .from(products)
+      .where(inArray(products.id, [...returned.keys(), ...(input.lockedWith ?? [])]))
+      .$dynamic(),
+  )
   const given = locked.filter(({ id }) => returned.has(id))
   if (given.length === 0) return
   const rows = given.map((product) => {
@@ -95,31 +97,29 @@ export interface LockedProduct extends Sale {
   placeId: string | null
 }
 
-/**
- * Locks products until the transaction ends; unknown and hidden ones are left out. In id order: two buyers with the same articles wait for
- * each other instead of blocking each other. Not `for update`: a new row that only refers to a product (a watch, a message) does not wait.
- */
-export const lockProducts = (
+/** Locks products until the transaction ends; unknown and hidden ones are left out. */
+export const lockProducts = async (
   { db }: Context,
   { productIds }: { productIds: string[] },
 ): Promise<LockedProduct[]> =>
-  db
-    .select({
-      productId: products.id,
-      sellerId: products.userId,
-      title: products.title,
-      price: products.price,
-      status: products.status,
-      stock: products.quantity,
-      condition: products.condition,
-      weight: products.weight,
-      handling: products.handling,
-      provenance: products.provenance,
-      vatRegime: products.vatRegime,
-      ...saleColumns,
-      placeId: products.pickupPlaceId,
-    })
-    .from(products)
-    .where(and(inArray(products.id, productIds), isShown))
-    .orderBy(products.id)
-    .for('no key update')
+  lockProductRows(
+    db
+      .select({
+        productId: products.id,
+        sellerId: products.userId,
+        title: products.title,
+        price: products.price,
+        status: products.status,
+        stock: products.quantity,
+        condition: products.condition,
+        weight: products.weight,
+        handling: products.handling,
+        provenance: products.provenance,
+        vatRegime: products.vatRegime,
+        ...saleColumns,
+        placeId: products.pickupPlaceId,
+      })
+      .from(products)
+      .where(and(inArray(products.id, productIds), isShown))
+      .$dynamic(),
+  )

@@ -2,11 +2,10 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
+import { tryLockInSession } from '../lib/locks.ts'
 import { applyColumnFunctions, applyObjects } from './apply-objects.ts'
 import { lastMigration, runMigrations } from './run-migrations.ts'
 
-/** Any number: processes that start together agree on it, so that one migrates while the others wait. */
-const migrationLock = 727_001
 /** In milliseconds. */
 const pauseBetweenAsking = 200
 
@@ -21,7 +20,8 @@ export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    while (!(await isOurTurn(client))) await pause(pauseBetweenAsking)
+    // Tried again and again: an index made CONCURRENTLY waits for every statement under way, one that waits for the lock included.
+    while (!(await tryLockInSession(client, 'migration'))) await pause(pauseBetweenAsking)
     await refuseOlder(client)
     await applyColumnFunctions(client)
     await runMigrations(client, migrationsFolder)
@@ -29,14 +29,6 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** Asked again and again: an index made CONCURRENTLY waits for every statement under way, one that waits for the lock included. */
-async function isOurTurn(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
-    migrationLock,
-  ])
-  return rows[0]?.ours === true
 }
 
 async function refuseOlder(client: pg.Client): Promise<void> {

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { openingHours, pickupPlaces } from '../database/schema/places.ts'
+import { lockInTransaction } from '../lib/locks.ts'
 import { listHoursOfPlaces } from './list-own-places.ts'
 import { requireHost, requireOwnPlace } from './own-place.ts'
 
@@ -44,9 +45,7 @@ export async function saveOpeningHours(
   return inTransaction(ctx, async (ctx) => {
     await requireOwnPlace(ctx, { sellerId, placeId })
     // Two tabs at once: the later one wins whole, rather than leaving a week made of both.
-    await ctx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`opening-hours ${placeId}`}, 0))`,
-    )
+    await lockInTransaction(ctx.db, 'openingHoursOfPlace', placeId)
     await ctx.db.delete(openingHours).where(eq(openingHours.placeId, placeId))
     if (ranges.length > 0)
       await ctx.db.insert(openingHours).values(ranges.map((range) => ({ ...range, placeId })))

@@ -8,6 +8,7 @@ import { because } from '../catalogue/because.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { cursorMoment, cursorPage, isAfter, readCursor } from '../http/cursor.ts'
+import { lockProductRows } from '../lib/locks.ts'
 import { createProduct } from './create-product.ts'
 import { getOwnProduct, type OwnProduct } from './get-own-product.ts'
 import { requireSeller } from './require-seller.ts'
@@ -175,12 +176,13 @@ export async function changeStocks(
     const { db, clock } = ctx
     const references = [...new Set(items.map(({ reference }) => reference))]
     const { id, reference, quantity, status } = products
-    const locked = await db
-      .select({ id, reference, quantity, status })
-      .from(products)
-      .where(and(eq(products.userId, userId), inArray(reference, references)))
-      .orderBy(products.id)
-      .for('update')
+    const locked = await lockProductRows(
+      db
+        .select({ id, reference, quantity, status })
+        .from(products)
+        .where(and(eq(products.userId, userId), inArray(reference, references)))
+        .$dynamic(),
+    )
     const known = new Map(locked.map((product) => [product.reference, product]))
     const changes: { id: string; quantity: number; status: ProductStatus }[] = []
     const named = new Set<string>()

@@ -19,6 +19,7 @@ import { type Context, inTransaction } from '../context.ts'
 import { deleteBatch } from '../database/batches.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { productDrafts, productImports, uploads } from '../database/schema/selling.ts'
+import { lockInTransaction } from '../lib/locks.ts'
 import { requireSeller } from './require-seller.ts'
 
 const missing = () => new AppError('not-found', sellingMessages.draftGone)
@@ -168,7 +169,7 @@ export async function finishDraft(
 
 /** Whoever adds drafts of one seller takes turns: they are counted. */
 async function lockDraftsOf({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${sellerId}`}, 0))`)
+  await lockInTransaction(db, 'draftsOfSeller', sellerId)
 }
 
 /** Rows of a file that could not be published come in as drafts, as far as there is room. In the import's transaction. */

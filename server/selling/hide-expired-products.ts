@@ -3,6 +3,7 @@ import { dayOf } from '#domain/platform/days.ts'
 import { because } from '../catalogue/because.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
+import { lockProductRows } from '../lib/locks.ts'
 
 /** A buyer of one of them waits no longer than for so many. */
 const batchSize = 200
@@ -17,14 +18,14 @@ const hideSome = (ctx: Context): Promise<number> =>
     const { db, clock } = ctx
     await because(ctx, { reason: 'last-day' })
     const now = clock.now()
-    // In id order, as buyers lock them (stock.ts).
-    const expired = await db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(lt(products.availableUntil, dayOf(now)), not(products.isHidden)))
-      .orderBy(products.id)
-      .limit(batchSize)
-      .for('no key update')
+    const expired = await lockProductRows(
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(lt(products.availableUntil, dayOf(now)), not(products.isHidden)))
+        .limit(batchSize)
+        .$dynamic(),
+    )
     const ids = expired.map(({ id }) => id)
     if (ids.length > 0)
       await db.update(products).set({ isHidden: true, updatedAt: now }).where(inArray(products.id, ids))

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
+import { lockProductRows } from '../lib/locks.ts'
 
 /** A seller's articles of one place are at another from now on; `from` null: those that name none. In the caller's transaction. */
 export async function moveProducts(
@@ -12,6 +13,6 @@ export async function moveProducts(
     eq(products.userId, sellerId),
     from === null ? isNull(products.pickupPlaceId) : eq(products.pickupPlaceId, from),
   )
-  await db.select({ id: products.id }).from(products).where(there).orderBy(products.id).for('no key update')
+  await lockProductRows(db.select({ id: products.id }).from(products).where(there).$dynamic())
   await db.update(products).set({ pickupPlaceId: to }).where(there)
 }

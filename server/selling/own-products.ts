@@ -11,6 +11,7 @@ import { ownProductMessages } from '#domain/selling-messages.ts'
 import { saleColumns } from '../catalogue/sale-columns.ts'
 import { type Actor, type Context, inTransaction } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
+import { lockProductRows } from '../lib/locks.ts'
 import { listOrderedProducts } from '../orders/list-ordered-products.ts'
 import { requireSeller } from './require-seller.ts'
 
@@ -45,8 +46,7 @@ export interface ChangeReport {
 }
 
 /**
- * Several products of one seller as they are now, kept so until the transaction ends. Locked in id order, as orders lock
- * them (stock.ts). @throws AppError `not-found` when one of them is not theirs
+ * Several products of one seller as they are now, kept so until the transaction ends. @throws AppError `not-found` when one of them is not theirs
  */
 export async function lockOwnProducts(
   ctx: Context,
@@ -54,19 +54,21 @@ export async function lockOwnProducts(
   input: { productIds: readonly string[] },
 ): Promise<LockedOwnProduct[]> {
   const ids = [...new Set(input.productIds)]
-  const rows = await ctx.db
-    .select({
-      id: products.id,
-      title: products.title,
-      status: products.status,
-      quantity: products.quantity,
-      price: products.price,
-      ...saleColumns,
-    })
-    .from(products)
-    .where(and(inArray(products.id, ids), eq(products.userId, actor.userId)))
-    .orderBy(products.id)
-    .for('update')
+  const rows = await lockProductRows(
+    ctx.db
+      .select({
+        id: products.id,
+        title: products.title,
+        status: products.status,
+        quantity: products.quantity,
+        price: products.price,
+        ...saleColumns,
+      })
+      .from(products)
+      .where(and(inArray(products.id, ids), eq(products.userId, actor.userId)))
+      .$dynamic(),
+    'update',
+  )
   if (rows.length < ids.length) {
     throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
   }

@@ -17,6 +17,7 @@ import {
   stockRemovals,
   uploads,
 } from '../database/schema/selling.ts'
+import { lockProductRows } from '../lib/locks.ts'
 import { orderedProductsOf } from '../orders/list-ordered-products.ts'
 import { forgetFeeds } from './feeds/feeds.ts'
 import { takeRemovedPictures } from './import/import-removals.ts'
@@ -194,12 +195,10 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
   if (jobs.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'delete-pictures', jobs)
 }
 
-/** Everything a seller offers stays as it is until the transaction ends; in id order, like an order's articles. */
+/** Everything a seller offers stays as it is until the transaction ends. */
 export async function lockProductsOf({ db }: Context, input: { sellerId: string }): Promise<void> {
-  await db
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.userId, input.sellerId))
-    .orderBy(products.id)
-    .for('update')
+  await lockProductRows(
+    db.select({ id: products.id }).from(products).where(eq(products.userId, input.sellerId)).$dynamic(),
+    'update',
+  )
 }

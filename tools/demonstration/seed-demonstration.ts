@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#server/context.ts'
 import { users } from '#server/database/schema/index.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { insertAccounts } from './insert-accounts.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { demonstrationFolder, hasDemonstration, readDemonstration } from './read-demonstration.ts'
-
-/** Any number: two processes that start on the same empty database fill it once. */
-const seedLock = 727_002
 
 /**
  * Fills an empty database with the demonstration data; one that has accounts is left alone. The pictures come first and
@@ -24,7 +22,7 @@ export async function seedDemonstration(ctx: Context, report: (message: string) 
   const demonstration = await readDemonstration()
   const pictures = await copyPictures(ctx.files, demonstration)
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    await lockInTransaction(ctx.db, 'demonstration')
     if (await hasAccounts(ctx)) return
     const accountIds = await insertAccounts(ctx, demonstration)
     await insertCatalogue(ctx, { ...demonstration, accountIds, pictures })

@@ -17,6 +17,7 @@ import type { AuditAction } from '#domain/platform/audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { categories, customFieldCategories, customFields, products } from '../../database/schema/catalogue.ts'
+import { lockProductRows } from '../../lib/locks.ts'
 import { matchingProducts } from './matching-products.ts'
 
 type Input = z.output<typeof changeProductsSchema>
@@ -78,23 +79,23 @@ async function lockChosen(ctx: Context, chosen: Input['products']): Promise<Lock
   return rows
 }
 
-/** In id order, as buyers lock them (stock.ts): nobody blocks each other. */
 const lockRows = (ctx: Context, condition: SQL | undefined) =>
-  ctx.db
-    .select({
-      id: products.id,
-      title: products.title,
-      status: products.status,
-      quantity: products.quantity,
-      price: products.price,
-      categoryId: products.categoryId,
-      isFeatured: products.isFeatured,
-    })
-    .from(products)
-    .where(condition)
-    .orderBy(products.id)
-    .limit(mostChanged + 1)
-    .for('update')
+  lockProductRows(
+    ctx.db
+      .select({
+        id: products.id,
+        title: products.title,
+        status: products.status,
+        quantity: products.quantity,
+        price: products.price,
+        categoryId: products.categoryId,
+        isFeatured: products.isFeatured,
+      })
+      .from(products)
+      .where(condition)
+      .limit(mostChanged + 1)
+      .$dynamic(),
+  )
 
 async function readTarget(ctx: Context, change: ProductChange) {
   if (change.kind !== 'category') return { name: '', takesPriceOnRequest: true }

@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
+import { lockProductRows } from '../../lib/locks.ts'
 import { featuredOrder, listFeaturedProducts } from '../list-featured-products.ts'
 import { listPrimaryPictures } from '../pictures.ts'
 
@@ -71,12 +72,13 @@ function whyNotShown(
 export async function orderFeaturedProducts(ctx: Context, input: { productIds: string[] }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
-    const featured = await ctx.db
-      .select({ id: products.id, title: products.title, position: products.featuredPosition })
-      .from(products)
-      .where(sql`${products.isFeatured}`)
-      .orderBy(products.id)
-      .for('update')
+    const featured = await lockProductRows(
+      ctx.db
+        .select({ id: products.id, title: products.title, position: products.featuredPosition })
+        .from(products)
+        .where(sql`${products.isFeatured}`)
+        .$dynamic(),
+    )
     const place = new Map([...new Set(input.productIds)].map((id, index) => [id, index + 1]))
     const moved = featured.flatMap(({ id, title, position }) => {
       const after = place.get(id) ?? null

@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { categories, categorySlugs, products } from '../../database/schema/catalogue.ts'
+import { lockInTransaction } from '../../lib/locks.ts'
 import { holdCatalogue } from '../listed/hold-catalogue.ts'
 
 export interface LockedCategory {
@@ -32,7 +33,7 @@ export async function lockCategories(
   { moves = false } = {},
 ): Promise<Map<string, LockedCategory>> {
   const { db } = ctx
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('categories'))`)
+  await lockInTransaction(db, 'categories')
   if (moves) await holdCatalogue(ctx)
   const { id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position } = categories
   const rows = await db

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
 import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
@@ -15,6 +15,7 @@ import {
   customFields,
   products,
 } from '../../database/schema/catalogue.ts'
+import { lockProductRows } from '../../lib/locks.ts'
 import { invalidField, type LockedCategory, lockCategories } from './categories.ts'
 
 /**
@@ -74,13 +75,9 @@ async function moveProducts(
   destination: LockedCategory | null,
 ): Promise<number> {
   const own = eq(products.categoryId, category.id)
-  // In id order, as buyers lock them (stock.ts).
-  const rows = await ctx.db
-    .select({ id: products.id, price: products.price })
-    .from(products)
-    .where(own)
-    .orderBy(asc(products.id))
-    .for('update')
+  const rows = await lockProductRows(
+    ctx.db.select({ id: products.id, price: products.price }).from(products).where(own).$dynamic(),
+  )
   if (rows.length === 0) return 0
   if (!destination) throw invalidField('destinationId', messages.destinationMissing(rows.length))
   const onRequest = rows.filter(({ price }) => price === null).length

@@ -10,13 +10,14 @@ import {
   customFields,
   productCustomFieldValues,
 } from '../../database/schema/catalogue.ts'
+import { lockInTransaction } from '../../lib/locks.ts'
 import { readFields } from '../custom-fields.ts'
 import { holdCatalogue } from '../listed/hold-catalogue.ts'
 import { checkField, lockField, ownOptions } from './check-field.ts'
 
 /** One administrator after the other: a name taken twice, or an order of a list that changes, would slip through. */
 export async function lockFieldList({ db }: Context): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('custom_fields'))`)
+  await lockInTransaction(db, 'customFields')
 }
 
 export interface AdminField extends CustomField {

@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { searchSynonyms } from '../../database/schema/search.ts'
 import { holdsText } from '../../database/search-text.ts'
+import { lockInTransaction } from '../../lib/locks.ts'
 import { invalidField } from './categories.ts'
 
 export interface Synonym {
@@ -103,7 +104,7 @@ async function lockSynonym({ db }: Context, synonymId: string): Promise<Synonym>
 
 /** One after the other, so that no two say the same: compared by their words without endings. */
 async function checkTerm({ db }: Context, input: SynonymInput, synonymId: string | null): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('search_synonyms'))`)
+  await lockInTransaction(db, 'synonyms')
   const { rows } = await db.execute<{ isEmpty: boolean; isTaken: boolean }>(sql`
     select search_stems(${input.term}) = '' as "isEmpty", exists (
       select from ${searchSynonyms}

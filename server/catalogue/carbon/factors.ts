@@ -15,6 +15,7 @@ import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { carbonFactors } from '../../database/schema/carbon.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
 import { holdsText } from '../../database/search-text.ts'
+import { lockInTransaction } from '../../lib/locks.ts'
 import { invalidField } from '../admin/categories.ts'
 
 export interface CarbonFactor {
@@ -137,7 +138,7 @@ async function lock(ctx: Context, factorId: string) {
 /** What is to be written. One after the other, so that no two in force say the same of the same. */
 async function check(ctx: Context, input: CarbonFactorInput, factorId: string | null) {
   const { db } = ctx
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('carbon_factors'))`)
+  await lockInTransaction(db, 'carbonFactors')
   const { target, productNumber, ...values } = input
   if (values.categoryId !== null && !(await db.$count(categories, eq(categories.id, values.categoryId))))
     throw invalidField('categoryId', messages.noCategory)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mailAdministrators } from '../../accounts/mail-administrators.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { batchSize } from '../../database/batches.ts'
+import { lockInTransaction } from '../../lib/locks.ts'
 import { holdCatalogue } from './hold-catalogue.ts'
 
 export interface Mended {
@@ -52,7 +53,7 @@ const mendCounts = (ctx: Context): Promise<number> =>
     // It counts the whole catalogue: longer than any visitor's question may take.
     await db.execute(sql`set local statement_timeout = '10min'`)
     // Two that compare at once would both add it.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue_counts'))`)
+    await lockInTransaction(db, 'catalogueCounts')
     const { rowCount } = await db.execute(sql`
       insert into catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
       select category_id, custom_field_id, value, department, sum(listed), sum(unsold)

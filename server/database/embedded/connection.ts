@@ -1,11 +1,9 @@
 import { Client, escapeIdentifier } from 'pg'
+import { lockInSession } from '../../lib/locks.ts'
 import { passwordFile } from './folder.ts'
 
 /** The cluster has this one role. */
 export const ROLE = 'postgres'
-
-/** "rech" in ASCII. The session that holds it, on the database `postgres`, is the app that uses the server. */
-const APP_LOCK = 0x72656368
 
 /** PostgreSQL's error codes (its appendix A). */
 export const WRONG_PASSWORD = '28P01'
@@ -62,7 +60,7 @@ export async function openClient(folder: string, port: number, password: string)
 export async function claimServer(client: Client): Promise<boolean> {
   await client.query("SET lock_timeout = '1s'")
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [APP_LOCK])
+    await lockInSession(client, 'embeddedServer')
     // A checkpointer that looked before the start was over sleeps for five minutes, whatever archive_timeout says: this wakes it.
     await client.query('SELECT pg_reload_conf()')
     return true

@@ -6,6 +6,7 @@ import { lapseMemory, mostHeldArticles, quickCancellation, waitAfterLapses } fro
 import { momentWords } from '#domain/orders/notice-words.ts'
 import type { Context } from '../../context.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
+import { lockInTransaction } from '../../lib/locks.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 
 /**
@@ -13,8 +14,7 @@ import { getSettings } from '../../platform/get-settings.ts'
  * is locked.
  */
 export async function takeTurns({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
-  const holds = `holds of ${buyerId}`
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${holds}, 0))`)
+  await lockInTransaction(db, 'holdsOfBuyer', buyerId)
 }
 
 /** What decides whether a buyer may keep more from the others. */

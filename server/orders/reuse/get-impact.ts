@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Impact, ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
 import { type CarbonSource, listCarbonSources } from '../../catalogue/carbon/list-carbon.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { reuseImpact } from '../../database/schema/reuse.ts'
+import { lockInTransaction, tryLockInTransaction } from '../../lib/locks.ts'
 import { readBalance, readYears } from './read-balance.ts'
 
 /** So long the same figures are shown; in milliseconds. */
@@ -27,13 +27,10 @@ type Known = Awaited<ReturnType<typeof find>>
 /** One at a time: whoever asks meanwhile reads what is known, or waits for the first. */
 const compute = (ctx: Context, known: Known) =>
   inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.db.execute(
-      known
-        ? sql`select pg_try_advisory_xact_lock(hashtext('reuse_impact')) as mine`
-        : sql`select pg_advisory_xact_lock(hashtext('reuse_impact')), true as mine`,
-    )
-    if (known && !rows[0]?.mine) return known
-    if (!known) {
+    if (known) {
+      if (!(await tryLockInTransaction(ctx.db, 'reuseImpact'))) return known
+    } else {
+      await lockInTransaction(ctx.db, 'reuseImpact')
       const first = await find(ctx)
       if (first) return first
     }

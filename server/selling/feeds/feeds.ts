@@ -7,6 +7,7 @@ import { requireCompleteProfile } from '../../accounts/profile.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { feedArticles, feedReads, productFeeds } from '../../database/schema/feeds.ts'
 import { checkPublicAddress } from '../../files/fetch-public.ts'
+import { lockInTransaction } from '../../lib/locks.ts'
 import { requireSeller } from '../require-seller.ts'
 
 /** The signed-in seller's addresses. @throws AppError `not-signed-in`, `forbidden` for a buyer */
@@ -57,7 +58,7 @@ export async function createFeed(ctx: Context, { url }: { url: string }): Promis
   return inTransaction(ctx, async (ctx) => {
     const { userId } = actor
     await holdAccount(ctx, { userId })
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('product_feeds'), hashtext(${userId}))`)
+    await lockInTransaction(ctx.db, 'feedsOfSeller', userId)
     const known = await ctx.db
       .select({ url: productFeeds.url })
       .from(productFeeds)

@@ -7,6 +7,7 @@ import { splitSale } from '../../catalogue/sale-columns.ts'
 import type { Context } from '../../context.ts'
 import { customFields, productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
+import { lockProductRows } from '../../lib/locks.ts'
 
 export interface KnownProduct extends ProductState {
   id: string
@@ -32,12 +33,10 @@ export async function findKnownProducts(
     titles.length > 0 ? and(isNull(products.reference), inArray(products.title, titles)) : undefined,
   )
   if (!isWanted) return []
-  const query = ctx.db
-    .select()
-    .from(products)
-    .where(and(eq(products.userId, input.sellerId), isWanted))
-    .orderBy(asc(products.id))
-  const found = await (input.lock ? query.for('update') : query)
+  const condition = and(eq(products.userId, input.sellerId), isWanted)
+  const found = await (input.lock
+    ? lockProductRows(ctx.db.select().from(products).where(condition).$dynamic())
+    : ctx.db.select().from(products).where(condition).orderBy(products.id))
   const ids = found.map(({ id }) => id)
   const values = await readValues(ctx, ids)
   const quantities = await readLastQuantities(ctx, { productIds: ids, importId: input.importId })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { mostExceptionsNamed, type UndoResult } from '#domain/selling/imports.ts'
 import { type ProductState, type RowRecord, rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import { listProductsWithBell } from '../../alerts/product-watches.ts'
@@ -6,6 +6,7 @@ import { splitSale } from '../../catalogue/sale-columns.ts'
 import type { Context } from '../../context.ts'
 import { productImages, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, stockRemovals } from '../../database/schema/selling.ts'
+import { lockProductRows } from '../../lib/locks.ts'
 import { listDiscussedProducts } from '../../messages/list-discussed-products.ts'
 import { listOrderedProducts } from '../../orders/list-ordered-products.ts'
 import { countImportDrafts } from '../drafts.ts'
@@ -100,12 +101,10 @@ async function readImported(
     if (productId && (outcome === 'created' || outcome === 'updated'))
       recorded.set(productId, { outcome, record: rowRecordSchema.parse(record) })
   if (recorded.size === 0) return []
-  const query = db
-    .select()
-    .from(products)
-    .where(inArray(products.id, [...recorded.keys()]))
-    .orderBy(asc(products.id))
-  const found = await (lock ? query.for('update') : query)
+  const condition = inArray(products.id, [...recorded.keys()])
+  const found = await (lock
+    ? lockProductRows(db.select().from(products).where(condition).$dynamic(), 'update')
+    : db.select().from(products).where(condition).orderBy(products.id))
   const values = await readValues(
     ctx,
     found.map(({ id }) => id),

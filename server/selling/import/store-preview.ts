@@ -12,6 +12,7 @@ import type { StoredPreview, StoredRow } from '#domain/selling/stored-imports.ts
 import { type Context, inTransaction } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { productImportPreviews, productImports } from '../../database/schema/selling.ts'
+import { lockInTransaction } from '../../lib/locks.ts'
 import { createFairQueue } from '../../work/fair-queue.ts'
 import { type ImportRecord, planOf } from './find-import.ts'
 import { findKnownProducts } from './find-known-products.ts'
@@ -79,9 +80,7 @@ async function isStored(ctx: Context, record: ImportRecord, key: string): Promis
 const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, key: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     // Two processes take turns; the second finds it done.
-    await ctx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`import preview ${record.id}`}, 0))`,
-    )
+    await lockInTransaction(ctx.db, 'importPreview', record.id)
     if (await isStored(ctx, record, key)) return
     await ctx.db.delete(productImportPreviews).where(eq(productImportPreviews.importId, record.id))
     const pages = { all: pagesOf(ctx, record.id, 'all'), problems: pagesOf(ctx, record.id, 'problems') }

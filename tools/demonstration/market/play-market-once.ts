@@ -1,12 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#server/context.ts'
 import { users } from '#server/database/schema/index.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
 import { asSandbox } from '#server/payments/provider/sandbox/sandbox.ts'
 import { type Pace, playMarket } from './play-market.ts'
 import { readMarket } from './read-market.ts'
-
-/** Any number: two processes that have the job play it once. */
-const marketLock = 727_003
 
 /**
  * Plays the market into the demonstration's goods: all of it in one transaction, so that nobody sees half of it, the running
@@ -17,7 +15,7 @@ export async function playMarketOnce(ctx: Context, pace: Pace): Promise<void> {
   if (!asSandbox(ctx.payments)) return
   const market = await readMarket()
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${marketLock})`)
+    await lockInTransaction(ctx.db, 'market')
     const known = await ctx.db.$count(users, eq(users.email, market.accounts[0]?.email ?? ''))
     if (known === 0) await playMarket(ctx, market, pace)
   })

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
+import type { ClientBase } from 'pg'
+import type { Database } from '../database/client.ts'
+import { products } from '../database/schema/catalogue.ts'
+
+/** Every advisory lock. Processes of two versions run side by side during an update: a number is never reused. */
+const lockNumbers = {
+  migration: 727_001,
+  /** Taken by hold_catalogue (server/database/sql). */
+  catalogue: 727_002,
+  demonstration: 727_003,
+  market: 727_004,
+  reuseImpact: 727_010,
+  synonyms: 727_011,
+  customFields: 727_012,
+  categories: 727_013,
+  catalogueCounts: 727_014,
+  carbonFactors: 727_015,
+  // One for each key.
+  feedsOfSeller: 727_020,
+  openingHoursOfPlace: 727_021,
+  holdsOfBuyer: 727_022,
+  importPreview: 727_023,
+  draftsOfSeller: 727_024,
+  'alert-preferences': 727_025,
+  favorites: 727_026,
+  'product-watches': 727_027,
+  'saved-searches': 727_028,
+  backup: 0x6261636b,
+  /** Of the database `postgres`: held by the application that uses the embedded server. */
+  embeddedServer: 0x72656368,
+} as const
+
+type LockName = keyof typeof lockNumbers
+
+const argumentsOf = (name: LockName, key?: string): SQL =>
+  key === undefined ? sql`${lockNumbers[name]}::bigint` : sql`${lockNumbers[name]}::int, hashtext(${key})`
+
+/** Waits for the lock and holds it until the transaction ends. `key`: of whom or of what, where there is one lock for each. */
+export async function lockInTransaction(db: Database, name: LockName, key?: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${argumentsOf(name, key)})`)
+}
+
+/** Whether the lock was free; then it is held until the transaction ends. */
+export async function tryLockInTransaction(db: Database, name: LockName): Promise<boolean> {
+  const { rows } = await db.execute(sql`select pg_try_advisory_xact_lock(${argumentsOf(name)}) as locked`)
+  return rows[0]?.locked === true
+}
+
+/** Waits for the lock and holds it as long as the connection. */
+export async function lockInSession(client: ClientBase, name: LockName): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockNumbers[name]])
+}
+
+/** Whether the lock was free; then it is held as long as the connection. */
+export async function tryLockInSession(client: ClientBase, name: LockName): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [lockNumbers[name]])
+  return rows[0].locked === true
+}
+
+/**
+ * Locks the products of this query (`.$dynamic()`) until the transaction ends, in the order of their ids: transactions that lock the same
+ * products wait for each other instead of blocking each other. `no key update` lets others insert rows that refer to a product; `update` is
+ * for deleting it.
+ */
+export const lockProductRows = <Query extends PgSelect>(
+  query: Query,
+  strength: 'no key update' | 'update' = 'no key update',
+) => query.orderBy(products.id).for(strength)
