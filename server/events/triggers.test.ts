@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import { deletedProducts, liveEvents, products, profiles, sessions } from '#server/database/schema/index.ts'
 import { isAtLength } from '#tests/helpers/at-length.ts'
@@ -15,7 +15,7 @@ const to = (person: Actor, kind: string, id?: string) =>
   [`person:${person.userId}`, kind, id].filter(Boolean).join(' ')
 
 let productId: string
-beforeAll(async () => {
+beforeEach(async () => {
   const seller = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })
