@@ -15,7 +15,7 @@ const typedTown = 'near'
 const isWrong = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.customError
 
-/** Whether a control is another than the server wrote it. */
+/** Whether a box or a list is another than the server wrote it. */
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement)
     return (
@@ -25,8 +25,7 @@ function isChanged(control: Element): boolean {
         0,
       )
     )
-  if (!(control instanceof HTMLInputElement)) return false
-  return control.checked !== control.defaultChecked || control.value !== control.defaultValue
+  return control instanceof HTMLInputElement && control.checked !== control.defaultChecked
 }
 
 function readForm(form: HTMLFormElement, town: Town | null): CatalogueSearch {
@@ -93,7 +92,9 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
 
   // What was typed and chosen before this script arrived counts.
   const begin = useEffectEvent(() => {
-    if (form.current && [...form.current.elements].some(isChanged)) applySoon()
+    if (!form.current) return
+    const isTyped = readForm(form.current, town).search !== search.search
+    if (isTyped || [...form.current.elements].some(isChanged)) applySoon()
   })
   useEffect(() => {
     begin()
