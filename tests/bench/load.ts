@@ -17,7 +17,7 @@ const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** Time to the whole answer in milliseconds. @throws Error when the answer is none of success */
+/** Time to the whole answer in milliseconds, infinite when the site is too busy to answer. @throws Error at any other failure */
 const visit = ({ url, cookie, body }: Visit): Promise<number> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now()
@@ -37,11 +37,12 @@ const visit = ({ url, cookie, body }: Visit): Promise<number> =>
       },
       (response) => {
         response.resume()
-        response.on('end', () =>
-          response.statusCode === 200 || response.statusCode === 201
-            ? resolve(performance.now() - startedAt)
-            : reject(new Error(`${url}: status ${response.statusCode}`)),
-        )
+        response.on('end', () => {
+          const { statusCode } = response
+          if (statusCode === 200 || statusCode === 201) resolve(performance.now() - startedAt)
+          else if (statusCode === 503) resolve(Number.POSITIVE_INFINITY)
+          else reject(new Error(`${url}: status ${statusCode}`))
+        })
       },
     )
     sent.on('error', reject)

@@ -8,6 +8,8 @@ export const median = (values: readonly number[]): number => {
 export const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
 /** `<=` or `>=` and a number. */
 export type Bound = `<=${number}` | `>=${number}`
 

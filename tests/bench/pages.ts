@@ -3,7 +3,7 @@ import pg from 'pg'
 import { signedInBuyers } from '../helpers/buyers.ts'
 import { type Addresses, findAddresses } from './addresses.ts'
 import { type Cost, connections, costOf, drive, type Visit } from './load.ts'
-import { type Figure, type Limit, median, p95, Samples } from './measure.ts'
+import { type Figure, type Limit, median, p95, Samples, sum } from './measure.ts'
 import { startReference } from './reference.ts'
 import { type Setup, type Site, withSites } from './site.ts'
 
@@ -135,6 +135,7 @@ function record(
   samples.add(`${figure}-application`, site, application)
   samples.add(`${figure}-postgresql`, site, postgresql)
   samples.add(`${figure}-times`, site, ...times)
+  samples.add('refused', site, times.filter((time) => time === Number.POSITIVE_INFINITY).length)
 }
 
 function figures(samples: Samples): Figure[] {
@@ -172,6 +173,7 @@ function figures(samples: Samples): Figure[] {
       },
     )
   }
+  all.push({ figure: 'refused-visits', values: samples.reduce('refused', sum), value: '<=0' })
   all.push(...costs('new-search', { cost: ofBare(9), time: { value: '<=150' } }), ...costs('repeated-search'))
   return all
 }
