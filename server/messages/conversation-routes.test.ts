@@ -304,19 +304,19 @@ test('quick answers over the wire: cleaned, at most twenty, never empty', async 
   expect(await (await call(seller, 'GET', '/quick-answers')).json()).toEqual({ answers: ['Oui.'] })
 })
 
-test('nobody writes without end', async () => {
+test('POST /conversations refuses the 31st message of a minute', async () => {
   const spammer = await makeSignedIn(server)
-  const statuses: number[] = []
-  for (let turn = 0; turn < 31; turn += 1)
-    statuses.push(
-      (
-        await call(spammer, 'POST', '/conversations', {
-          productId,
-          content: 'Achetez !',
-          submissionKey: randomUUID(),
-        })
-      ).status,
-    )
-  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(201))
-  expect(statuses[30]).toBe(429)
+  // At once, so that a busy machine sends them within the minute.
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, () =>
+      call(spammer, 'POST', '/conversations', {
+        productId,
+        content: 'Achetez !',
+        submissionKey: randomUUID(),
+      }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
