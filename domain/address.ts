@@ -103,6 +103,10 @@ export const day: Param<string | null> = param<string | null>(null, (text) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 })
 
+/** From 1 to `most`. */
+export const wholeNumber = (empty: number, most: number): Param<number> =>
+  param(empty, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), most) : undefined))
+
 /** Euros as they are typed; null is no bound. */
 export const euros = (isBound: (value: number) => boolean = () => true): Param<number | null> =>
   param<number | null>(null, (text) => {

@@ -18,6 +18,7 @@ const capabilities = [
   'server/events',
   'server/pdf',
   'server/work',
+  'server/lib',
   'server/database',
   // The card provider behind one interface; the context server/payments is around it.
   'server/payments/provider',

@@ -8,15 +8,12 @@ import { ApiError } from '#app/lib/api.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { sellerMessages } from '#domain/account-messages.ts'
-import { readPage } from '#domain/address.ts'
-import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
-import { reviewsPerPage } from '#domain/orders/reviews.ts'
+import { sellerAddress } from '#domain/catalogue/seller-products.ts'
 import type { Route } from './+types/seller'
 
 async function load({ params, request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const page = readPage(searchParams, sellerPageSize)
-  const reviews = readPage(searchParams, reviewsPerPage, { name: 'avis' })
+  const { page, reviews } = sellerAddress.parse(searchParams)
   const queries = queriesOf(context)
   const lists = Promise.all([
     queries.prefetchQuery(sellerProductsQuery(params.id, page)),

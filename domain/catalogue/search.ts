@@ -103,6 +103,9 @@ const address = defineAddress({
 export type CatalogueSearch = ReturnType<typeof address.parse>
 export const { print: catalogueParams, empty: emptySearch } = address
 
+/** In the address besides: every option of the filters is unfolded. Only links that work without JavaScript ask for it. */
+export const listView = defineAddress({ options: oneOf(['all']) })
+
 /** Without a town there is nothing to be far from. */
 export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   const search = address.parse(params)

@@ -1,3 +1,4 @@
+import { defineAddress, text, wholeNumber } from '../address.ts'
 import { categoryPath } from './addresses.ts'
 
 /** Pictures that are shown where somebody shares a page (Open Graph), and their size in pixels. */
@@ -22,6 +23,15 @@ export const searchFeedPath = '/products.rss'
 
 /** What an address of this site is, for sites that show a link to it (https://oembed.com). */
 export const oembedPath = '/oembed'
+export const oembedAddress = defineAddress({
+  url: text(500),
+  format: text(10),
+  /** Pixels; 0 is no bound. */
+  maxwidth: wholeNumber(0, 10_000),
+  maxheight: wholeNumber(0, 10_000),
+})
 
 /** A seller's articles in another site's page. */
 export const widgetPath = '/widget.js'
+/** How many articles it shows. */
+export const widgetAddress = defineAddress({ count: wholeNumber(6, 24) })

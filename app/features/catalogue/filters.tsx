@@ -4,7 +4,7 @@ import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
 import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { NetPriceSwitch } from '#app/components/net-price.tsx'
 import { withParams } from '#domain/address.ts'
-import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, listView } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { NearFilter } from './near-filter.tsx'
@@ -23,16 +23,13 @@ interface FiltersProps {
   isShown: boolean
 }
 
-/** In the address: every option is unfolded. Only links that are there without a script ask for it. */
-const unfolded = { name: 'options', value: 'all' }
-
 /** The same list with every option of its filters; null: this is it. */
 function useUnfoldTo(): string | null {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  if (params.get(unfolded.name) === unfolded.value) return null
+  if (listView.parse(params).options) return null
   const all = new URLSearchParams(params)
-  all.set(unfolded.name, unfolded.value)
+  all.set('options', 'all')
   return `${withParams(pathname, all)}#${filtersId}`
 }
 

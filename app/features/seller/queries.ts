@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { withParams } from '#domain/address.ts'
+import { sellerAddress } from '#domain/catalogue/seller-products.ts'
 
 /** What everybody may know of a seller. */
 export const sellerQuery = (sellerId: string) =>
@@ -37,8 +39,5 @@ export const sellerProductsQuery = (sellerId: string, page: number) =>
 
 /** Where a seller's page stands; both of its lists have pages. */
 export function sellerPath(sellerId: string, { page = 1, reviews = 1 }): string {
-  const params = new URLSearchParams()
-  if (page > 1) params.set('page', String(page))
-  if (reviews > 1) params.set('avis', String(reviews))
-  return `/sellers/${sellerId}${params.size > 0 ? `?${params}` : ''}`
+  return withParams(`/sellers/${sellerId}`, sellerAddress.print({ page, reviews }))
 }

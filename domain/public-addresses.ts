@@ -1,0 +1,61 @@
+import { catalogueParams, listView, parseCatalogueSearch } from './catalogue/search.ts'
+import { sellerAddress } from './catalogue/seller-products.ts'
+import { oembedAddress, widgetAddress } from './catalogue/shared-addresses.ts'
+
+type Canonical = (given: URLSearchParams) => URLSearchParams
+
+const none: Canonical = () => new URLSearchParams()
+const list: Canonical = (given) =>
+  new URLSearchParams([
+    ...catalogueParams(parseCatalogueSearch(given)),
+    ...listView.print(listView.parse(given)),
+  ])
+const feed: Canonical = (given) => catalogueParams(parseCatalogueSearch(given))
+const by =
+  <Search>({
+    parse,
+    print,
+  }: {
+    parse(given: URLSearchParams): Search
+    print(search: Search): URLSearchParams
+  }): Canonical =>
+  (given) =>
+    print(parse(given))
+
+/** What is the same for every visitor without an account, and the parameters it reads. The first pattern counts. */
+const publicAddresses: [path: RegExp, params: Canonical][] = [
+  [/^\/(?:about|terms|legal|cookies|ranking|accessibility)?$/, none],
+  [/^\/(?:sitemap[a-z0-9-]*|flux|flux\/marchand|categories\/.+\/flux)\.xml$/, none],
+  [/^\/(?:products|produits\/departements|produits\/departement\/.+|categories\/.+)$/, list],
+  [/^\/(?:products|produits)\/[^/]+$/, none],
+  [/^\/sellers\/[^/]+$/, by(sellerAddress)],
+  [/^\/products\.rss$/, feed],
+  [/^\/oembed$/, by(oembedAddress)],
+  [/^\/widget\/[0-9a-f-]{36}\.json$/, by(widgetAddress)],
+]
+
+/**
+ * The one spelling of a public address: its path in lower case without needless slashes and encodings, its parameters as the page reads them.
+ * Null for every other address.
+ */
+export function canonicalAddress(
+  pathname: string,
+  given: URLSearchParams,
+): { path: string; params: URLSearchParams } | null {
+  const path = plainPath(pathname)
+  const found = path !== null && publicAddresses.find(([pattern]) => pattern.test(path))
+  return found ? { path, params: found[1](given) } : null
+}
+
+function plainPath(pathname: string): string | null {
+  try {
+    const path = decodeURIComponent(pathname)
+      .toLowerCase()
+      .replace(/\/{2,}/g, '/')
+    const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
+    // Anything else is in no address of a public page.
+    return /^\/[a-z0-9._/-]*$/.test(trimmed) ? trimmed : null
+  } catch {
+    return null
+  }
+}

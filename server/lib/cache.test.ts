@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { createCache } from './cache.ts'
+
+function start(options: { maxBytes?: number } = {}) {
+  // The library takes an entry of time 0 for one without an age.
+  const clock = { ms: 1, now: () => clock.ms }
+  const cache = createCache({ clock, ...options })
+  const answer = (etag: string, bytes = 10) => ({ headers: {}, etag, content: new Uint8Array(bytes) })
+  const find = (key: string) => cache.answers.find(key)?.etag
+  return { cache, clock, answer, find }
+}
+
+describe('a value', () => {
+  test('is read once until something public changes, or for a minute', async () => {
+    const { cache, clock } = start()
+    let reads = 0
+    const read = (key = 'tree') => cache.begin()(key, async () => ++reads)
+    expect(await Promise.all([read(), read(), read('settings')])).toEqual([1, 1, 2])
+    cache.invalidate()
+    expect([await read(), await read()]).toEqual([3, 3])
+    clock.ms += 59_999
+    expect(await read()).toBe(3)
+    clock.ms += 2
+    expect(await read()).toBe(4)
+  })
+
+  test('begun before a change is not used after it', async () => {
+    const { cache } = start()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const before = cache.begin()('tree', () => promise)
+    cache.invalidate()
+    expect(await cache.begin()('tree', async () => 'after')).toBe('after')
+    resolve('before')
+    expect(await before).toBe('before')
+    expect(await cache.begin()('tree', async () => 'again')).toBe('after')
+  })
+
+  test('read by a request that began before a change is for that request alone', async () => {
+    const { cache } = start()
+    const early = cache.begin()
+    cache.invalidate()
+    expect(await early('cards', async () => 'old')).toBe('old')
+    expect(await cache.begin()('cards', async () => 'new')).toBe('new')
+    expect(await early('cards', async () => 'old')).toBe('old')
+  })
+
+  test('that fails, or is not to be stored, is read again', async () => {
+    const { cache } = start()
+    const read = cache.begin()
+    const fail = () => Promise.reject(new Error('away'))
+    await expect(Promise.all([read('tree', fail), read('tree', fail)])).rejects.toThrow('away')
+    expect(
+      await read(
+        'tree',
+        async () => 'partial',
+        () => false,
+      ),
+    ).toBe('partial')
+    expect(await read('tree', async () => 'back')).toBe('back')
+  })
+
+  test('that visitors name takes bounded room: the least recently used goes', async () => {
+    const { cache } = start()
+    let reads = 0
+    const read = (key: string) => cache.begin()(key, async () => ++reads)
+    await read('usual')
+    for (let index = 0; index < 1_500; index += 1) {
+      await read(`slug ${index}`)
+      await read('usual')
+    }
+    expect(await read('usual')).toBe(1)
+    expect(await read('slug 0')).toBeGreaterThan(1_500)
+  })
+})
+
+describe('an answer', () => {
+  test('is found until something changes, and for a minute at most', async () => {
+    const { cache, clock, answer, find } = start()
+    expect(find('/')).toBeUndefined()
+    await cache.answers.make('/', async () => answer('a'))
+    clock.ms += 59_000
+    expect(find('/')).toBe('a')
+    cache.invalidate()
+    expect(find('/')).toBeUndefined()
+    await cache.answers.make('/', async () => answer('b'))
+    clock.ms += 60_001
+    expect(find('/')).toBeUndefined()
+  })
+
+  test('is made four times a second at most while things change, and is never older than that', async () => {
+    const { cache, clock, answer } = start()
+    let made = 0
+    for (; clock.ms <= 10_000; clock.ms += 10) {
+      cache.invalidate()
+      if (cache.answers.find('/')) continue
+      made += 1
+      await cache.answers.make('/', async () => answer('a'))
+    }
+    expect(made).toBe(40)
+  })
+
+  test('that something changed while it was made is out of date', async () => {
+    const { cache, clock, answer, find } = start()
+    await cache.answers.make('/', async () => {
+      cache.invalidate()
+      clock.ms = 300
+      return answer('a')
+    })
+    expect(find('/')).toBeUndefined()
+  })
+
+  test('is made once for all who ask meanwhile; after a change it is made anew', async () => {
+    const { cache, clock, answer, find } = start()
+    const first = Promise.withResolvers<ReturnType<typeof answer>>()
+    const asked = [
+      cache.answers.make('/', () => first.promise),
+      cache.answers.make('/', async () => answer('never')),
+    ]
+    clock.ms = 300
+    cache.invalidate()
+    expect((await cache.answers.make('/', async () => answer('b')))?.etag).toBe('b')
+    first.resolve(answer('a'))
+    expect((await Promise.all(asked)).map((made) => made?.etag)).toEqual(['a', 'a'])
+    expect(find('/')).toBe('b')
+  })
+
+  test('that is none, or fails, leaves nothing behind', async () => {
+    const { cache, answer } = start()
+    expect(await cache.answers.make('/', async () => null)).toBeNull()
+    await expect(cache.answers.make('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect((await cache.answers.make('/', async () => answer('a')))?.etag).toBe('a')
+  })
+
+  test('makes room by bytes, the least recently used first; one that is too large is not stored', async () => {
+    const { cache, answer, find } = start({ maxBytes: 35_000 })
+    for (const key of ['/a', '/b']) await cache.answers.make(key, async () => answer(key, 10_000))
+    find('/a')
+    await cache.answers.make('/c', async () => answer('/c', 10_000))
+    expect(['/a', '/b', '/c'].map(find)).toEqual(['/a', undefined, '/c'])
+    expect((await cache.answers.make('/d', async () => answer('/d', 40_000)))?.etag).toBe('/d')
+    expect(['/a', '/c', '/d'].map(find)).toEqual(['/a', '/c', undefined])
+  })
+})
+
+describe('once changes can be missed', () => {
+  test('nothing is used, and what was current is the last known for 15 minutes', async () => {
+    const { cache, clock, answer, find } = start()
+    await cache.answers.make('/', async () => answer('a'))
+    expect(cache.answers.findLastKnown('/')).toBeNull()
+    cache.disconnect()
+    expect(find('/')).toBeUndefined()
+    expect(cache.answers.findLastKnown('/')?.etag).toBe('a')
+    // A second loss before anything was made takes nothing away.
+    cache.disconnect()
+    expect(cache.answers.findLastKnown('/')?.etag).toBe('a')
+    clock.ms += 15 * 60_000
+    expect(cache.answers.findLastKnown('/')).toBeNull()
+  })
+
+  test('what had changed before is not the last known, nor what was made again since', async () => {
+    const { cache, answer } = start()
+    await cache.answers.make('/a', async () => answer('a'))
+    cache.invalidate()
+    await cache.answers.make('/b', async () => answer('b'))
+    cache.disconnect()
+    expect(cache.answers.findLastKnown('/a')).toBeNull()
+    expect(cache.answers.findLastKnown('/b')?.etag).toBe('b')
+    await cache.answers.make('/c', async () => answer('c'))
+    expect(cache.answers.findLastKnown('/b')).toBeNull()
+  })
+
+  test('what is being made is answered and not stored', async () => {
+    const { cache, answer, find } = start()
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
+    const made = cache.answers.make('/', () => promise)
+    cache.disconnect()
+    resolve(answer('a'))
+    expect((await made)?.etag).toBe('a')
+    expect(find('/')).toBeUndefined()
+  })
+})
