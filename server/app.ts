@@ -24,7 +24,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { provideServices } from './http/services.ts'
 import { session } from './http/session.ts'
 import { countTraffic } from './http/traffic.ts'
-import { cachePages, compressUncached } from './page-cache/cache-pages.ts'
+import { cachePages, compressUncached, redirectSpellings } from './page-cache/cache-pages.ts'
 import { renderPages } from './page-start/pages.ts'
 import { publicApi } from './partners/v1/app.ts'
 import { paymentWebhookRoutes } from './payments/routes.ts'
@@ -66,6 +66,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(cachePages)
   app.use(securityHeaders(config, { isDevelopment }))
   app.use(refuseMalformed)
+  app.use(redirectSpellings)
   app.use(smallBodies)
   app.route('/', healthRoutes)
   app.route('/', metricsRoutes)
@@ -104,9 +105,8 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/api', api)
   app.all('/api/*', noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  for (const path of ['/products', '/categories/*', '/produits/departement/*', '/sellers/*'])
-    app.use(path, pacedSearches)
-  if (build) app.all('*', pagesAreRead, renderPages(build, services))
+  // Whatever its spelling, a page with parameters is a search.
+  if (build) app.all('*', pagesAreRead, pacedSearches, renderPages(build, services))
   else app.notFound(noPage)
   return app
 }

@@ -10,9 +10,9 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { retryConflicts } from './database/retry-conflicts.ts'
 import type { EmailTransport } from './email/transport.ts'
-import type { SharedAnswers } from './events/shared-answers.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { CachedRead } from './lib/cache.ts'
 import type { Log } from './log.ts'
 import type { PaymentProvider } from './payments/provider/provider.ts'
 
@@ -54,8 +54,8 @@ export interface Context {
   mail: EmailTransport
   /** What one page, or one call, reads once. Absent in jobs. */
   cached?: { settings?: Promise<PlatformSettings>; isUncertain?: boolean }
-  /** What everybody is answered alike. In pages alone. */
-  shared?: SharedAnswers | undefined
+  /** What depends on public data alone. For who changes nothing, while changes are heard of. */
+  cache?: CachedRead | undefined
 }
 
 /**
@@ -73,7 +73,7 @@ export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Pro
             await transaction.execute(
               sql`select set_config('rechantier.actor', ${personOf(ctx.actor)}, true)`,
             )
-          return work({ ...ctx, db: transaction, shared: undefined })
+          return work({ ...ctx, db: transaction, cache: undefined })
         }),
       )
 

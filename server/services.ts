@@ -12,18 +12,16 @@ import { connectReplica, type Replica } from './database/replica.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
 import { listenConnections } from './events/listen.ts'
 import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
-import { type BeginSharing, createSharedAnswers } from './events/shared-answers.ts'
 import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { jobConnections, startJobQueue } from './jobs/jobs.ts'
+import { type Cache, createCache } from './lib/cache.ts'
 import { createLog } from './log.ts'
 import { startOwnDatabase } from './own-database.ts'
-import { createPageStore, type PageStore } from './page-cache/page-store.ts'
 import { createPaymentProvider } from './payments/provider/create-payment-provider.ts'
 import { countViews, type ViewCounter } from './selling/views/view-counter.ts'
-import { createTextCache, type TextCache } from './seo/text-cache.ts'
 import { type RequestWatch, watchRequests } from './watch/request-figures.ts'
 
 /** What one process holds open; everything else lives in the database. */
@@ -35,9 +33,7 @@ export interface Services {
   requests: RequestWatch
   views: ViewCounter
   live: LiveEvents
-  textCache: TextCache
-  pageStore: PageStore
-  shared: BeginSharing
+  cache: Cache
   connection: DatabaseConnection
   /** Null where there is none. */
   replica: Replica | null
@@ -54,9 +50,6 @@ interface Options {
   /** Of the embedded database, where another process keeps it. */
   embeddedUrl?: string | null
 }
-
-/** Of pages for visitors without an account, compressed: some five thousand of them. */
-const mostPageBytes = 64 * 1024 * 1024
 
 /** Database, files, jobs, accounts: in this order, since each needs the ones before. */
 export async function startServices(
@@ -117,17 +110,15 @@ export async function startServices(
         onError,
       })
     : null
+  const cache = createCache(options.isEager ? { minAnswerAgeMs: 0 } : {})
   const live = createLiveEvents({
     url: directUrl,
     db: connection.db,
     openSessions: (sessionIds) => openSessions(ctx, sessionIds),
     onError,
-    onDeparture: () => textCache.drop(),
-    onPublicChange: () => pageStore.change(),
-    onLoss: () => pageStore.clear(),
+    onPublicChange: cache.invalidate,
+    onLoss: cache.disconnect,
   })
-  const pageStore = createPageStore({ mostBytes: mostPageBytes })
-  const textCache = createTextCache(live.hearDepartures)
   if (hasJobs) await jobs.work(traffic.quiet, jobHandlers(ctx, { transport, quiet: traffic.quiet }))
   return {
     ctx,
@@ -137,9 +128,7 @@ export async function startServices(
     requests,
     views,
     live,
-    textCache,
-    pageStore,
-    shared: createSharedAnswers(pageStore.version),
+    cache,
     connection,
     replica,
     async stop() {

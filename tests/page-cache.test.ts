@@ -6,7 +6,13 @@ import type { SettingValue } from '#domain/platform/settings.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Actor } from '#server/context.ts'
-import { categories, platformSettings, products, profiles } from '#server/database/schema/index.ts'
+import {
+  categories,
+  platformSettings,
+  productImages,
+  products,
+  profiles,
+} from '#server/database/schema/index.ts'
 import { type Services, startServices } from '#server/services.ts'
 import { isAtLength } from './helpers/at-length.ts'
 import { makeCategory, makeProduct, makeSeller } from './helpers/makers.ts'
@@ -15,7 +21,8 @@ import { patience } from './helpers/patience.ts'
 import { cookieOf, makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
 
-const server = startTestServer({}, { loadPages })
+// Without jobs: they would ask the database in between.
+const server = startTestServer({}, { loadPages, hasJobs: false })
 
 interface Site {
   get(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<Response>
@@ -44,7 +51,7 @@ const textOf = async (response: Response) => {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
-const stored = ({ services }: Site) => services.pageStore.pages()
+const stored = ({ services }: Site) => services.cache.answers.list()
 /** Asks until it is answered from memory. */
 const warm = (site: Site, path: string) =>
   vi.waitFor(
@@ -63,19 +70,20 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     SANDBOX_DELAY: '0',
   })
-  const services = await startServices(config, () => {}, { hasSchedules: false })
+  const services = await startServices(config, () => {}, { hasSchedules: false, hasJobs: false })
   sites = [read(server.app, server.services), read(createApp(services, await loadPages()), services)]
   seller = await makeSeller(server.as())
   categoryId = await makeCategory(server.as(), { slug: 'portes' })
 })
 afterAll(() => sites[1].services.stop())
 
-const list = async (title = 'Porte en chêne') => {
+const list = async (title = 'Porte en chêne', price?: number) => {
   const id = await makeProduct(server.as(), {
     userId: seller.userId,
     categoryId,
     title,
     status: 'disponible',
+    ...(price !== undefined && { price }),
   })
   const [site] = sites
   return { id, path: (await site.get(`/products/${id}`)).headers.get('location') as string }
@@ -190,13 +198,143 @@ test('a page of somebody with an account shows a changed category', async () => 
   await vi.waitFor(async () => expect(await page()).toContain('Portes battantes'), { timeout: patience })
 })
 
+test('people with an account see at once what they have just changed, and everybody does soon', async () => {
+  const [site] = sites
+  const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
+  const id = await makeProduct(server.as(), { userId: actor.userId, categoryId, status: 'disponible' })
+  const path = (await site.get(`/products/${id}`)).headers.get('location') as string
+  for (const address of ['/products', path]) await warm(site, address)
+  for (const price of ['101,00', '102,00', '103,00']) {
+    const [product] = await server.as().db.select().from(products).where(eq(products.id, id))
+    const changed = await server.request(`/api/selling/products/${id}/cell`, {
+      method: 'PUT',
+      cookie,
+      body: JSON.stringify({ field: 'price', value: Number(price.replace(',', '')), seen: product?.price }),
+    })
+    expect(changed.status).toBeLessThan(300)
+    expect(await textOf(await site.get('/products', { cookie }))).toContain(price)
+    expect(await textOf(await site.get(path, { cookie }))).toContain(price)
+    expect(await textOf(await site.get(path))).toContain(price)
+  }
+})
+
+test('no request empties the cache, whatever its method: only what changed in the database does', async () => {
+  const [site] = sites
+  await warm(site, '/about')
+  const page = site.services.cache.answers.find('/about')
+  expect(page).not.toBeNull()
+  for (const [method, path] of [
+    ['POST', '/nope'],
+    ['POST', '/api/nope'],
+    ['DELETE', '/about'],
+    ['POST', '/api/account/sign-out'],
+  ] as const)
+    await server.request(path, { method })
+  expect(site.services.cache.answers.find('/about')).toBe(page)
+})
+
+describe('a public page has one address', () => {
+  test.each([
+    ['/PRODUCTS?search=a', '/products?search=a'],
+    ['/products/?search=a', '/products?search=a'],
+    ['//products?search=a', '/products?search=a'],
+    ['/%70roducts?search=a', '/products?search=a'],
+    ['/categories/PORTES/', '/categories/portes'],
+    ['/Flux.xml', '/flux.xml'],
+  ])('%s leads to %s', async (spelling, address) => {
+    const { origin } = server.services.ctx.config
+    const answer = await server.app.request(
+      `${origin}${spelling}`,
+      {},
+      { incoming: { socket: { remoteAddress: randomUUID() } } },
+    )
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, address])
+  })
+
+  test('and is stored under that one, without what it does not read', async () => {
+    const [site] = sites
+    await warm(site, '/products?search=porte&sort=price-asc')
+    const count = stored(site).length
+    const usual = (await site.get('/products?search=porte&sort=price-asc')).headers.get('etag')
+    for (const other of [
+      '/products?sort=price-asc&search=porte',
+      '/products?search=porte&sort=price-asc&utm_source=lettre',
+      '/products?search=porte&search=verre&sort=price-asc&page=1&maxPrice=',
+      'http://evil.example/products?search=porte&sort=price-asc&evil=1',
+    ])
+      expect((await site.get(other)).headers.get('etag'), other).toBe(usual)
+    expect(stored(site)).toHaveLength(count)
+  })
+
+  test('and holds nothing of another host or of a parameter it does not read, whoever asks first', async () => {
+    const [site] = sites
+    await warm(site, '/about')
+    site.services.cache.disconnect()
+    await vi.waitFor(async () => {
+      const page = await site.get('http://evil.example/products?evil=evil')
+      expect(page.headers.get('etag')).not.toBeNull()
+      expect((await textOf(page)).toLowerCase()).not.toContain('evil')
+    })
+  })
+
+  test('and no spelling of it passes the limit of searches', async () => {
+    const address = randomUUID()
+    const ask = (path: string) =>
+      server.app.request(
+        `${server.services.ctx.config.origin}${path}`,
+        {},
+        { incoming: { socket: { remoteAddress: address } } },
+      )
+    for (let asked = 0; asked < 240; asked += 1) await ask(`/api/products/ways?department=${asked}`)
+    for (const path of ['/products?search=a', '/products.data?search=a', '/profile?search=a'])
+      expect((await ask(path)).status, path).toBe(429)
+    for (const path of [
+      '/PRODUCTS?search=a',
+      '/products/?search=a',
+      '//products?search=a',
+      '/%70roducts?search=a',
+    ])
+      expect((await ask(path)).status, path).toBe(301)
+  })
+})
+
+test.each([
+  ['/flux/marchand.xml', '131.00', '987.00'],
+  ['/flux.xml', '131,00', '987,00'],
+  ['/categories/portes/flux.xml', '131,00', '987,00'],
+  ['/products.rss?search=chevron', '131,00', '987,00'],
+  ['widget', '131,00', '987,00'],
+])('%s says a changed price as soon as pages do', async (given, before, after) => {
+  const [site] = sites
+  const path = given === 'widget' ? `/widget/${seller.userId}.json?count=24` : given
+  await server.as().db.delete(products)
+  const { id } = await list('Chevron', 13_100)
+  await server
+    .as()
+    .db.insert(productImages)
+    .values({
+      ...{ productId: id, url: '/files/pictures/chevron', width: 1600, height: 1200, isPrimary: true },
+    })
+  await warm(site, path)
+  const stored = await site.get(path)
+  expect(stored.headers.get('cache-control')).toBe('public, no-cache')
+  expect(await textOf(stored)).toContain(before)
+  const known = { 'if-none-match': stored.headers.get('etag') as string }
+  expect((await site.get(path, known)).status).toBe(304)
+  await server.as().db.update(products).set({ price: 98_700 }).where(eq(products.id, id))
+  await site.services.live.hearEverything()
+  const changed = await site.get(path, known)
+  expect(changed.status).toBe(200)
+  expect(await textOf(changed)).toContain(after)
+})
+
 test('what a visitor calls a category is never taken for another thing that is kept', async () => {
   const [site] = sites
   // It hears by then.
   await warm(site, '/about')
   const tree = async () => JSON.parse(await textOf(await site.get('/api/category-tree')))
   for (const name of ['tree', 'x']) {
-    site.services.pageStore.change()
+    site.services.cache.invalidate()
     expect((await site.get(`/categories/${name}`)).status).toBe(404)
     expect(await tree()).toContainEqual(expect.objectContaining({ slug: 'portes' }))
     expect((await site.get(`/categories/${name}`)).status).toBe(404)
@@ -218,15 +356,14 @@ test('who cannot hear stores nothing, answers what is true, and stores again onc
 test('what is read while nobody hears is not for who asks once it is heard again', async () => {
   const { id, path } = await list()
   const [site] = sites
-  const { pageStore, live, shared } = site.services
+  const { cache, live } = site.services
   await warm(site, path)
-  const known = pageStore.version()
   await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rechantier live events' and datname = current_database()`)
-  await vi.waitFor(() => expect(pageStore.version()).toBeGreaterThan(known), { interval: 1 })
+  await vi.waitFor(() => expect(live.hearsPublicChanges()).toBe(false), { interval: 1 })
   // Of a request that was told just before that all is heard.
   const price = () =>
-    shared()('a price', async () => {
+    cache.begin()('a price', async () => {
       const [product] = await server.as().db.select().from(products).where(eq(products.id, id))
       return product?.price
     })
@@ -246,7 +383,7 @@ test('nothing but the address decides: whatever else is sent, the page is the sa
   await warm(site, path)
   /** Made anew, not answered from memory. */
   const made = async (headers?: Record<string, string>) => {
-    site.services.pageStore.clear()
+    site.services.cache.disconnect()
     const page = await textOf(await site.get(path, headers))
     expect(stored(site)).toHaveLength(1)
     // When it was made.
@@ -335,7 +472,7 @@ test('a page that stands without an answer that failed is not stored', async () 
   const { pool } = server.services.connection
   await pool.query('alter table listed_products rename to listed_products_away')
   try {
-    site.services.pageStore.clear()
+    site.services.cache.disconnect()
     for (const path of paths) expect((await site.get(path)).status).toBe(200)
     expect(stored(site)).toEqual([])
   } finally {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { categories } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
-import { sharedOr } from '../events/shared-answers.ts'
+import { cachedRead } from '../lib/cache.ts'
 import { findCategory } from './search-conditions.ts'
 
 interface CategoryIntroduction {
@@ -41,7 +41,7 @@ export interface CategoryFamily extends CategoryEntry {
 
 /** The two-level tree, in the administrators' order and else in French alphabetical order, with the number of products in each. */
 export const listCategories = (ctx: Context): Promise<CategoryFamily[]> =>
-  sharedOr(ctx, 'categories', () => readCategories(ctx))
+  cachedRead(ctx, 'categories', () => readCategories(ctx))
 
 async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
   const counts = db
@@ -84,7 +84,7 @@ async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
 }
 
 export const listCategoryTree = (ctx: Context): Promise<TreeFamily[]> =>
-  sharedOr(ctx, 'category tree', () => readCategoryTree(ctx))
+  cachedRead(ctx, 'category tree', () => readCategoryTree(ctx))
 
 async function readCategoryTree(ctx: Context): Promise<TreeFamily[]> {
   const families = await listCategories(ctx)

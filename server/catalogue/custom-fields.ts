@@ -16,7 +16,7 @@ import {
   productCustomFieldValues,
 } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
-import { sharedOr } from '../events/shared-answers.ts'
+import { cachedRead } from '../lib/cache.ts'
 import { categoriesOf, findPlace, type Place } from './search-conditions.ts'
 
 /** Custom fields in their display order: those of a condition on their table, or all. */
@@ -49,7 +49,7 @@ export async function listFilterableFields(
 ): Promise<CustomField[]> {
   const place = await findPlace(ctx, input)
   if (place === 'nowhere') return []
-  return sharedOr(ctx, `filters ${place?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, place))
+  return cachedRead(ctx, `filters ${place?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, place))
 }
 
 async function readFilterableFields(ctx: Context, place: Place | null): Promise<CustomField[]> {

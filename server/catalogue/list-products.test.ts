@@ -12,7 +12,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { createSharedAnswers } from '../events/shared-answers.ts'
+import { createCache } from '../lib/cache.ts'
 import { listFilterableFields } from './custom-fields.ts'
 import { listProducts } from './list-products.ts'
 
@@ -285,24 +285,23 @@ test('a price is said to hold tax where the invoices of its seller show it', asy
 })
 
 test('a list is read once until something public changes, with prices for who may see them', async () => {
-  let changes = 0
-  const shared = createSharedAnswers(() => changes)
+  const cache = createCache()
   const ctx = server.as()
   const categoryId = await makeCategory(ctx, { parentId: family })
   const make = (title: string) => makeProduct(ctx, { userId: seller.userId, categoryId, title })
   const list = async (actor: Actor | null = null) => {
     const search = parseCatalogueSearch(new URLSearchParams({ category: categoryId }))
-    const { items } = await listProducts({ ...server.as(actor), shared: shared() }, search)
+    const { items } = await listProducts({ ...server.as(actor), cache: cache.begin() }, search)
     return items.map(({ title, price }) => `${title}: ${price.kind}`)
   }
   await make('Ancienne')
   expect(await list()).toEqual(['Ancienne: amount'])
   await make('Nouvelle')
   expect(await list()).toEqual(['Ancienne: amount'])
-  changes += 1
+  cache.invalidate()
   expect(await list()).toEqual(['Nouvelle: amount', 'Ancienne: amount'])
   await ctx.db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
-  changes += 1
+  cache.invalidate()
   expect(await list(await makePerson(ctx))).toEqual(['Nouvelle: amount', 'Ancienne: amount'])
   expect(await list()).toEqual(['Nouvelle: hidden', 'Ancienne: hidden'])
   await ctx.db.delete(platformSettings)

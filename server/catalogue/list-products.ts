@@ -3,7 +3,7 @@ import { type ListedPage, listedPage } from '#domain/page.ts'
 import type { Context } from '../context.ts'
 import { countInTime } from '../database/page.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
-import { sharedByQuestion } from '../events/shared-answers.ts'
+import { cachedRead } from '../lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
 import { communesByDistance } from '../places/placed-communes.ts'
 import { hidesPrices, type ProductCard, toCards } from './listing.ts'
@@ -16,12 +16,9 @@ import { readText } from './text-search/read-text.ts'
 /** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {
   const hidden = await hidesPrices(ctx)
-  const question = { asked: JSON.stringify({ ...search, hidden }), most: mostLists }
-  return sharedByQuestion(ctx, 'lists', question, () => readList(ctx, search, hidden))
+  return cachedRead(ctx, `list ${JSON.stringify({ ...search, hidden })}`, () => readList(ctx, search, hidden))
 }
 
-/** Each is 25 cards. */
-const mostLists = 200
 const countTimeoutMs = 100
 
 async function readList(
@@ -59,13 +56,9 @@ async function readList(
   return counted === null ? { ...toPage(cards, seen), hasMore: true } : toPage(cards, counted)
 }
 
-/** Each is up to a thousand numbers. */
-const mostRankings = 200
-
 /** What answers a text is ranked once in this process until something public changes: its other pages have it from there. */
 function rankOnce(ctx: Context, search: CatalogueSearch, hidden: boolean): Promise<number[]> {
-  const question = { asked: JSON.stringify({ ...search, page: 1, hidden }), most: mostRankings }
-  return sharedByQuestion(ctx, 'rankings', question, async () => {
+  return cachedRead(ctx, `ranking ${JSON.stringify({ ...search, page: 1, hidden })}`, async () => {
     const [condition, text] = await Promise.all([searchCondition(ctx, search), readText(ctx, search.search)])
     return rankAnswers(ctx, { text, condition, from: search.near ? findTown(search.near) : null })
   })

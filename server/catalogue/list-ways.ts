@@ -5,7 +5,7 @@ import { type Department, findDepartment, inSameRegion } from '#domain/places/de
 import type { Context } from '../context.ts'
 import { categories } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
-import { sharedOr } from '../events/shared-answers.ts'
+import { cachedRead } from '../lib/cache.ts'
 import { countPlace, type DepartmentCount } from './count-by-department.ts'
 import { findPlace, type Place } from './search-conditions.ts'
 
@@ -29,7 +29,7 @@ export async function listWays(
   const place = await findPlace(ctx, search)
   if (place === 'nowhere') return { departments: [], hasMore: false, categories: [] }
   const here = findDepartment(search.department ?? '')
-  return sharedOr(ctx, `ways ${place?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
+  return cachedRead(ctx, `ways ${place?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
     readWays(ctx, place, here),
   )
 }

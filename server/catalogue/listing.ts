@@ -10,7 +10,7 @@ import { isOfActivePerson } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { categories, customFields, products } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
-import { sharedOr } from '../events/shared-answers.ts'
+import { cachedRead } from '../lib/cache.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { unusualListedSale, withTiers } from './sale-columns.ts'
@@ -156,7 +156,7 @@ function factOf({ condition, selects }: CardRow, choices: CardContext['choices']
 
 /** The fields of which a card shows the first that its product has. */
 const readChoices = (ctx: Context) =>
-  sharedOr(ctx, 'choices', async () => {
+  cachedRead(ctx, 'choices', async () => {
     const rows = await ctx.db
       .select({ id: customFields.id, options: customFields.options })
       .from(customFields)

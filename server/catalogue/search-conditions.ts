@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { categories, categorySlugs, customFields } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { escapeLike } from '../database/search-text.ts'
-import { sharedOr } from '../events/shared-answers.ts'
+import { cachedRead } from '../lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
 import { communesOf, communesWithin } from '../places/placed-communes.ts'
 import { hidesPrices } from './listing.ts'
@@ -74,9 +74,9 @@ export interface Place {
 }
 
 /** The category that an address names by its id, its slug or one it once had. */
-export const findCategory = (ctx: Pick<Context, 'db' | 'shared'>, wanted: string) =>
+export const findCategory = (ctx: Pick<Context, 'db' | 'cache'>, wanted: string) =>
   // Visitors name it: whatever they write, it begins no other answer's name.
-  sharedOr(ctx, `category named ${wanted}`, async () => {
+  cachedRead(ctx, `category named ${wanted}`, async () => {
     const { id, slug, parentId, description } = categories
     const [found] = await ctx.db
       .select({ id, slug, parentId, description })

@@ -17,8 +17,6 @@ interface ListenOptions {
   onBegin: () => void
   /** Listens again after it did not, at the latest since then: what was told meanwhile must be looked up. */
   onReturn: (deafSince: Date) => Promise<void>
-  /** Something has left the public catalogue; also whenever that may have been missed. */
-  onDeparture: () => void
   /** Something that visitors without an account see has changed. */
   onPublicChange: () => void
   /** Listening has stopped: from here on changes may be missed. */
@@ -31,8 +29,8 @@ interface ListenOptions {
 export interface Listener {
   /** Resolves once it listens for the first time. */
   ready: Promise<void>
-  /** Whether it listens just now. */
-  hears(): boolean
+  /** Asks the connection: true when everything told until now has been heard. */
+  ask(): Promise<boolean>
   /**
    * Whether the connection has answered lately, asked where it has not: then everything told until that moment has been heard.
    * `within` in milliseconds.
@@ -43,8 +41,7 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** What the database's triggers tell of the catalogue, and of all that visitors without an account see. */
-const departures = 'catalogue_departures'
+/** What the database's triggers tell of all that visitors without an account see. */
 const publicChanges = 'public_changes'
 
 /** Before each attempt to connect again, in milliseconds. */
@@ -66,7 +63,6 @@ export function listen({
   onEvent,
   onBegin,
   onReturn,
-  onDeparture,
   onPublicChange,
   onLoss,
   onError,
@@ -101,12 +97,11 @@ export function listen({
       })
     })
     connection.on('notification', ({ channel, payload }) => {
-      if (channel === departures) onDeparture()
-      else if (channel === publicChanges) onPublicChange()
+      if (channel === publicChanges) onPublicChange()
       else onEvent(JSON.parse(payload ?? '') as PublishedEvent)
     })
     await connection.connect()
-    await connection.query(`listen live_events; listen ${departures}; listen ${publicChanges}`)
+    await connection.query(`listen live_events; listen ${publicChanges}`)
     onBegin()
     const now = await timeOf(connection)
     // When that fails the connection begins anew, and nothing of the gap is forgotten.
@@ -137,7 +132,6 @@ export function listen({
       }
       isListening = false
       answeredAt = Number.NEGATIVE_INFINITY
-      onDeparture()
       onLoss()
       over.abort()
       // What is broken may not even be able to say goodbye.
@@ -151,6 +145,7 @@ export function listen({
   const running = run()
 
   const ask = async (): Promise<boolean> => {
+    if (!isListening) return false
     const connection = client
     const askedAt = performance.now()
     const answer = connection?.query('select 1').then(
@@ -165,7 +160,7 @@ export function listen({
 
   return {
     ready: first.promise,
-    hears: () => isListening,
+    ask,
     hasHeardLately: (within) => isListening && performance.now() - answeredAt < within,
     async hasHeard(within) {
       if (!isListening) return false

@@ -67,14 +67,14 @@ export interface LiveEvents {
   open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>
   /** Ends the streams whose session has ended or whose rights are others now; of one person, or all. */
   recheck(userId?: string): Promise<void>
-  /** Begins to listen where nobody does yet: whether it hears of what leaves the catalogue. */
-  hearDepartures(): Promise<boolean>
-  /** The same of what visitors without an account see: whether everything told until a moment ago has been heard. */
+  /** Begins to listen for public changes: whether everything told until a moment ago has been heard. */
   hearPublicChanges(): Promise<boolean>
   /** The same without asking the database: false where it would have to be asked. */
   hearsPublicChanges(): boolean
   /** The same where this process listens already, asking the database where need be; it does not begin to. */
   stillHearsPublicChanges(): Promise<boolean>
+  /** Resolves when all that was committed before has been heard; at once where this process does not listen. */
+  hearEverything(): Promise<void>
   /** A sign of life on every stream. */
   beat(): void
   /** How many streams are open. */
@@ -89,8 +89,6 @@ interface LiveEventsOptions {
   /** Which of these sessions are open, as whom, and whether as an administrator (replace-session.ts). */
   openSessions(sessionIds: string[]): Promise<Map<string, { userId: string; isAdmin: boolean }>>
   onError(error: Error): void
-  /** Something has left the public catalogue, or may have. */
-  onDeparture?(): void
   /** Something that visitors without an account see has changed … */
   onPublicChange?(): void
   /** … or may have: this process has not heard everything. */
@@ -122,7 +120,6 @@ export function createLiveEvents({
   db,
   openSessions,
   onError,
-  onDeparture = () => {},
   onPublicChange = () => {},
   onLoss = () => {},
   ...options
@@ -163,7 +160,6 @@ export function createLiveEvents({
       // What was read since the loss may have changed before anybody listened.
       onBegin: onPublicChange,
       onReturn: catchUp,
-      onDeparture,
       onPublicChange,
       onLoss,
       onError,
@@ -235,11 +231,6 @@ export function createLiveEvents({
       }
     },
     recheck,
-    async hearDepartures() {
-      if (isStopping) return false
-      await atMost(patience, begin()).catch(() => {})
-      return listener?.hears() ?? false
-    },
     async hearPublicChanges() {
       if (isStopping) return false
       // Nobody waits for a connection: until there is one, pages are made for each who asks.
@@ -248,6 +239,9 @@ export function createLiveEvents({
     },
     hearsPublicChanges: () => listener?.hasHeardLately(momentAgo) ?? false,
     stillHearsPublicChanges: async () => listener?.hasHeard(momentAgo) ?? false,
+    async hearEverything() {
+      await listener?.ask()
+    },
     beat,
     count: () => streams.all.length,
     stop() {

@@ -5,9 +5,7 @@ import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
 import type { Replica } from '../database/replica.ts'
 import type { LiveEvents } from '../events/live-events.ts'
-import type { BeginSharing } from '../events/shared-answers.ts'
-import type { PageStore } from '../page-cache/page-store.ts'
-import type { TextCache } from '../seo/text-cache.ts'
+import type { Cache } from '../lib/cache.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** What the middleware gives every handler. */
@@ -16,7 +14,7 @@ export interface HttpEnv {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
     page?: Omit<
       HttpEnv['Variables'],
-      'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'shared' | 'replica' | 'isCached' | 'apiKey'
+      'secureHeadersNonce' | 'live' | 'cache' | 'replica' | 'isCached' | 'apiKey'
     > & {
       /** Read by calls of the public catalogue; null: they read the primary. */
       replica: Replica | null
@@ -26,6 +24,8 @@ export interface HttpEnv {
     /** Of @hono/node-server. */
     incoming?: {
       complete: boolean
+      method?: string
+      url?: string
       destroy(): void
       socket: { remoteAddress?: string; bytesRead: number }
       headers: IncomingHttpHeaders
@@ -37,9 +37,7 @@ export interface HttpEnv {
     auth: Auth
     limits: RateLimiter
     live: LiveEvents
-    textCache: TextCache
-    pageStore: PageStore
-    shared: BeginSharing
+    cache: Cache
     replica: Replica | null
     /** The page is made for everybody who asks for this address, and stored. */
     isCached?: true

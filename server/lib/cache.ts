@@ -5,7 +5,7 @@ const maxAgeMs = 60_000
 /** However often things change, an answer is made four times a second at most. */
 const usualMinAnswerAgeMs = 250
 const lastKnownMs = 15 * 60_000
-const maxValues = 1_000
+const maxValues = 500
 const maxAnswerBytes = 64 * 1024 * 1024
 /** What an answer takes beside its bytes: headers, address, places in maps. */
 const overheadBytes = 4_096
@@ -18,12 +18,8 @@ interface Entry<Value> {
   settled?: Value
 }
 
-/** Reads through the cache. `isStored`: whether the next request may have the value too. */
-export type CachedRead = <Value>(
-  key: string,
-  read: () => Promise<Value>,
-  isStored?: (value: Value) => boolean,
-) => Promise<Value>
+/** Reads through the cache. */
+export type CachedRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
 /** A finished answer as it is sent to every visitor without an account. */
 export interface CachedAnswer {
@@ -136,13 +132,13 @@ export function createCache({
     },
     begin() {
       const begun = version
-      return async <Value>(
-        key: string,
-        read: () => Promise<Value>,
-        isStored: (value: Value) => boolean = () => true,
-      ) =>
+      return async <Value>(key: string, read: () => Promise<Value>) =>
         begun === version
-          ? readThrough(values as LRUCache<string, Entry<Value>>, key, { read, minAgeMs: 0, isStored })
+          ? readThrough(values as LRUCache<string, Entry<Value>>, key, {
+              read,
+              minAgeMs: 0,
+              isStored: () => true,
+            })
           : read()
     },
     answers: {
@@ -168,5 +164,4 @@ export const cachedRead = <Value>(
   { cache }: { cache?: CachedRead | undefined },
   key: string,
   read: () => Promise<Value>,
-  isStored?: (value: Value) => boolean,
-): Promise<Value> => (cache ? cache(key, read, isStored) : read())
+): Promise<Value> => (cache ? cache(key, read) : read())

@@ -1,65 +1,77 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliDecompress, gzip } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { pipeline as pipelined } from 'node:stream/promises'
+import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
+import { withParams } from '#domain/address.ts'
+import { canonicalAddress } from '#domain/public-addresses.ts'
 import { sessionCookie } from '../accounts/read-session.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { reads } from '../http/from-replica.ts'
 import { databaseAnswers } from '../http/health.ts'
-import { brotli, takesBrotli } from '../page-start/compress-page.ts'
+import type { CachedAnswer } from '../lib/cache.ts'
+import { takesBrotli } from '../page-start/compress-page.ts'
 import type { Services } from '../services.ts'
-import type { CachedPage } from './page-store.ts'
 import { hashScripts, withoutNonce } from './script-hashes.ts'
 
-/** A database that takes longer to say anything counts as away; in milliseconds. */
-const patience = 1_000
+/** A database that takes longer to answer counts as away. */
+const databaseTimeoutMs = 1_000
+/** Compressed once and sent many times: a tenth smaller than gzip makes it, in as little time. */
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 },
+}
+
+const canonicalOf = (c: HonoContext<HttpEnv>) => {
+  const { pathname, searchParams, search } = new URL(c.req.url)
+  const canonical = reads(c.req.method) ? canonicalAddress(pathname, searchParams) : null
+  return canonical && { ...canonical, isSpeltSo: canonical.path === pathname, search }
+}
+
+/** Another spelling of a public path leads to its one: whatever is limited or stored by path meets no other. */
+export const redirectSpellings = createMiddleware<HttpEnv>((c, next) => {
+  const canonical = canonicalOf(c)
+  return canonical && !canonical.isSpeltSo
+    ? Promise.resolve(c.redirect(canonical.path + canonical.search, 301))
+    : next()
+})
 
 /**
- * Compressed once and sent many times: a tenth smaller than gzip makes it, in as little time. With their headers the catalogue and an article
- * are ten packets, which a new connection sends before it waits to hear of them (14.6 KB).
- */
-const quality = 5
-const decompressed = promisify(brotliDecompress)
-const gzipped = promisify(gzip)
-
-/**
- * The pages whose content depends on nothing but their address, the settings and the catalogue while nobody is signed in. What a person
- * adds (cart, place, alerts) comes from the device, after them.
- */
-const isPublicPage = (path: string): boolean =>
-  /^\/(?:$|(?:products|produits|categories|sellers)(?:\/|$)|(?:about|terms|legal|cookies|ranking|accessibility)$)/.test(
-    path,
-  )
-
-/**
- * Answers a visitor without an account with the page another was sent, as long as nothing it shows has changed (page-store.ts), and
- * stores what is made meanwhile. Only where this process hears of every change; what it changes itself it knows at once. While the database
- * is away, what was true when it went is still there to be read.
+ * Serves pages and texts that are the same for every visitor without an account from the cache, and stores what is made. They are made of
+ * the canonical address: neither another host nor a parameter that the page does not read gets into them.
  */
 export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const { method, path, url } = c.req
-  const pageStore = c.get('pageStore')
-  if (!reads(method)) {
+  const { live, cache, ctx } = c.var
+  if (!reads(c.req.method)) {
     await next()
-    pageStore.change()
+    // People see what they have changed: the answer leaves once this process has heard of it.
+    if (c.res.status < 400) await live.hearEverything()
     return
   }
-  if (!isPublicPage(path) || c.req.header('cookie')?.includes(sessionCookie)) return next()
-  if (!(await c.get('live').hearPublicChanges())) {
-    const lastKnown = pageStore.findLastKnown(url)
-    if (!lastKnown || (await databaseAnswers(c.var.ctx, patience))) return next()
-    const cached = await answer(c, lastKnown)
-    cached.headers.set('cache-control', 'no-store')
-    return cached
+  const canonical = canonicalOf(c)
+  if (!canonical?.isSpeltSo) return next()
+  const key = withParams(canonical.path, canonical.params)
+  const address = ctx.config.origin + key
+  if (c.req.url !== address) c.req.raw = new Request(address, c.req.raw)
+  if (c.req.header('cookie')?.includes(sessionCookie)) return next()
+  if (!(await live.hearPublicChanges())) {
+    const lastKnown = cache.answers.findLastKnown(key)
+    if (!lastKnown || (await databaseAnswers(ctx, databaseTimeoutMs))) return next()
+    const answered = answer(c, lastKnown)
+    answered.headers.set('cache-control', 'no-store')
+    return answered
   }
-  const stored = pageStore.find(url)
+  const stored = cache.answers.find(key)
   if (stored) return answer(c, stored)
-  // Its body is another's: none.
-  if (method === 'HEAD') return next()
+  // It has no body to store.
+  if (c.req.method === 'HEAD') return next()
+  return makeAnswer(c, key, next)
+}
+
+async function makeAnswer(c: HonoContext<HttpEnv>, key: string, next: () => Promise<void>): Promise<void> {
   let isOwn = false
-  const made = await pageStore.make(url, async () => {
+  const made = await c.var.cache.answers.make(key, async () => {
     isOwn = true
     c.set('isCached', true)
     await next()
@@ -67,49 +79,46 @@ export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
   })
   if (made) {
     c.res = undefined
-    c.res = await answer(c, made)
-  } else if (isOwn) return compressAnswer(c, async () => {})
-  // One of those who waited makes it, not each of them.
-  else if (made === undefined) return cachePages(c, next)
-  else return next()
+    c.res = answer(c, made)
+  } else if (isOwn) await compressAnswer(c, async () => {})
+  // Its visitor has left: one of those who waited makes it.
+  else if (made === undefined) return makeAnswer(c, key, next)
+  else await next()
 }
 
 const compressAnswer = compress()
 
-/** What is stored is compressed once, when it is. */
+/** What is stored is compressed when it is. */
 export const compressUncached = createMiddleware<HttpEnv>((c, next) =>
   c.get('isCached')
     ? next()
     : compressAnswer(c, async () => {
         await next()
-        sayThatItVaries(c.res.headers)
+        // As `compress` would say it, which makes a new answer of the one there is to do so, and a stream of its text.
+        const { headers } = c.res
+        const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '')
+        if (isCompressible && !/^\*$|\baccept-encoding\b/i.test(headers.get('vary') ?? ''))
+          headers.append('vary', 'Accept-Encoding')
       }),
 )
 
-/** As `compress` would say it, which makes a new answer of the one there is to do so, and a stream of its text. */
-function sayThatItVaries(headers: Headers): void {
-  const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '')
-  if (isCompressible && !/^\*$|\baccept-encoding\b/i.test(headers.get('vary') ?? ''))
-    headers.append('vary', 'Accept-Encoding')
-}
-
-/** What may be answered to everybody; null where it is no page, or one of somebody's; undefined: its visitor has left before it was whole. */
-async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null | undefined> {
+/** What may be answered to everybody; null where it may not; undefined: its visitor has left before it was whole. */
+async function store(c: HonoContext<HttpEnv>): Promise<CachedAnswer | null | undefined> {
   const { res } = c
-  const { ctx, secureHeadersNonce: nonce } = c.var
-  const isPage = res.status === 200 && res.headers.get('content-type')?.startsWith('text/html')
-  const isOnce = res.headers.has('set-cookie') || res.headers.get('cache-control')?.includes('no-store')
+  const { ctx, secureHeadersNonce: nonce = '' } = c.var
   if (c.req.raw.signal.aborted) return undefined
-  if (!isPage || !nonce || ctx.actor || isOnce) return null
-  const { html, sources } = hashScripts(await res.text(), nonce)
-  const bytes = Buffer.from(html)
-  const content = await brotli(bytes, quality)
+  const isOnce = res.headers.has('set-cookie') || res.headers.get('cache-control')?.includes('no-store')
+  if (res.status !== 200 || !res.body || ctx.actor || isOnce) return null
+  const isPage = res.headers.get('content-type')?.startsWith('text/html')
+  const { html, sources } = isPage ? hashScripts(await res.text(), nonce) : { html: null, sources: [] }
+  const { content, etag } = await compressBody(
+    html === null ? Readable.fromWeb(res.body as never) : Readable.from([html]),
+  )
   const policy = res.headers.get('content-security-policy') ?? ''
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
     ...Object.fromEntries(res.headers),
     'content-security-policy': withoutNonce(policy, nonce, sources),
-    // Whoever keeps it, a cache between us and the visitor as well, asks each time whether it is still so.
+    // A cache between us and the visitor asks each time whether it is still so.
     'cache-control': 'public, no-cache',
     vary: 'Accept-Encoding, Cookie',
     etag,
@@ -119,55 +128,75 @@ async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null | undef
   return { headers, etag, content }
 }
 
-/** What a request says that decides how a stored page is sent. */
+/** Piece by piece: a feed of a large catalogue is never in memory as a whole. */
+async function compressBody(body: Readable) {
+  const hash = createHash('sha256')
+  const compressed: Buffer[] = []
+  await pipelined(
+    body,
+    async function* (pieces: AsyncIterable<string | Uint8Array>) {
+      for await (const piece of pieces) {
+        hash.update(piece)
+        yield piece
+      }
+    },
+    createBrotliCompress(brotliOptions),
+    async (pieces) => {
+      for await (const piece of pieces) compressed.push(piece as Buffer)
+    },
+  )
+  return {
+    content: new Uint8Array(Buffer.concat(compressed)),
+    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+/** What a request says that decides how a stored answer is sent. */
 type HeaderOf = (name: 'accept-encoding' | 'if-none-match') => string | undefined
 
-/** Without waiting for anything; null for the few who take no Brotli. */
-function answerAtOnce({ headers, etag, content }: CachedPage, headerOf: HeaderOf): Response | null {
+/** Null for the few who take no Brotli. */
+function answerAtOnce({ headers, etag, content }: CachedAnswer, headerOf: HeaderOf): Response | null {
   if (headerOf('if-none-match')?.includes(etag))
-    return new Response(null, { status: 304, headers: ofPage(headers) })
-  if (!takesBrotli(headerOf('accept-encoding'))) return null
-  return new Response(content, { headers })
+    return new Response(null, { status: 304, headers: withoutEncoding(headers) })
+  return takesBrotli(headerOf('accept-encoding')) ? new Response(content, { headers }) : null
 }
 
-async function answer(c: HonoContext<HttpEnv>, page: CachedPage): Promise<Response> {
-  const atOnce = answerAtOnce(page, (name) => c.req.header(name))
+function answer(c: HonoContext<HttpEnv>, stored: CachedAnswer): Response {
+  const atOnce = answerAtOnce(stored, (name) => c.req.header(name))
   if (atOnce) return atOnce
-  const headers = ofPage(page.headers)
-  const content = await decompressed(page.content)
-  // Kept besides, it would take as much room again, for the few who take no other.
-  return /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-    ? new Response(new Uint8Array(await gzipped(content)), {
-        headers: { ...headers, 'content-encoding': 'gzip' },
-      })
-    : new Response(new Uint8Array(content), { headers })
+  const headers = withoutEncoding(stored.headers)
+  const isGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  const content = Readable.from([Buffer.from(stored.content)])
+  // A reader that leaves ends the streams; there is nothing else to do about it.
+  const ignore = () => {}
+  const plain = isGzip
+    ? pipeline(content, createBrotliDecompress(), createGzip(), ignore)
+    : pipeline(content, createBrotliDecompress(), ignore)
+  return new Response(Readable.toWeb(plain) as ReadableStream<Uint8Array>, {
+    headers: isGzip ? { ...headers, 'content-encoding': 'gzip' } : headers,
+  })
 }
 
-/** Without what is said of the compressed bytes. */
-function ofPage({ 'content-encoding': _, 'content-length': __, ...headers }: CachedPage['headers']) {
+function withoutEncoding({
+  'content-encoding': _,
+  'content-length': __,
+  ...headers
+}: CachedAnswer['headers']) {
   return headers
 }
 
 type Fetch = (request: Request, env: NonNullable<HttpEnv['Bindings']>) => Response | Promise<Response>
 
-/**
- * Before everything else: a page from memory needs neither the routes nor a line in the log. What is not there, or not quite certain, goes
- * the whole way, where `cachePages` makes and stores it.
- */
+/** Before everything else: what is stored needs neither the routes nor a line in the log. The rest goes the whole way. */
 export const answerStored =
-  ({ pageStore, live, requests }: Pick<Services, 'pageStore' | 'live' | 'requests'>, fetch: Fetch): Fetch =>
+  ({ cache, live, requests }: Pick<Services, 'cache' | 'live' | 'requests'>, fetch: Fetch): Fetch =>
   (request, env) => {
-    const headers = env.incoming?.headers
-    if (request.method !== 'GET' || !headers || headers.cookie?.includes(sessionCookie))
-      return fetch(request, env)
-    const page = live.hearsPublicChanges() ? pageStore.find(request.url) : null
-    const answer = page && answerAtOnce(page, (name) => headers[name])
-    if (!answer) return fetch(request, env)
-    requests.count({
-      method: 'GET',
-      path: new URL(request.url).pathname,
-      status: answer.status,
-      milliseconds: 0,
-    })
-    return answer
+    const { method, headers, url: key = '' } = env.incoming ?? {}
+    if (method !== 'GET' || headers?.cookie?.includes(sessionCookie)) return fetch(request, env)
+    const stored = live.hearsPublicChanges() ? cache.answers.find(key) : null
+    const answered = stored && answerAtOnce(stored, (name) => headers?.[name])
+    if (!answered) return fetch(request, env)
+    const path = key.split('?', 1)[0] ?? key
+    requests.count({ method, path, status: answered.status, milliseconds: 0 })
+    return answered
   }

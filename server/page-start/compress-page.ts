@@ -5,7 +5,7 @@ const compressed = promisify(brotliCompress)
 
 export const takesBrotli = (accepted = ''): boolean => /\bbr\b/.test(accepted)
 
-export async function brotli(text: Buffer, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+async function brotli(text: Buffer, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,

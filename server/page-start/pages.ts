@@ -13,7 +13,7 @@ import { callInProcess } from './in-process-api.ts'
  */
 export function renderPages(
   build: ServerBuild,
-  { replica, live, shared }: Pick<Services, 'replica' | 'live' | 'shared'>,
+  { replica, live, cache }: Pick<Services, 'replica' | 'live' | 'cache'>,
 ): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
@@ -21,9 +21,9 @@ export function renderPages(
     let away: AppError | undefined
     const cached: Context['cached'] & object = {}
     // Who sets what everybody sees looks at it as it is.
-    const mayShare = ctx.actor?.role !== 'admin' && (await live.hearPublicChanges())
+    const mayCache = ctx.actor?.role !== 'admin' && (await live.hearPublicChanges())
     const page = {
-      ctx: { ...ctx, cached, ...(mayShare && { shared: shared() }) },
+      ctx: { ...ctx, cached, ...(mayCache && { cache: cache.begin() }) },
       auth,
       limits,
       requestId,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** Made anew: when a stored page goes is tests/page-cache.test.ts's. */
 const read = async (path: string) => {
-  server.services.pageStore.clear()
+  server.services.cache.disconnect()
   return (await server.request(path, { headers: { accept: 'text/html' } })).text()
 }
 const words = {

@@ -7,7 +7,7 @@ import {
 } from '#domain/platform/settings.ts'
 import type { Context } from '../context.ts'
 import { platformSettings } from '../database/schema/platform.ts'
-import { sharedOr } from '../events/shared-answers.ts'
+import { cachedRead } from '../lib/cache.ts'
 
 /** What counts where nothing is stored. A demonstration is shown to people who have no telephone for it. */
 export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSettings => ({
@@ -22,9 +22,9 @@ export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSe
 
 /** The platform's settings as they are now; missing ones have their default. */
 export function getSettings(
-  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'shared'>,
+  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'cache'>,
 ): Promise<PlatformSettings> {
-  const read = () => sharedOr(ctx, 'settings', () => readSettings(ctx))
+  const read = () => cachedRead(ctx, 'settings', () => readSettings(ctx))
   if (!ctx.cached) return read()
   ctx.cached.settings ??= read()
   return ctx.cached.settings
@@ -35,7 +35,7 @@ export function getSettings(
  * prices as hidden, since they may be. What decides about money asks `getSettings`, and fails.
  */
 export async function getPublicSettings(
-  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'shared'>,
+  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
 ): Promise<PublicSettings> {
   try {
     return publicSettings(await getSettings(ctx))

@@ -39,7 +39,7 @@ const say = (value = own, version: string | null = null) =>
   updateSetting(server.as(admin), { key: 'association', value, version })
 /** Made anew: when a stored page goes is tests/page-cache.test.ts's. */
 const read = async (path: string) => {
-  server.services.pageStore.clear()
+  server.services.cache.disconnect()
   return (await server.request(path, { headers: { accept: 'text/html' } })).text()
 }
 const doctor = async () => {

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
-/** What an answer is known by. */
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Says how long an answer may be kept and by what it is known. True: the reader has it already (RFC 9110, section 13). */
-export function isNotModified(
-  c: Context,
-  { minutes, hash, updated }: { minutes: number; hash: string; updated?: Date | null },
-): boolean {
-  c.header('cache-control', `public, max-age=${minutes * 60}`)
-  c.header('etag', `"${hash}"`)
-  // Sent, but not compared: whoever is suspended takes offers away and changes no date.
-  if (updated) c.header('last-modified', updated.toUTCString())
-  const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim())
-  return known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === `"${hash}"`)
+/** The same for everybody. A cache between us and the reader asks each time whether it is still so (page-cache/cache-pages.ts). */
+export function answerText(c: Context, text: string | AsyncIterable<string>, type: string): Response {
+  c.header('cache-control', 'public, no-cache')
+  c.header('content-type', `${type}; charset=utf-8`)
+  return c.body(
+    typeof text === 'string'
+      ? text
+      : (Readable.toWeb(Readable.from(encoded(text))) as ReadableStream<Uint8Array>),
+  )
+}
+
+async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) yield Buffer.from(part)
 }

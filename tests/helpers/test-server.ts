@@ -18,7 +18,7 @@ export interface TestServer {
   app: Hono<HttpEnv>
   /** The context of an operation, as this person (nobody by default). */
   as(actor?: Actor | null, clock?: Clock): Context
-  /** Calls the API as a browser would: same origin, a network address of its own, cookies as given. */
+  /** Calls the API as a browser would: same origin, a network address of its own, cookies as given. What was committed has been heard of. */
   request(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>
   /** Every call there is, `GET /api/orders/:number`, whoever wrote it. */
   calls(): string[]
@@ -78,6 +78,7 @@ export function startTestServer(
       if (cookie) headers.set('cookie', cookie)
       if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json')
       const incoming = { socket: { remoteAddress: randomUUID() } }
+      await running().live.hearEverything()
       return runningApp().request(
         new URL(path, running().ctx.config.origin),
         { ...init, headers },

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
-import { sharedByQuestion } from '../../events/shared-answers.ts'
+import { cachedRead } from '../../lib/cache.ts'
 import { hidesPrices } from '../listing.ts'
 import { searchCondition } from '../search-conditions.ts'
 import { findAnswers } from './find-answers.ts'
@@ -24,17 +24,11 @@ const mostOffered = 3
 /** Of more words, leaving out one says little, and each would be tried. */
 const mostLeftOut = 5
 
-/** Each is a few words. */
-const mostKept = 500
-
 /** How the words of a search were understood, and the ways on when they find nothing. Needs no account. */
 export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
   if (!search.search) return nothing
-  const question = {
-    asked: JSON.stringify({ ...search, page: 1, sort: 'relevance', hidden: await hidesPrices(ctx) }),
-    most: mostKept,
-  }
-  return sharedByQuestion(ctx, 'explanations', question, () => explain(ctx, search))
+  const asked = JSON.stringify({ ...search, page: 1, sort: 'relevance', hidden: await hidesPrices(ctx) })
+  return cachedRead(ctx, `explanation ${asked}`, () => explain(ctx, search))
 }
 
 async function explain(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
 import type { Context } from '../../context.ts'
-import { sharedByQuestion } from '../../events/shared-answers.ts'
+import { cachedRead } from '../../lib/cache.ts'
 import { type Correction, correctWords } from './correct-words.ts'
 
 /** What a text asks for, as it was understood. */
@@ -47,12 +47,9 @@ interface Synonym {
   isFamily: boolean
 }
 
-/** Each is a few words with what the trade says of them. */
-const mostKept = 500
-
 /** What was typed is never a query of PostgreSQL's: it becomes words, and words are looked up. */
 export const readText = (ctx: Context, text: string): Promise<ReadText> =>
-  sharedByQuestion(ctx, 'texts', { asked: text, most: mostKept }, () => understand(ctx, text))
+  cachedRead(ctx, `text ${text}`, () => understand(ctx, text))
 
 async function understand(ctx: Context, text: string): Promise<ReadText> {
   const looked = await lookUp(ctx, text)

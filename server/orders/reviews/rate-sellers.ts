@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { reviews } from '../../database/schema/reviews.ts'
-import { sharedOr } from '../../events/shared-answers.ts'
+import { cachedRead } from '../../lib/cache.ts'
 
 /** What buyers gave, of what everybody may read. */
 export interface Rating {
@@ -25,22 +25,13 @@ const ratings = (db: Context['db'], { sellerIds, now }: { sellerIds: readonly st
 
 /** The stars of these sellers, by their ids; who has none yet is left out. Read in an index alone. */
 export async function rateSellers(
-  { db, clock, shared }: Context,
+  ctx: Context,
   { sellerIds }: { sellerIds: readonly string[] },
 ): Promise<Map<string, Rating>> {
-  // Of whom they have been read, null for who has none.
-  const known = await sharedOr({ shared }, 'ratings', async () => new Map<string, Rating | null>())
-  const ids = [...new Set(sellerIds)]
-  const unknown = ids.filter((sellerId) => !known.has(sellerId))
-  if (unknown.length > 0) {
-    const rows = await ratings(db, { sellerIds: unknown, now: clock.now().toISOString() })
-    for (const sellerId of unknown) known.set(sellerId, null)
-    for (const { sellerId, ...rating } of rows) known.set(sellerId, rating)
-  }
-  return new Map(
-    ids.flatMap((sellerId) => {
-      const rating = known.get(sellerId)
-      return rating ? [[sellerId, rating]] : []
-    }),
-  )
+  const ids = [...new Set(sellerIds)].sort()
+  if (ids.length === 0) return new Map()
+  return cachedRead(ctx, `ratings ${ids}`, async () => {
+    const rows = await ratings(ctx.db, { sellerIds: ids, now: ctx.clock.now().toISOString() })
+    return new Map(rows.map(({ sellerId, ...rating }) => [sellerId, rating]))
+  })
 }

@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { type ApiRight, apiRightLabels, looksLikeKey } from '#domain/partners/rights.ts'
+import { cacheFor } from '../../http/cache.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { addressOf } from '../../http/rate-limit.ts'
-import { sharedFor } from '../../http/shared.ts'
 import { findKey } from '../keys/find-key.ts'
 
 /** Calls a minute, in this process: counted in memory, for asking PostgreSQL would take as long as most answers. */
@@ -22,17 +22,17 @@ export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
   const query = [...new URL(c.req.url).searchParams]
   if (query.some(([name, value]) => keyNames.includes(name.toLowerCase()) || looksLikeKey(value)))
     throw new AppError('invalid', partnerMessages.keyInAddress)
-  const shared = await sharedFor(c)
+  const cache = await cacheFor(c)
   const header = c.req.header('authorization')
   if (header === undefined) {
     await limits.consumeInMemory(ofAddress, addressOf(c))
-    c.set('ctx', { ...ctx, actor: null, cached: {}, shared })
+    c.set('ctx', { ...ctx, actor: null, cached: {}, cache })
     return next()
   }
   const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
   try {
     const { actor, id, rights } = await findKey(ctx, { secret })
-    c.set('ctx', { ...ctx, actor, cached: {}, shared })
+    c.set('ctx', { ...ctx, actor, cached: {}, cache })
     c.set('apiKey', { id, rights })
   } catch (error) {
     await limits.consumeInMemory(ofWrongKeys, addressOf(c))

@@ -95,10 +95,10 @@ test('whoever floods it is counted thirty times a minute, and memory is bounded'
 
 test('kept pages stay: the count is no change of what they show', async () => {
   const { number } = await make()
-  const { pageStore } = server.services
-  const kept = () => pageStore.find('http://localhost/about')
+  const { answers } = server.services.cache
+  const kept = () => answers.find('/about')
   const page = { content: new Uint8Array(1), headers: {}, etag: 'x' }
-  await pageStore.make('http://localhost/about', async () => page as never)
+  await answers.make('/about', async () => page)
   expect(kept()).toBeTruthy()
   await tell(number)
   await server.services.views.flush()

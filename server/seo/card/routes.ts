@@ -5,7 +5,6 @@ import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { addressOf } from '../../http/rate-limit.ts'
-import { isNotModified } from '../caching.ts'
 import { findCategory } from '../find-category.ts'
 import { type Card, getCard } from './get-card.ts'
 import { homeCard, listCard, productCard } from './product-card.ts'
@@ -36,6 +35,9 @@ async function answerCard(c: Context<HttpEnv>, card: Card): Promise<Response> {
   const { content, hash } = await getCard(c.var.ctx, card, addressOf(c))
   // They are looked at on other sites.
   c.header('cross-origin-resource-policy', 'cross-origin')
-  if (isNotModified(c, { minutes: 60, hash })) return c.body(null, 304)
+  // It may show a price: a cache between us and the reader asks each time.
+  c.header('cache-control', 'public, no-cache')
+  c.header('etag', `"${hash}"`)
+  if (c.req.header('if-none-match')?.includes(hash)) return c.body(null, 304)
   return c.body(content, 200, { 'content-type': 'image/jpeg' })
 }

@@ -214,10 +214,9 @@ test.each(['/flux.xml', '/flux/marchand.xml'])(
     const ask = (etag = '') => server.request(path, { headers: { 'if-none-match': etag } })
     const first = await ask()
     const etag = first.headers.get('etag') ?? ''
-    expect(first.headers.get('cache-control')).toBe('public, max-age=900')
-    expect(new Date(first.headers.get('last-modified') ?? '').getTime()).not.toBeNaN()
+    expect(first.headers.get('cache-control')).toBe('public, no-cache')
     expect((await ask(etag)).status).toBe(304)
-    expect((await ask(`"other", W/${etag}`)).status).toBe(304)
+    expect((await ask(`"other", ${etag}`)).status).toBe(304)
     // The date of the change says nothing here: stock, pictures and suspensions change none.
     const changes = [
       () => db.update(products).set({ price: 5_000 }).where(eq(products.id, id)),

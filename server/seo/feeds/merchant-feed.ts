@@ -19,8 +19,6 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { hidesPrices } from '../../catalogue/listing.ts'
 import type { Context } from '../../context.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
-import { hashOf } from '../caching.ts'
-import type { MadeText } from '../text-cache.ts'
 import { escaped, withoutMarkup } from './write-feed.ts'
 
 /** Characters, and pictures beside the first (https://support.google.com/merchants/answer/7052112). */
@@ -30,18 +28,11 @@ const longest = { title: 150, description: 5000, productType: 750, morePictures:
  * Everything that can be bought, as RSS 2.0 with the attributes of Google Merchant Center.
  * @throws AppError `not-found` where visitors see no prices: the feed is of nothing else
  */
-export async function merchantFeed(ctx: Context): Promise<{ name: string; make: () => Promise<MadeText> }> {
+export async function merchantFeed(ctx: Context): Promise<AsyncIterable<string>> {
   const anonymous = { ...ctx, actor: null }
   if (await hidesPrices(anonymous)) throw new AppError('not-found', generalMessages.notFound)
   const { shownName } = await getPublicSettings(ctx)
-  return {
-    name: `merchant ${shownName}`,
-    async make() {
-      const { state, rows, updated } = await offersState(anonymous)
-      const hash = hashOf(`${state}|${shownName}|${ctx.config.origin}`)
-      return { hash, updated, rows, parts: () => writeParts(anonymous, shownName) }
-    },
-  }
+  return writeParts(anonymous, shownName)
 }
 
 async function* writeParts(ctx: Context, shownName: string): AsyncGenerator<string> {
@@ -137,30 +128,6 @@ const isOffered = ({ db }: Context) =>
     gt(products.price, 0),
     exists(db.select({ one: sql`1` }).from(productImages).where(eq(productImages.productId, products.id))),
   )
-
-/** Changes when anything of any offer does; reads no more than the table. */
-async function offersState(ctx: Context): Promise<{ state: string; rows: number; updated: Date | null }> {
-  const shown = sql`concat_ws('|', ${products.number}, ${products.title}, ${products.description}, ${products.price}, ${products.categoryId}, ${products.userId}, ${products.condition}, ${products.contentQuantity}, ${products.contentUnit}, ${listedProducts.town}, ${listedProducts.department}, (
-    select string_agg(concat(${productImages.url}, ${productImages.isPrimary}, ${productImages.position}), ',' order by ${productImages.id})
-    from ${productImages} where ${productImages.productId} = ${products.id}))`
-  const [[row], [tree]] = await Promise.all([
-    ctx.db
-      .select({
-        count: sql<string>`count(*)`,
-        sum: sql<string>`sum(hashtextextended(${shown}, 0)::numeric)`,
-        updated: sql<string | null>`max(${products.updatedAt})`,
-      })
-      .from(products)
-      .innerJoin(listedProducts, eq(listedProducts.id, products.id))
-      .where(isOffered(ctx)),
-    ctx.db.select({ updated: sql<string | null>`max(${categories.updatedAt})` }).from(categories),
-  ])
-  return {
-    state: [row?.count, row?.sum, row?.updated, tree?.updated].join('|'),
-    rows: Number(row?.count ?? 0),
-    updated: row?.updated ? new Date(row.updated) : null,
-  }
-}
 
 /** All of them, some hundreds at a time, so that the memory it takes does not grow with the catalogue. */
 async function* listOffers(ctx: Context): AsyncGenerator<Offered[]> {

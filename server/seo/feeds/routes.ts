@@ -9,14 +9,14 @@ import {
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
+import { inTurn } from '../../http/in-turn.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import { isNotModified } from '../caching.ts'
+import { answerText } from '../caching.ts'
 import { type FoundCategory, findCategory } from '../find-category.ts'
-import { answerCached } from '../text-cache.ts'
 import { merchantFeed } from './merchant-feed.ts'
 import { writeSearchFeed } from './search-feed.ts'
-import { feedMinutes, writeFeed } from './write-feed.ts'
+import { writeFeed } from './write-feed.ts'
 
 /** It reads every offer: whoever compares prices fetches it a few times a day. */
 const merchantFeedLimit = { name: 'merchant-feed', points: 20, duration: 10 * 60 }
@@ -33,15 +33,11 @@ export const feedRoutes = new Hono<HttpEnv>()
   )
   .get(searchFeedPath, rateLimit(searchFeedLimit), maintenance, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
-    const { xml, ...feed } = await writeSearchFeed(c.var.ctx, search)
-    if (isNotModified(c, { minutes: feedMinutes, ...feed })) return c.body(null, 304)
-    return c.body(xml, 200, { 'content-type': 'application/rss+xml; charset=utf-8' })
+    return answerText(c, await writeSearchFeed(c.var.ctx, search), 'application/rss+xml')
   })
-  .get(merchantFeedPath, rateLimit(merchantFeedLimit), maintenance, async (c) => {
-    const { name, make } = await merchantFeed(c.var.ctx)
-    const text = await c.var.textCache.get(name, c.var.ctx.clock.now(), make)
-    return answerCached(c, text, { minutes: feedMinutes, type: 'application/xml; charset=utf-8' })
-  })
+  .get(merchantFeedPath, rateLimit(merchantFeedLimit), inTurn, maintenance, async (c) =>
+    answerText(c, await merchantFeed(c.var.ctx), 'application/xml'),
+  )
 
 async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response> {
   const found = await findCategory(c.var.ctx, slug)
@@ -51,7 +47,5 @@ async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response
 }
 
 async function answerFeed(c: Context<HttpEnv>, found: FoundCategory | null): Promise<Response> {
-  const { xml, ...feed } = await writeFeed(c.var.ctx, found)
-  if (isNotModified(c, { minutes: feedMinutes, ...feed })) return c.body(null, 304)
-  return c.body(xml, 200, { 'content-type': 'application/rss+xml; charset=utf-8' })
+  return answerText(c, await writeFeed(c.var.ctx, found), 'application/rss+xml')
 }

@@ -10,15 +10,11 @@ import type { ProductCard } from '#server/catalogue/listing.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import type { Context } from '../../context.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
-import { hashOf } from '../caching.ts'
 import { priceText } from '../card/product-card.ts'
 import { escaped, feedMinutes, withoutForbidden, withoutMarkup } from './write-feed.ts'
 
 /** The newest answers of a search as RSS 2.0, whatever order its page has: as a visitor without an account sees them. */
-export async function writeSearchFeed(
-  ctx: Context,
-  requested: CatalogueSearch,
-): Promise<{ xml: string; hash: string; updated: Date | null }> {
+export async function writeSearchFeed(ctx: Context, requested: CatalogueSearch): Promise<string> {
   const search: CatalogueSearch = { ...requested, sort: 'date-desc', page: 1 }
   const [settings, { items }] = await Promise.all([
     getPublicSettings(ctx),
@@ -48,8 +44,7 @@ export async function writeSearchFeed(
       category: [{ name: card.categoryName }],
       description: withoutForbidden(describe(card, priceText(card.price, settings), origin)),
     })
-  const hash = hashOf(JSON.stringify([settings.shownName, settings.showHt, origin, search, items]))
-  return { xml: feed.rss2(), hash, updated }
+  return feed.rss2()
 }
 
 async function readDates({ db }: Context, items: readonly ProductCard[]): Promise<Map<string, Date>> {

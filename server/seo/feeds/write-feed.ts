@@ -13,7 +13,6 @@ import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import type { Context } from '../../context.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
-import { hashOf } from '../caching.ts'
 import { priceText } from '../card/product-card.ts'
 import type { FoundCategory } from '../find-category.ts'
 
@@ -53,10 +52,7 @@ export const feedMinutes = 15
 const longestExcerpt = 500
 
 /** The newest products of the catalogue or of one category as RSS 2.0, as a visitor without an account sees them. */
-export async function writeFeed(
-  ctx: Context,
-  found: FoundCategory | null,
-): Promise<{ xml: string; hash: string; updated: Date | null }> {
+export async function writeFeed(ctx: Context, found: FoundCategory | null): Promise<string> {
   const anonymous = { ...ctx, actor: null }
   const [settings, items] = await Promise.all([
     getPublicSettings(ctx),
@@ -90,10 +86,7 @@ export async function writeFeed(
       description: withoutForbidden(describe(product, priceText(product.price, settings), origin)),
     })
   }
-  const hash = hashOf(
-    JSON.stringify([settings.shownName, settings.showHt, origin, found?.category.name, items]),
-  )
-  return { xml: feed.rss2(), hash, updated }
+  return feed.rss2()
 }
 
 const placeOf = (found: FoundCategory | null) =>

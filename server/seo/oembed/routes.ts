@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { isUuid } from '#domain/address.ts'
 import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
-import { oembedPath } from '#domain/catalogue/shared-addresses.ts'
+import { oembedAddress, oembedPath } from '#domain/catalogue/shared-addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { findProductId } from '#server/catalogue/find-product-id.ts'
@@ -12,9 +12,8 @@ import type { HttpEnv } from '../../http/environment.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
-import { hashOf, isNotModified } from '../caching.ts'
+import { answerText } from '../caching.ts'
 
-const minutes = 15
 const widths = [1280, 640, 320] as const
 
 /** What a site that shows a link to an article asks (https://oembed.com). */
@@ -24,18 +23,15 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
   maintenance,
   async (c) => {
     // By the norm: XML is another form, which nobody needs to speak.
-    if ((c.req.query('format') ?? 'json') !== 'json') return c.body(null, 501)
-    const most = (name: string) => Number(c.req.query(name)) || Number.POSITIVE_INFINITY
-    const body = JSON.stringify(
-      await describeLink(c.var.ctx, c.req.query('url') ?? '', {
-        width: most('maxwidth'),
-        height: most('maxheight'),
-      }),
-    )
+    const { url, format, maxwidth, maxheight } = oembedAddress.parse(new URL(c.req.url).searchParams)
+    if ((format || 'json') !== 'json') return c.body(null, 501)
+    const described = await describeLink(c.var.ctx, url, {
+      width: maxwidth || Number.POSITIVE_INFINITY,
+      height: maxheight || Number.POSITIVE_INFINITY,
+    })
     c.header('access-control-allow-origin', '*')
     c.header('cross-origin-resource-policy', 'cross-origin')
-    if (isNotModified(c, { minutes, hash: hashOf(body) })) return c.body(null, 304)
-    return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
+    return answerText(c, JSON.stringify(described), 'application/json')
   },
 )
 
@@ -66,7 +62,6 @@ async function describeLink(ctx: Context, url: string, most: { width: number; he
     author_url: `${origin}/sellers/${product.sellerId}`,
     provider_name: shownName,
     provider_url: origin,
-    cache_age: minutes * 60,
     ...thumbnail(product, origin, most),
   }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { isUuid } from '#domain/address.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
-import { widgetPath } from '#domain/catalogue/shared-addresses.ts'
+import { widgetAddress, widgetPath } from '#domain/catalogue/shared-addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { townText } from '#domain/places/town.ts'
@@ -13,12 +13,9 @@ import type { HttpEnv } from '../../http/environment.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
-import { hashOf, isNotModified } from '../caching.ts'
+import { answerText } from '../caching.ts'
 import { priceText } from '../card/product-card.ts'
 import { widgetScript } from './widget-script.ts'
-
-const mostArticles = 24
-const usualArticles = 6
 
 /** Other sites load it, with whatever visitor: it is the same for everybody, and no cookie is read. */
 const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
@@ -26,9 +23,10 @@ const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-p
 /** A seller's articles in other sites' pages: a script, and what it shows. */
 export const widgetRoutes = new Hono<HttpEnv>()
   .get(widgetPath, (c) => {
-    const text = widgetScript(c.var.ctx.config.origin)
-    if (isNotModified(c, { minutes: 60, hash: hashOf(text) })) return c.body(null, 304, forOthers)
-    return c.body(text, 200, { ...forOthers, 'content-type': 'text/javascript; charset=utf-8' })
+    // It changes with a release only.
+    c.header('cache-control', 'public, max-age=3600')
+    const headers = { ...forOthers, 'content-type': 'text/javascript; charset=utf-8' }
+    return c.body(widgetScript(c.var.ctx.config.origin), 200, headers)
   })
   .get(
     '/widget/:file{[0-9a-f-]{36}\\.json}',
@@ -36,12 +34,10 @@ export const widgetRoutes = new Hono<HttpEnv>()
     maintenance,
     async (c) => {
       const sellerId = c.req.param('file').replace(/\.json$/, '')
-      const count = Math.trunc(Number(c.req.query('count'))) || usualArticles
-      const body = JSON.stringify(
-        await listForWidget(c.var.ctx, { sellerId, count: Math.min(mostArticles, Math.max(1, count)) }),
-      )
-      if (isNotModified(c, { minutes: 5, hash: hashOf(body) })) return c.body(null, 304, forOthers)
-      return c.body(body, 200, { ...forOthers, 'content-type': 'application/json; charset=utf-8' })
+      const { count } = widgetAddress.parse(new URL(c.req.url).searchParams)
+      const shown = await listForWidget(c.var.ctx, { sellerId, count })
+      for (const [name, value] of Object.entries(forOthers)) c.header(name, value)
+      return answerText(c, JSON.stringify(shown), 'application/json')
     },
   )
 
