@@ -106,7 +106,8 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.all('/api/*', noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
   // Whatever its spelling, a page with parameters is a search.
-  if (build) app.all('*', pagesAreRead, pacedSearches, renderPages(build, services))
+  app.use(pacedSearches)
+  if (build) app.all('*', pagesAreRead, renderPages(build, services))
   else app.notFound(noPage)
   return app
 }
