@@ -76,6 +76,7 @@ export function listen({
   /** By this process's clock: when the last question was asked that the connection has answered. */
   let answeredAt = Number.NEGATIVE_INFINITY
   let asking: Promise<boolean> | undefined
+  let connecting: Promise<unknown> | undefined
   const first = Promise.withResolvers<void>()
 
   const connect = async (): Promise<{ connection: pg.Client; lost: Promise<void> }> => {
@@ -100,7 +101,8 @@ export function listen({
       if (channel === publicChanges) onPublicChange()
       else onEvent(JSON.parse(payload ?? '') as PublishedEvent)
     })
-    await connection.connect()
+    connecting = connection.connect()
+    await connecting
     await connection.query(`listen live_events; listen ${publicChanges}`)
     onBegin()
     const now = await timeOf(connection)
@@ -172,6 +174,8 @@ export function listen({
     },
     async stop() {
       stopping.abort()
+      // A connection ended while it is made would settle neither way.
+      await connecting?.catch(() => {})
       await client?.end().catch(() => {})
       await running
     },
