@@ -11,11 +11,11 @@ const catalogueCalls =
 
 export const reads = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The context on the replica, for a call that reads the catalogue. What is shared with other requests is read from the primary. */
+/** The context on the replica, for a call that reads the catalogue. What the cache keeps for other requests is read from the primary. */
 export const onReplica = (ctx: Context, replica: Replica): Context => ({
   ...ctx,
   db: replica.db,
-  shared: undefined,
+  cache: undefined,
 })
 
 export const readsCatalogue = ({ method, path }: { method: string; path: string }): boolean =>

@@ -12,7 +12,6 @@ import type { HttpEnv } from '../http/environment.ts'
 import { reads } from '../http/from-replica.ts'
 import { databaseAnswers } from '../http/health.ts'
 import type { CachedAnswer } from '../lib/cache.ts'
-import { takesBrotli } from '../page-start/compress-page.ts'
 import type { Services } from '../services.ts'
 import { hashScripts, withoutNonce } from './script-hashes.ts'
 
@@ -153,6 +152,8 @@ async function compressBody(body: Readable) {
 
 /** What a request says that decides how a stored answer is sent. */
 type HeaderOf = (name: 'accept-encoding' | 'if-none-match') => string | undefined
+
+const takesBrotli = (accepted = ''): boolean => /\bbr\b/.test(accepted)
 
 /** Null for the few who take no Brotli. */
 function answerAtOnce({ headers, etag, content }: CachedAnswer, headerOf: HeaderOf): Response | null {
