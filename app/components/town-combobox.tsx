@@ -14,18 +14,8 @@ interface TownComboboxProps extends FieldFrame {
   required?: boolean
 }
 
-/** A town by its postcode or its name, completed while it is typed (the ARIA pattern of an editable combobox with a list). */
-export function TownCombobox({
-  label,
-  hint,
-  error,
-  text,
-  onType,
-  onChoose,
-  name,
-  required,
-}: TownComboboxProps) {
-  const id = useId()
+/** The communes that match what is typed, and which of them is marked. */
+function useCommuneList({ text, onChoose }: Pick<TownComboboxProps, 'text' | 'onChoose'>) {
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const typed = usePaused(text.trim())
@@ -39,7 +29,7 @@ export function TownCombobox({
     onChoose(commune)
   }
 
-  function pressed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const last = shown.length - 1
     const moves: Record<string, () => void> = {
       ArrowDown: () => setActive(active >= last ? 0 : active + 1),
@@ -59,6 +49,34 @@ export function TownCombobox({
     move()
   }
 
+  return {
+    shown,
+    active,
+    isEmpty,
+    choose,
+    onKeyDown,
+    close: () => setIsOpen(false),
+    reopen() {
+      setIsOpen(true)
+      setActive(-1)
+    },
+  }
+}
+
+/** A town by its postcode or its name, completed while it is typed (the ARIA pattern of an editable combobox with a list). */
+export function TownCombobox({
+  label,
+  hint,
+  error,
+  text,
+  onType,
+  onChoose,
+  name,
+  required,
+}: TownComboboxProps) {
+  const id = useId()
+  const list = useCommuneList({ text, onChoose })
+  const { shown, active } = list
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={required}>
       <div className="relative">
@@ -78,48 +96,54 @@ export function TownCombobox({
           maxLength={60}
           value={text}
           onChange={(event) => {
-            setIsOpen(true)
-            setActive(-1)
+            list.reopen()
             onType(event.target.value)
           }}
-          onKeyDown={pressed}
-          onBlur={() => setIsOpen(false)}
+          onKeyDown={list.onKeyDown}
+          onBlur={list.close}
           className={control(error)}
         />
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          hidden={shown.length === 0}
-          className="listbox"
-        >
-          {shown.map((commune, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus
-            <div
-              key={commune.code}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // The field keeps the focus: its loss would close the list before the click.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(commune)}
-              className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3 py-2 hover:bg-plaster aria-selected:bg-plaster-deep"
-            >
-              <span className="wrap-anywhere">{commune.name}</span>
-              <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-                {commune.postcode ?? commune.department}
-              </span>
-            </div>
-          ))}
-        </div>
-        <p role="status" className={isEmpty ? 'pt-1.5 text-sm text-ink-soft' : 'sr-only'}>
-          {isEmpty
-            ? 'Aucune commune trouvée.'
-            : shown.length > 0
-              ? `${shown.length} ${shown.length > 1 ? 'communes proposées' : 'commune proposée'}`
-              : ''}
+        <CommuneOptions id={id} label={label} {...list} />
+        <p role="status" className={list.isEmpty ? 'pt-1.5 text-sm text-ink-soft' : 'sr-only'}>
+          {list.isEmpty ? 'Aucune commune trouvée.' : countText(shown.length)}
         </p>
       </div>
     </Frame>
   )
 }
+
+const countText = (count: number): string => {
+  if (count === 0) return ''
+  return `${count} ${count > 1 ? 'communes proposées' : 'commune proposée'}`
+}
+
+interface CommuneOptionsProps {
+  id: string
+  label: string
+  shown: readonly CommuneSuggestion[]
+  active: number
+  choose: (commune: CommuneSuggestion) => void
+}
+
+const CommuneOptions = ({ id, label, shown, active, choose }: CommuneOptionsProps) => (
+  <div id={`${id}-list`} role="listbox" aria-label={label} hidden={shown.length === 0} className="listbox">
+    {shown.map((commune, index) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus
+      <div
+        key={commune.code}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        // The field keeps the focus: its loss would close the list before the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => choose(commune)}
+        className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3 py-2 hover:bg-plaster aria-selected:bg-plaster-deep"
+      >
+        <span className="wrap-anywhere">{commune.name}</span>
+        <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+          {commune.postcode ?? commune.department}
+        </span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
@@ -30,9 +30,11 @@ interface PlaceFormProps {
   onClose: () => void
 }
 
+type PlaceFormState = UseFormReturn<z.input<typeof placeSchema>, unknown, z.output<typeof placeSchema>>
+
 /** What a seller says of a pick-up place. */
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
-  const form = useForm<z.input<typeof placeSchema>, unknown, z.output<typeof placeSchema>>({
+  const form: PlaceFormState = useForm({
     resolver: zodResolver(placeSchema),
     defaultValues: {
       name: place?.name ?? '',
@@ -42,7 +44,6 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
       access: place?.access ?? '',
     },
   })
-  const [town, setTown] = useState(place ? [place.postcode, place.town].filter(Boolean).join(' ') : '')
   const [postcodes, setPostcodes] = useState<readonly string[]>(place?.postcode ? [place.postcode] : [])
   const save = useSavePlace()
   const { errors } = form.formState
@@ -72,36 +73,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <Controller
-        control={form.control}
-        name="communeCode"
-        render={({ field }) => (
-          <TownCombobox
-            label="Commune"
-            hint="Tapez son code postal ou son nom, puis choisissez-la. Tout le monde la voit."
-            required
-            name={field.name}
-            text={town}
-            error={
-              errors.communeCode
-                ? field.value === '' && place && !form.formState.dirtyFields.communeCode
-                  ? placeMessages.unclear
-                  : errors.communeCode.message
-                : undefined
-            }
-            onType={(text) => {
-              setTown(text)
-              field.onChange('')
-            }}
-            onChoose={(commune) => {
-              setTown(commune.name)
-              setPostcodes(commune.postcodes)
-              field.onChange(commune.code)
-              form.setValue('postcode', commune.postcode ?? '', { shouldValidate: commune.postcode !== null })
-            }}
-          />
-        )}
-      />
+      <CommuneField form={form} place={place} onPostcodes={setPostcodes} />
       <SelectField
         label={labels.postcode}
         required
@@ -133,5 +105,47 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface CommuneFieldProps {
+  form: PlaceFormState
+  place: OwnPlace | null
+  /** Those of the chosen commune. */
+  onPostcodes: (postcodes: readonly string[]) => void
+}
+
+function CommuneField({ form, place, onPostcodes }: CommuneFieldProps) {
+  const [town, setTown] = useState(place ? [place.postcode, place.town].filter(Boolean).join(' ') : '')
+  const { errors, dirtyFields } = form.formState
+  return (
+    <Controller
+      control={form.control}
+      name="communeCode"
+      render={({ field }) => (
+        <TownCombobox
+          label="Commune"
+          hint="Tapez son code postal ou son nom, puis choisissez-la. Tout le monde la voit."
+          required
+          name={field.name}
+          text={town}
+          error={
+            errors.communeCode && field.value === '' && place && !dirtyFields.communeCode
+              ? placeMessages.unclear
+              : errors.communeCode?.message
+          }
+          onType={(text) => {
+            setTown(text)
+            field.onChange('')
+          }}
+          onChoose={(commune) => {
+            setTown(commune.name)
+            onPostcodes(commune.postcodes)
+            field.onChange(commune.code)
+            form.setValue('postcode', commune.postcode ?? '', { shouldValidate: commune.postcode !== null })
+          }}
+        />
+      )}
+    />
   )
 }

@@ -51,6 +51,22 @@ const gramsOf = (typed: string) => {
 /** `https://…/produits/porte-en-chene-123` and `123` → 123. */
 const numberOf = (typed: string) => Number(/(\d{1,12})\/?$/.exec(typed.trim())?.[1] ?? Number.NaN)
 
+function readForm(filled: FormData, target: CarbonTarget) {
+  const typed = (name: string) => String(filled.get(name) ?? '')
+  return carbonFactorSchema.safeParse({
+    target,
+    categoryId: target === 'category' ? typed('categoryId') : null,
+    productNumber: target === 'product' ? numberOf(typed('productNumber')) : null,
+    basis: target === 'transport' ? transportBasis : typed('basis'),
+    grams: gramsOf(typed('grams')),
+    modules: target === 'transport' ? null : typed('modules'),
+    source: typed('source'),
+    url: typed('url').trim(),
+    year: Number(typed('year')),
+    validUntil: typed('validUntil'),
+  })
+}
+
 /** What a public source says, and of what. */
 export function CarbonForm({ factor, families, onDone }: CarbonFormProps) {
   const save = useSaveCarbon()
@@ -65,25 +81,13 @@ export function CarbonForm({ factor, families, onDone }: CarbonFormProps) {
       failure={save.error && carbonFailure(save.error)}
       onClose={onDone}
       onSubmit={(filled) => {
-        const typed = (name: string) => String(filled.get(name) ?? '')
-        const checked = carbonFactorSchema.safeParse({
-          target,
-          categoryId: target === 'category' ? typed('categoryId') : null,
-          productNumber: target === 'product' ? numberOf(typed('productNumber')) : null,
-          basis: target === 'transport' ? transportBasis : typed('basis'),
-          grams: gramsOf(typed('grams')),
-          modules: target === 'transport' ? null : typed('modules'),
-          source: typed('source'),
-          url: typed('url').trim(),
-          year: Number(typed('year')),
-          validUntil: typed('validUntil'),
-        })
+        const checked = readForm(filled, target)
         if (!checked.success) return fieldErrors(checked.error)
         save.mutate({ id: factor?.id ?? null, ...checked.data }, { onSuccess: onDone })
       }}
     >
       {(wrong) => {
-        const errors = { ...refused, ...wrong }
+        const errors: FieldErrors = { ...refused, ...wrong }
         return (
           <>
             <SelectField
@@ -106,79 +110,99 @@ export function CarbonForm({ factor, families, onDone }: CarbonFormProps) {
                 error={errors.productNumber}
               />
             )}
-            <div className="grid items-start gap-5 sm:grid-cols-2">
-              <TextField
-                label={labels.grams}
-                name="grams"
-                inputMode="decimal"
-                hint={target === 'transport' ? 'Par tonne et par kilomètre.' : undefined}
-                required
-                defaultValue={
-                  factor ? (factor.grams / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 3 }) : ''
-                }
-                error={errors.grams}
-              />
-              {target !== 'transport' && (
-                <SelectField
-                  label={labels.basis}
-                  name="basis"
-                  defaultValue={factor?.basis ?? 'piece'}
-                  options={carbonBases.map((value) => ({ value, label: carbonBasisLabels[value] }))}
-                  error={errors.basis}
-                />
-              )}
-            </div>
-            {target !== 'transport' && (
-              <SelectField
-                label={labels.modules}
-                name="modules"
-                defaultValue={factor?.modules ?? 'A1-A3'}
-                options={carbonModules.map((value) => ({ value, label: carbonModuleLabels[value] }))}
-                error={errors.modules}
-              />
-            )}
-            <TextField
-              label={labels.source}
-              name="source"
-              hint="Son titre et son numéro, comme on les cite."
-              required
-              maxLength={200}
-              defaultValue={factor?.source}
-              error={errors.source}
-            />
-            <TextField
-              label={labels.url}
-              name="url"
-              type="url"
-              required
-              maxLength={500}
-              defaultValue={factor?.url}
-              error={errors.url}
-            />
-            <div className="grid items-start gap-5 sm:grid-cols-2">
-              <TextField
-                label={labels.year}
-                name="year"
-                inputMode="numeric"
-                required
-                defaultValue={factor?.year}
-                error={errors.year}
-              />
-              <TextField
-                label={labels.validUntil}
-                name="validUntil"
-                type="date"
-                required
-                defaultValue={factor?.validUntil}
-                error={errors.validUntil}
-              />
-            </div>
+            <ValueFields target={target} factor={factor} errors={errors} />
+            <SourceFields factor={factor} errors={errors} />
           </>
         )
       }}
     </DialogForm>
   )
 }
+
+type FieldErrors = Partial<Record<string, string>>
+
+/** How much CO₂e, for what, counted how. */
+const ValueFields = ({
+  target,
+  factor,
+  errors,
+}: Pick<CarbonFormProps, 'factor'> & { target: CarbonTarget; errors: FieldErrors }) => (
+  <>
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label={labels.grams}
+        name="grams"
+        inputMode="decimal"
+        hint={target === 'transport' ? 'Par tonne et par kilomètre.' : undefined}
+        required
+        defaultValue={
+          factor ? (factor.grams / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 3 }) : ''
+        }
+        error={errors.grams}
+      />
+      {target !== 'transport' && (
+        <SelectField
+          label={labels.basis}
+          name="basis"
+          defaultValue={factor?.basis ?? 'piece'}
+          options={carbonBases.map((value) => ({ value, label: carbonBasisLabels[value] }))}
+          error={errors.basis}
+        />
+      )}
+    </div>
+    {target !== 'transport' && (
+      <SelectField
+        label={labels.modules}
+        name="modules"
+        defaultValue={factor?.modules ?? 'A1-A3'}
+        options={carbonModules.map((value) => ({ value, label: carbonModuleLabels[value] }))}
+        error={errors.modules}
+      />
+    )}
+  </>
+)
+
+/** Who says so, and how long it holds. */
+const SourceFields = ({ factor, errors }: Pick<CarbonFormProps, 'factor'> & { errors: FieldErrors }) => (
+  <>
+    <TextField
+      label={labels.source}
+      name="source"
+      hint="Son titre et son numéro, comme on les cite."
+      required
+      maxLength={200}
+      defaultValue={factor?.source}
+      error={errors.source}
+    />
+    <TextField
+      label={labels.url}
+      name="url"
+      type="url"
+      required
+      maxLength={500}
+      defaultValue={factor?.url}
+      error={errors.url}
+    />
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label={labels.year}
+        name="year"
+        inputMode="numeric"
+        required
+        defaultValue={factor?.year}
+        error={errors.year}
+      />
+      <TextField
+        label={labels.validUntil}
+        name="validUntil"
+        type="date"
+        required
+        defaultValue={factor?.validUntil}
+        error={errors.validUntil}
+      />
+    </div>
+  </>
+)
 
 const CategoryField = ({
   families,

@@ -24,17 +24,9 @@ interface CategoryFieldProps {
 const typeOptions = fieldTypes.map((value) => ({ value, label: fieldKinds[value].label }))
 
 /** One line of a category's fields. */
-export function CategoryField({
-  form,
-  index,
-  count,
-  known,
-  categoryId,
-  onShift,
-  onRemove,
-}: CategoryFieldProps) {
+export function CategoryField(props: CategoryFieldProps) {
+  const { form, index, known, categoryId } = props
   const field = form.watch(`fields.${index}`)
-  const errors = form.formState.errors.fields?.[index]
   const title = field.name.trim() || `le champ ${index + 1}`
   const elsewhere = known?.categoryIds.filter((id) => id !== categoryId).length ?? 0
   return (
@@ -43,35 +35,7 @@ export function CategoryField({
         <p className="font-semibold wrap-anywhere">
           {index + 1}. {field.name.trim() || 'Nouveau champ'}
         </p>
-        <div className="-m-2 flex shrink-0">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Monter ${title}`}
-            aria-disabled={index === 0}
-            onClick={() => onShift(-1)}
-          >
-            <ArrowUp aria-hidden="true" className="size-5" />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Descendre ${title}`}
-            aria-disabled={index === count - 1}
-            onClick={() => onShift(1)}
-          >
-            <ArrowDown aria-hidden="true" className="size-5" />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="hover:text-danger"
-            aria-label={`Retirer ${title}`}
-            onClick={onRemove}
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Button>
-        </div>
+        <FieldButtons {...props} title={title} />
       </div>
       {known?.isProtected ? (
         <p className="text-ink-soft">Ce champ dit qu’un prix est sur demande&nbsp;: il ne se change pas.</p>
@@ -83,22 +47,14 @@ export function CategoryField({
               que vous y changez change là aussi.
             </p>
           )}
-          <NameAndType form={form} index={index} isNew={known === null} error={errors?.name?.message} />
+          <NameAndType
+            form={form}
+            index={index}
+            isNew={known === null}
+            error={form.formState.errors.fields?.[index]?.name?.message}
+          />
           {fieldKinds[field.fieldType].hasOptions && (
-            // Those of a field that is there already are seldom changed, and many.
-            <details open={known === null || errors?.options !== undefined || undefined}>
-              <summary className="min-h-11 py-2.5 wrap-anywhere text-ink-soft">
-                Options&nbsp;: {field.options.map(({ label }) => label).join(', ') || 'aucune'}
-              </summary>
-              <OptionsEditor
-                options={field.options}
-                error={errors?.options?.root?.message ?? errors?.options?.message}
-                errors={field.options.map((_, place) => errors?.options?.[place]?.label?.message)}
-                onChange={(options) =>
-                  form.setValue(`fields.${index}.options`, options, { shouldDirty: true })
-                }
-              />
-            </details>
+            <FieldOptions form={form} index={index} isNew={known === null} />
           )}
           <div className="flex flex-wrap gap-x-6">
             {(
@@ -128,6 +84,63 @@ export function CategoryField({
         </>
       )}
     </li>
+  )
+}
+
+const FieldButtons = ({
+  index,
+  count,
+  title,
+  onShift,
+  onRemove,
+}: Pick<CategoryFieldProps, 'index' | 'count' | 'onShift' | 'onRemove'> & { title: string }) => (
+  <div className="-m-2 flex shrink-0">
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Monter ${title}`}
+      aria-disabled={index === 0}
+      onClick={() => onShift(-1)}
+    >
+      <ArrowUp aria-hidden="true" className="size-5" />
+    </Button>
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Descendre ${title}`}
+      aria-disabled={index === count - 1}
+      onClick={() => onShift(1)}
+    >
+      <ArrowDown aria-hidden="true" className="size-5" />
+    </Button>
+    <Button
+      variant="ghost"
+      size="icon"
+      className="hover:text-danger"
+      aria-label={`Retirer ${title}`}
+      onClick={onRemove}
+    >
+      <X aria-hidden="true" className="size-5" />
+    </Button>
+  </div>
+)
+
+/** Those of a field that is there already are seldom changed, and many: closed. */
+function FieldOptions({ form, index, isNew }: Omit<NameAndTypeProps, 'error'>) {
+  const { options } = form.watch(`fields.${index}`)
+  const errors = form.formState.errors.fields?.[index]?.options
+  return (
+    <details open={isNew || errors !== undefined || undefined}>
+      <summary className="min-h-11 py-2.5 wrap-anywhere text-ink-soft">
+        Options&nbsp;: {options.map(({ label }) => label).join(', ') || 'aucune'}
+      </summary>
+      <OptionsEditor
+        options={options}
+        error={errors?.root?.message ?? errors?.message}
+        errors={options.map((_, place) => errors?.[place]?.label?.message)}
+        onChange={(options) => form.setValue(`fields.${index}.options`, options, { shouldDirty: true })}
+      />
+    </details>
   )
 }
 
