@@ -91,17 +91,11 @@ export function useCollection(accountId: string) {
     else if (!stored.view) ask(stored.code)
   }
 
-  const onOnline = useEffectEvent(resume)
-  useEffect(() => {
-    // The page was reloaded with something unanswered.
-    onOnline()
-    const listener = () => onOnline()
-    window.addEventListener('online', listener)
-    return () => window.removeEventListener('online', listener)
-  }, [])
+  useWhenOnline(resume)
 
+  const stage: Stage = done ? { kind: 'done', ...done } : stageOf(stored, { typed, check, collect })
   return {
-    stage: stageOf(),
+    stage,
     resume,
     begin(code: string) {
       // A hand-over that was confirmed is not forgotten for another code.
@@ -126,16 +120,34 @@ export function useCollection(accountId: string) {
       collect.reset()
     },
   }
+}
 
-  function stageOf(): Stage {
-    if (done) return { kind: 'done', ...done }
-    if (!stored) return { kind: 'start', typed, refused: check.error }
-    const { view, chosen } = stored
-    if (!view) return { kind: 'checking', failure: check.isPending ? null : check.error }
-    if (stored.isConfirmed)
-      return { kind: 'sending', view, chosen, failure: collect.isPending ? null : collect.error }
-    return { kind: 'choosing', view, chosen, refused: collect.error }
-  }
+interface Asked {
+  isPending: boolean
+  error: ApiError | null
+}
+
+function stageOf(
+  stored: StoredCollection | null,
+  { typed, check, collect }: { typed: string; check: Asked; collect: Asked },
+): Stage {
+  if (!stored) return { kind: 'start', typed, refused: check.error }
+  const { view, chosen } = stored
+  if (!view) return { kind: 'checking', failure: check.isPending ? null : check.error }
+  if (stored.isConfirmed)
+    return { kind: 'sending', view, chosen, failure: collect.isPending ? null : collect.error }
+  return { kind: 'choosing', view, chosen, refused: collect.error }
+}
+
+/** Now, since the page may have been reloaded with something unanswered, and as soon as the network is back. */
+function useWhenOnline(action: () => void) {
+  const onOnline = useEffectEvent(action)
+  useEffect(() => {
+    onOnline()
+    const listener = () => onOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
 }
 
 const isSame = (

@@ -16,6 +16,60 @@ const findQuery = (text: string) =>
     staleTime: 10_000,
   })
 
+/** What is found for what is typed, and which of it is marked; arrows, Enter and Escape move and take it. */
+function useFind(id: string, onTake: (found: Found) => void) {
+  const [text, setText] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [marked, setMarked] = useState(0)
+  const debounced = usePaused(text.trim())
+  const { data, isError } = useQuery(findQuery(debounced))
+
+  const isSearched = debounced.length >= shortestFound && debounced === text.trim()
+  const groups =
+    isOpen && data && debounced.length >= shortestFound
+      ? foundKinds.filter((kind) => data[kind].length > 0).map((kind) => ({ kind, found: data[kind] }))
+      : []
+  const options = groups.flatMap(({ found }): Found[] => found)
+  const active = options[marked]
+  const take = (found: Found) => {
+    setIsOpen(false)
+    setText('')
+    onTake(found)
+  }
+  useEffect(() => {
+    if (options.length > 0) document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, marked, options.length])
+
+  return {
+    text,
+    groups,
+    options,
+    active,
+    marked,
+    take,
+    /** Null: nothing has been searched for what is typed. */
+    status: isOpen && isSearched ? statusText(options.length, isError) : null,
+    setIsOpen,
+    type(text: string) {
+      setText(text)
+      setMarked(0)
+      setIsOpen(true)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step && options.length > 0) {
+        event.preventDefault()
+        setIsOpen(true)
+        setMarked((marked + step + options.length) % options.length)
+      } else if (event.key === 'Enter') {
+        event.preventDefault()
+        // What is typed meanwhile is not what the list shows.
+        if (active && isSearched) take(active)
+      } else if (event.key === 'Escape') setIsOpen(false)
+    },
+  }
+}
+
 /**
  * Finds a person, an order, an article or a mail from every page of the administration; Ctrl+K (⌘K) comes back to it. The
  * field keeps the focus, arrows go through the list, Enter opens, Escape closes (the combobox pattern of ARIA).
@@ -24,41 +78,12 @@ export function FindField() {
   const id = useId()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const debounced = usePaused(text.trim())
-  const [isOpen, setIsOpen] = useState(false)
-  const [marked, setMarked] = useState(0)
-  const { data, isError } = useQuery(findQuery(debounced))
   useFocusByKey(field)
-
-  const isSearched = debounced.length >= shortestFound && debounced === text.trim()
-  const groups =
-    isOpen && data && debounced.length >= shortestFound
-      ? foundKinds.filter((kind) => data[kind].length > 0)
-      : []
-  const options = groups.flatMap((kind) => data?.[kind] ?? [])
-  const active = options[marked]
-  const take = ({ to }: Found) => {
-    setIsOpen(false)
-    setText('')
+  const find = useFind(id, ({ to }) => {
     field.current?.blur()
     void navigate(to)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && options.length > 0) {
-      event.preventDefault()
-      setIsOpen(true)
-      setMarked((marked + step + options.length) % options.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      // What is typed meanwhile is not what the list shows.
-      if (active && isSearched) take(active)
-    } else if (event.key === 'Escape') setIsOpen(false)
-  }
-  useEffect(() => {
-    if (options.length > 0) document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, marked, options.length])
+  })
+  const isEmpty = find.status !== null && find.options.length === 0
 
   return (
     <search className="relative">
@@ -70,25 +95,21 @@ export function FindField() {
         aria-label="Trouver une personne, une commande, une annonce ou un email"
         aria-keyshortcuts="Control+K Meta+K"
         aria-autocomplete="list"
-        aria-expanded={options.length > 0}
+        aria-expanded={find.options.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={active && `${id}-${marked}`}
+        aria-activedescendant={find.active && `${id}-${find.marked}`}
         autoComplete="off"
         spellCheck={false}
         maxLength={longestFound}
         placeholder="Tout trouver"
-        value={text}
-        onFocus={() => setIsOpen(true)}
-        onBlur={() => setIsOpen(false)}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.target.value)
-          setMarked(0)
-          setIsOpen(true)
-        }}
+        value={find.text}
+        onFocus={() => find.setIsOpen(true)}
+        onBlur={() => find.setIsOpen(false)}
+        onKeyDown={find.onKeyDown}
+        onChange={(event) => find.type(event.target.value)}
         className="min-h-11 w-full rounded-md border border-line-strong bg-paper pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-fir"
       />
-      {text === '' && (
+      {find.text === '' && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute top-2.5 right-3 rounded-sm border border-line px-1.5 font-sans text-sm text-ink-soft pointer-coarse:hidden"
@@ -96,40 +117,41 @@ export function FindField() {
           Ctrl&nbsp;K
         </span>
       )}
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Ce qui correspond"
-        hidden={options.length === 0}
-        className="absolute top-full left-0 z-30 mt-1 max-h-[70dvh] w-full overflow-y-auto rounded-md border border-line-strong bg-paper py-2 shadow-lift"
-      >
-        {groups.map((kind) => (
-          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
-          <div key={kind} role="group" aria-label={foundLabels[kind]}>
-            <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
-              {foundLabels[kind]}
-            </p>
-            {data?.[kind].map((found) => (
-              <FoundOption
-                key={found.id}
-                id={`${id}-${options.indexOf(found)}`}
-                found={found}
-                isActive={found === active}
-                onTake={() => take(found)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <p
-        role="status"
-        className={isOpen && isSearched && options.length === 0 ? 'pt-1 text-sm text-ink-soft' : 'sr-only'}
-      >
-        {isOpen && isSearched && statusText(options.length, isError)}
+      <FoundList id={id} {...find} />
+      <p role="status" className={isEmpty ? 'pt-1 text-sm text-ink-soft' : 'sr-only'}>
+        {find.status}
       </p>
     </search>
   )
 }
+
+const FoundList = ({ id, groups, options, active, take }: { id: string } & ReturnType<typeof useFind>) => (
+  <div
+    id={`${id}-list`}
+    role="listbox"
+    aria-label="Ce qui correspond"
+    hidden={options.length === 0}
+    className="absolute top-full left-0 z-30 mt-1 max-h-[70dvh] w-full overflow-y-auto rounded-md border border-line-strong bg-paper py-2 shadow-lift"
+  >
+    {groups.map(({ kind, found }) => (
+      // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
+      <div key={kind} role="group" aria-label={foundLabels[kind]}>
+        <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
+          {foundLabels[kind]}
+        </p>
+        {found.map((one) => (
+          <FoundOption
+            key={one.id}
+            id={`${id}-${options.indexOf(one)}`}
+            found={one}
+            isActive={one === active}
+            onTake={() => take(one)}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+)
 
 const statusText = (count: number, isError: boolean) => {
   if (isError) return 'La recherche n’a pas abouti. Réessayez.'

@@ -19,7 +19,6 @@ interface OptionsEditorProps {
 
 /** Labels may be rewritten; the value products hold was made from the first one, and stays. */
 export function OptionsEditor({ options, error, errors, onChange }: OptionsEditorProps) {
-  const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   /** The place of the option that was just added. */
@@ -45,69 +44,19 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
         Le libellé peut changer&nbsp;: les annonces gardent leur option.
       </p>
       <ol ref={list} className="grid gap-2">
-        {options.map((option, index) => {
-          const number = index + 1
-          const wrong = errors[index]
-          const errorId = `${id}-${index}`
-          return (
+        {options.map((option, index) => (
+          <OptionLine
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place until it is saved
-            <li key={index} className="grid gap-1">
-              <div className="flex items-center gap-1">
-                <input
-                  aria-label={`Libellé de l’option ${number}`}
-                  aria-invalid={wrong ? true : undefined}
-                  aria-describedby={wrong ? errorId : undefined}
-                  maxLength={100}
-                  className={control(wrong, 'min-w-0')}
-                  value={option.label}
-                  onChange={(event) =>
-                    onChange(options.with(index, { ...option, label: event.target.value }))
-                  }
-                  onKeyDown={(event) => {
-                    // Enter goes on to the next option, as in a list one types.
-                    if (event.key !== 'Enter') return
-                    event.preventDefault()
-                    insert(number)
-                  }}
-                />
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  className="shrink-0 aria-disabled:bg-transparent!"
-                  aria-label={`Monter l’option ${number}`}
-                  aria-disabled={index === 0}
-                  onClick={() => shift(index, -1)}
-                >
-                  <ArrowUp aria-hidden="true" className="size-5" />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  className="shrink-0 aria-disabled:bg-transparent!"
-                  aria-label={`Descendre l’option ${number}`}
-                  aria-disabled={number === options.length}
-                  onClick={() => shift(index, 1)}
-                >
-                  <ArrowDown aria-hidden="true" className="size-5" />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  className="shrink-0 hover:text-danger"
-                  aria-label={`Retirer l’option ${number}`}
-                  onClick={() => onChange(options.toSpliced(index, 1))}
-                >
-                  <X aria-hidden="true" className="size-5" />
-                </Button>
-              </div>
-              {wrong && (
-                <p id={errorId} className="text-sm font-medium text-danger">
-                  {wrong}
-                </p>
-              )}
-            </li>
-          )
-        })}
+            key={index}
+            label={option.label}
+            place={{ number: index + 1, count: options.length }}
+            error={errors[index]}
+            onLabel={(label) => onChange(options.with(index, { ...option, label }))}
+            onNext={() => insert(index + 1)}
+            onShift={(by) => shift(index, by)}
+            onRemove={() => onChange(options.toSpliced(index, 1))}
+          />
+        ))}
       </ol>
       {error && <p className="text-sm font-medium text-danger">{error}</p>}
       <Button variant="outline" className="justify-self-start" onClick={() => insert(options.length)}>
@@ -118,5 +67,75 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
         {announcement}
       </p>
     </fieldset>
+  )
+}
+
+interface OptionLineProps {
+  label: string
+  place: { number: number; count: number }
+  error: string | undefined
+  onLabel: (label: string) => void
+  onNext: () => void
+  onShift: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+function OptionLine({ label, place, error, onLabel, onNext, onShift, onRemove }: OptionLineProps) {
+  const errorId = useId()
+  const { number, count } = place
+  return (
+    <li className="grid gap-1">
+      <div className="flex items-center gap-1">
+        <input
+          aria-label={`Libellé de l’option ${number}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          maxLength={100}
+          className={control(error, 'min-w-0')}
+          value={label}
+          onChange={(event) => onLabel(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter goes on to the next option, as in a list one types.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onNext()
+          }}
+        />
+        <Button
+          variant="ghost"
+          size="icon"
+          className="shrink-0 aria-disabled:bg-transparent!"
+          aria-label={`Monter l’option ${number}`}
+          aria-disabled={number === 1}
+          onClick={() => onShift(-1)}
+        >
+          <ArrowUp aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="shrink-0 aria-disabled:bg-transparent!"
+          aria-label={`Descendre l’option ${number}`}
+          aria-disabled={number === count}
+          onClick={() => onShift(1)}
+        >
+          <ArrowDown aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="shrink-0 hover:text-danger"
+          aria-label={`Retirer l’option ${number}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </li>
   )
 }

@@ -43,27 +43,6 @@ export function ReorderList<Entry extends { id: string; name: string }>({
     onOrder(moved(ids, id, to))
   }
 
-  const step = (entry: Entry, index: number, by: 1 | -1) => {
-    const isEnd = index + by < 0 || index + by >= entries.length
-    const Icon = by < 0 ? ArrowUp : ArrowDown
-    return (
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`${by < 0 ? 'Monter' : 'Descendre'} ${entry.name}`}
-        aria-disabled={isEnd}
-        onClick={(event) => {
-          if (isEnd) return
-          pressed.current = event.currentTarget
-          move(entry, index + by)
-        }}
-        className="aria-disabled:bg-transparent! aria-disabled:text-line-strong!"
-      >
-        <Icon aria-hidden="true" className="size-5" />
-      </Button>
-    )
-  }
-
   return (
     <>
       <ol aria-label={label} className={className}>
@@ -94,27 +73,25 @@ export function ReorderList<Entry extends { id: string; name: string }>({
             {children(
               entry,
               <div className="flex items-center">
-                <span
-                  draggable
-                  aria-hidden="true"
-                  title="Glisser pour déplacer"
-                  onDragStart={(event) => {
-                    event.stopPropagation()
-                    event.dataTransfer.effectAllowed = 'move'
-                    const row = event.currentTarget.closest('li')
-                    if (row) event.dataTransfer.setDragImage(row, 16, 16)
-                    setDragged(entry.id)
-                  }}
+                <DragHandle
+                  onDragStart={() => setDragged(entry.id)}
                   onDragEnd={() => {
                     setDragged(null)
                     setOver(null)
                   }}
-                  className="grid size-11 cursor-grab place-items-center text-ink-soft pointer-coarse:hidden"
-                >
-                  <GripVertical className="size-5" />
-                </span>
-                {step(entry, index, -1)}
-                {step(entry, index, 1)}
+                />
+                {([-1, 1] as const).map((by) => (
+                  <StepButton
+                    key={by}
+                    by={by}
+                    name={entry.name}
+                    isEnd={index + by < 0 || index + by >= entries.length}
+                    onStep={(button) => {
+                      pressed.current = button
+                      move(entry, index + by)
+                    }}
+                  />
+                ))}
               </div>,
             )}
           </li>
@@ -124,5 +101,49 @@ export function ReorderList<Entry extends { id: string; name: string }>({
         {announcement}
       </p>
     </>
+  )
+}
+
+const DragHandle = ({ onDragStart, onDragEnd }: { onDragStart: () => void; onDragEnd: () => void }) => (
+  <span
+    draggable
+    aria-hidden="true"
+    title="Glisser pour déplacer"
+    onDragStart={(event) => {
+      event.stopPropagation()
+      event.dataTransfer.effectAllowed = 'move'
+      const row = event.currentTarget.closest('li')
+      if (row) event.dataTransfer.setDragImage(row, 16, 16)
+      onDragStart()
+    }}
+    onDragEnd={onDragEnd}
+    className="grid size-11 cursor-grab place-items-center text-ink-soft pointer-coarse:hidden"
+  >
+    <GripVertical className="size-5" />
+  </span>
+)
+
+interface StepButtonProps {
+  by: 1 | -1
+  name: string
+  isEnd: boolean
+  onStep: (button: HTMLButtonElement) => void
+}
+
+function StepButton({ by, name, isEnd, onStep }: StepButtonProps) {
+  const Icon = by < 0 ? ArrowUp : ArrowDown
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`${by < 0 ? 'Monter' : 'Descendre'} ${name}`}
+      aria-disabled={isEnd}
+      onClick={(event) => {
+        if (!isEnd) onStep(event.currentTarget)
+      }}
+      className="aria-disabled:bg-transparent! aria-disabled:text-line-strong!"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </Button>
   )
 }

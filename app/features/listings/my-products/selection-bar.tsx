@@ -33,71 +33,20 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, onChange }
           ? '1 produit choisi'
           : `${chosen.length.toLocaleString('fr-FR')} produits choisis`}
       </p>
-      <Menu
+      <ChoiceMenu
         label="Statut des produits choisis"
-        button={
-          <>
-            Statut
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </>
-        }
-        buttonClassName={buttonClass({ variant: 'ghost', size: 'sm' }, 'min-h-11')}
-      >
-        {(close) => (
-          <ul>
-            {settableStatuses.map((status) => (
-              <li key={status}>
-                <button
-                  type="button"
-                  disabled={actions.isBusy}
-                  onClick={() => {
-                    close()
-                    void thenClear(actions.setStatus(chosen, status))
-                  }}
-                  className={menuEntry}
-                >
-                  <span>
-                    {statusLabels[status]}
-                    {status === 'rupture_stock' && (
-                      <span className="block text-sm text-ink-soft">Remet le stock à zéro</span>
-                    )}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Menu>
-      <Menu
+        text="Statut"
+        isBusy={actions.isBusy}
+        choices={statuses}
+        onChoose={(status) => void thenClear(actions.setStatus(chosen, status))}
+      />
+      <ChoiceMenu
         label="Modifier les produits choisis"
-        button={
-          <>
-            Modifier
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </>
-        }
-        buttonClassName={buttonClass({ variant: 'ghost', size: 'sm' }, 'min-h-11')}
-      >
-        {(close) => (
-          <ul>
-            {manyKinds.map(({ kind, label }) => (
-              <li key={kind}>
-                <button
-                  type="button"
-                  disabled={actions.isBusy}
-                  onClick={() => {
-                    close()
-                    onChange(kind)
-                  }}
-                  className={menuEntry}
-                >
-                  {label}…
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Menu>
+        text="Modifier"
+        isBusy={actions.isBusy}
+        choices={changes}
+        onChoose={onChange}
+      />
       <Button {...look} onClick={() => void thenClear(actions.setHidden(chosen, true))}>
         <EyeOff {...icon} />
         Masquer
@@ -126,3 +75,67 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, onChange }
     </section>
   )
 }
+
+interface Choice<Value> {
+  value: Value
+  label: string
+  hint?: string
+}
+
+const statuses = settableStatuses.map((value) => ({
+  value,
+  label: statusLabels[value],
+  ...(value === 'rupture_stock' && { hint: 'Remet le stock à zéro' }),
+}))
+const changes = manyKinds.map(({ kind, label }) => ({ value: kind, label: `${label}…` }))
+
+interface ChoiceMenuProps<Value> {
+  /** For who does not see where the button stands. */
+  label: string
+  text: string
+  isBusy: boolean
+  choices: readonly Choice<Value>[]
+  onChoose: (value: Value) => void
+}
+
+const ChoiceMenu = <Value extends string>({
+  label,
+  text,
+  isBusy,
+  choices,
+  onChoose,
+}: ChoiceMenuProps<Value>) => (
+  <Menu
+    label={label}
+    button={
+      <>
+        {text}
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </>
+    }
+    buttonClassName={buttonClass({ variant: 'ghost', size: 'sm' }, 'min-h-11')}
+  >
+    {(close) => (
+      <ul>
+        {choices.map(({ value, label, hint }) => (
+          <li key={value}>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => {
+                close()
+                onChoose(value)
+              }}
+              className={menuEntry}
+            >
+              <span>
+                {label}
+                {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Menu>
+)

@@ -20,83 +20,26 @@ interface PicturesSectionProps {
 /** Chosen, dropped, pasted or taken with the phone; the first one leads. */
 export function PicturesSection({ list, title, error }: PicturesSectionProps) {
   const { entries, refusals } = useSyncExternalStore(list.subscribe, list.current, list.current)
-  const [news, setNews] = useState('')
-  const grid = useRef<HTMLOListElement>(null)
-  const dragged = useRef<string | null>(null)
   const isOver = useIncomingFiles(list.add)
   const [cutKey, setCutKey] = useState<string | null>(null)
   const cut = entries.find(({ key }) => key === cutKey)
   const arrived = entries.filter(({ state }) => state === 'stored').length
   const isSending = entries.some(({ state }) => state === 'waiting' || state === 'sending')
-  const wasSending = useRef(false)
-  useEffect(() => {
-    // Whoever does not see the pictures hears that they are there.
-    if (wasSending.current && !isSending && arrived > 0)
-      setNews(arrived === 1 ? '1 photo envoyée.' : `${arrived} photos envoyées.`)
-    wasSending.current = isSending
-  }, [isSending, arrived])
-
-  const remove = (key: string, index: number) => {
-    list.remove(key)
-    setNews('Photo retirée.')
-    // The button has gone with its picture: the next one takes its place.
-    requestAnimationFrame(() => {
-      const items = grid.current?.querySelectorAll(':scope > li')
-      const next = items?.[index]
-      next?.querySelector<HTMLElement>('button:last-of-type, input')?.focus()
-    })
-  }
-
-  const move = (key: string, to: number) => {
-    list.move(key, to)
-    setNews(`Photo déplacée en position ${to + 1}${to === 0 ? ', photo principale' : ''}.`)
-  }
-
+  const [news, setNews] = useUploadNews({ arrived, isSending })
   return (
     <Section
       title="Photos"
       hint={`${mostPictures} au plus, 20\u00a0Mo chacune. Choisissez-en plusieurs à la fois, glissez-les ou collez-les ici.`}
     >
       <FieldSlot name="pictures">
-        <ol
-          ref={grid}
-          className={clsx(
-            'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3 rounded-lg',
-            isOver && 'outline-3 outline-offset-8 outline-fir outline-dashed',
-          )}
-        >
-          {entries.map((entry, index) => (
-            <PictureItem
-              key={entry.key}
-              entry={entry}
-              place={{ index, count: entries.length }}
-              title={title}
-              onMove={(to) => move(entry.key, to)}
-              onRemove={() => remove(entry.key, index)}
-              onCut={() => setCutKey(entry.key)}
-              onRetry={() => list.retry(entry.key)}
-              onDragStart={() => {
-                dragged.current = entry.key
-              }}
-              onDragOver={() => {
-                if (dragged.current && dragged.current !== entry.key) move(dragged.current, index)
-              }}
-              onDragEnd={() => {
-                dragged.current = null
-              }}
-            />
-          ))}
-          {entries.length < mostPictures && (
-            <li className="grid min-h-28 gap-3">
-              <FileInput label="Ajouter des photos" multiple onFiles={list.add}>
-                <ImagePlus aria-hidden="true" className="size-7 text-fir" />
-              </FileInput>
-              <FileInput label="Prendre une photo" capture="environment" onFiles={list.add}>
-                <Camera aria-hidden="true" className="size-7 text-fir" />
-              </FileInput>
-            </li>
-          )}
-        </ol>
+        <PictureGrid
+          list={list}
+          entries={entries}
+          title={title}
+          isOver={isOver}
+          onCut={setCutKey}
+          onNews={setNews}
+        />
         <p role="status" className="mt-3 text-sm text-ink-soft empty:mt-0">
           {isOver && 'Déposez vos photos.'}
           {!isOver &&
@@ -122,6 +65,88 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
         {error && <p className="mt-2 text-sm font-medium text-danger">{error}</p>}
       </FieldSlot>
     </Section>
+  )
+}
+
+/** What last happened to the pictures, for a live region: also that uploads have ended. */
+function useUploadNews({ arrived, isSending }: { arrived: number; isSending: boolean }) {
+  const [news, setNews] = useState('')
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending && arrived > 0)
+      setNews(arrived === 1 ? '1 photo envoyée.' : `${arrived} photos envoyées.`)
+    wasSending.current = isSending
+  }, [isSending, arrived])
+  return [news, setNews] as const
+}
+
+interface PictureGridProps extends Pick<PicturesSectionProps, 'list' | 'title'> {
+  entries: PictureListState['entries']
+  /** Whether files are dragged over the page. */
+  isOver: boolean
+  onCut: (key: string) => void
+  onNews: (text: string) => void
+}
+
+/** Put in order by dragging or with the buttons of each picture. */
+function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGridProps) {
+  const grid = useRef<HTMLOListElement>(null)
+  const dragged = useRef<string | null>(null)
+
+  const remove = (key: string, index: number) => {
+    list.remove(key)
+    onNews('Photo retirée.')
+    // The button has gone with its picture: the next one takes its place.
+    requestAnimationFrame(() => {
+      const next = grid.current?.querySelectorAll(':scope > li')[index]
+      next?.querySelector<HTMLElement>('button:last-of-type, input')?.focus()
+    })
+  }
+  const move = (key: string, to: number) => {
+    list.move(key, to)
+    onNews(`Photo déplacée en position ${to + 1}${to === 0 ? ', photo principale' : ''}.`)
+  }
+
+  return (
+    <ol
+      ref={grid}
+      className={clsx(
+        'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3 rounded-lg',
+        isOver && 'outline-3 outline-offset-8 outline-fir outline-dashed',
+      )}
+    >
+      {entries.map((entry, index) => (
+        <PictureItem
+          key={entry.key}
+          entry={entry}
+          place={{ index, count: entries.length }}
+          title={title}
+          onMove={(to) => move(entry.key, to)}
+          onRemove={() => remove(entry.key, index)}
+          onCut={() => onCut(entry.key)}
+          onRetry={() => list.retry(entry.key)}
+          onDragStart={() => {
+            dragged.current = entry.key
+          }}
+          onDragOver={() => {
+            if (dragged.current && dragged.current !== entry.key) move(dragged.current, index)
+          }}
+          onDragEnd={() => {
+            dragged.current = null
+          }}
+        />
+      ))}
+      {entries.length < mostPictures && (
+        <li className="grid min-h-28 gap-3">
+          <FileInput label="Ajouter des photos" multiple onFiles={list.add}>
+            <ImagePlus aria-hidden="true" className="size-7 text-fir" />
+          </FileInput>
+          <FileInput label="Prendre une photo" capture="environment" onFiles={list.add}>
+            <Camera aria-hidden="true" className="size-7 text-fir" />
+          </FileInput>
+        </li>
+      )}
+    </ol>
   )
 }
 
