@@ -16,7 +16,6 @@ import { type Article, type Option, recentGroups, suggestionGroups } from './sug
 export default function SuggestionList({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const navigate = useNavigate()
-  const { key } = useLocation()
   const [isOpen, setIsOpen] = useState(true)
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
   const debounced = usePaused(typed)
@@ -47,10 +46,9 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
     void navigate(option.to)
   }
 
-  const isLeaving = useNavigation().state !== 'idle'
-  const isTypedAhead = useRef(false)
+  const noteTyping = useCloseOnNavigation(close)
   const onInput = useEffectEvent(() => {
-    isTypedAhead.current = isLeaving
+    noteTyping()
     setTyped(input.current?.value.trim() ?? '')
     setMarked(-1)
     setIsOpen(true)
@@ -95,7 +93,23 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
     }
   }, [input])
 
-  // The list closes when the page changes; not over what was typed while the next one was on its way.
+  useComboboxAttributes(input, { listId: id, isShown, activeId: active && `${id}-${marked}` })
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && isTyped && data && debounced === typed ? countText(options.length) : ''}
+      </p>
+      {isShown && <Suggestions id={id} groups={groups} active={active} onTake={take} />}
+    </>
+  )
+}
+
+/** Closes the list when the page changes; not over what was typed, as the caller notes, while the next one was on its way. */
+function useCloseOnNavigation(close: () => void): () => void {
+  const { key } = useLocation()
+  const isLeaving = useNavigation().state !== 'idle'
+  const isTypedAhead = useRef(false)
   const page = useRef(key)
   const onPage = useEffectEvent(() => {
     if (page.current !== key && !isTypedAhead.current) close()
@@ -104,51 +118,68 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the key that changes
   useEffect(() => onPage(), [key])
+  return () => {
+    isTypedAhead.current = isLeaving
+  }
+}
 
-  const activeId = active && `${id}-${marked}`
+interface ComboboxState {
+  listId: string
+  isShown: boolean
+  activeId: string | undefined
+}
+
+/** The field stands in the page's header, outside of this component. */
+function useComboboxAttributes(
+  input: RefObject<HTMLInputElement | null>,
+  { listId, isShown, activeId }: ComboboxState,
+) {
   useEffect(() => {
     const field = input.current
     if (!field) return
     field.setAttribute('aria-expanded', String(isShown))
-    if (isShown) field.setAttribute('aria-controls', id)
+    if (isShown) field.setAttribute('aria-controls', listId)
     else field.removeAttribute('aria-controls')
     if (activeId) field.setAttribute('aria-activedescendant', activeId)
     else field.removeAttribute('aria-activedescendant')
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [input, id, isShown, activeId])
+  }, [input, listId, isShown, activeId])
+}
 
+interface SuggestionsProps {
+  id: string
+  groups: ReturnType<typeof suggestionGroups>
+  active: Option | undefined
+  onTake: (option: Option) => void
+}
+
+function Suggestions({ id, groups, active, onTake }: SuggestionsProps) {
+  const options = groups.flatMap((group) => group.options)
   return (
-    <>
-      <p role="status" className="sr-only">
-        {isOpen && isTyped && data && debounced === typed ? countText(options.length) : ''}
-      </p>
-      {isShown && (
-        <div
-          id={id}
-          role="listbox"
-          aria-label="Suggestions"
-          className="absolute inset-x-0 top-full z-50 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-paper py-2 shadow-card lg:min-w-96"
-        >
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
-            <div key={group.title} role="group" aria-label={group.title}>
-              <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
-                {group.title}
-              </p>
-              {group.options.map((option) => (
-                <SuggestionOption
-                  key={option.key}
-                  id={`${id}-${options.indexOf(option)}`}
-                  option={option}
-                  isActive={option === active}
-                  onTake={() => take(option)}
-                />
-              ))}
-            </div>
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className="absolute inset-x-0 top-full z-50 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-paper py-2 shadow-card lg:min-w-96"
+    >
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
+        <div key={group.title} role="group" aria-label={group.title}>
+          <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
+            {group.title}
+          </p>
+          {group.options.map((option) => (
+            <SuggestionOption
+              key={option.key}
+              id={`${id}-${options.indexOf(option)}`}
+              option={option}
+              isActive={option === active}
+              onTake={() => onTake(option)}
+            />
           ))}
         </div>
-      )}
-    </>
+      ))}
+    </div>
   )
 }
 
