@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory'
-import { createFairQueue } from '../work/fair-queue.ts'
+import { createQueue } from '../lib/queue.ts'
 import type { HttpEnv } from './environment.ts'
 import { addressOf } from './rate-limit.ts'
 
 /** Sheets, tables and archives: each takes up to seconds of computing. */
-const documents = createFairQueue({
-  atOnce: 2,
-  atOnceOfOne: 1,
-  mostWaiting: 100,
-  mostWaitingOfOne: 10,
+const documents = createQueue({
+  capacity: 2,
+  capacityPerAccount: 1,
+  maxWaiting: 100,
+  maxWaitingPerAccount: 10,
   waitSeconds: 60,
 })
 
@@ -23,7 +23,7 @@ export const inTurn = createMiddleware<HttpEnv>(async (c, next) => {
   const account = c.var.ctx.actor?.userId ?? addressOf(c)
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  const turn = documents.take({ account, signal: c.req.raw.signal }, () => {
+  const turn = documents.run({ account, signal: c.req.raw.signal }, () => {
     begun.resolve()
     return ended.promise
   })

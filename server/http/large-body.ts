@@ -1,12 +1,21 @@
 import { createMiddleware } from 'hono/factory'
+import { generalMessages } from '#domain/messages.ts'
 import { requireActor } from '../context.ts'
+import { createQueue } from '../lib/queue.ts'
 import { largerBody, limitsBody } from './body-limit.ts'
 import type { HttpEnv } from './environment.ts'
-import { createTurns } from './turns.ts'
 
 const megabyte = 1024 * 1024
 /** What is received stands in memory until it is stored. The largest message of photographs has 40 MB. */
-const turns = createTurns({ bytes: 200 * megabyte, bytesOfOne: 45 * megabyte, waitSeconds: 60 })
+const bodies = createQueue({
+  capacity: 200 * megabyte,
+  capacityPerAccount: 45 * megabyte,
+  maxWaiting: 1_000,
+  // A listing's pictures are sent as soon as they are chosen.
+  maxWaitingPerAccount: 100,
+  waitSeconds: 60,
+  busyMessage: generalMessages.tooMuchAtOnce,
+})
 /** Texts and small tables wait for nobody; the thousand uploads an account may begin in an hour are as much as all turns together. */
 const small = megabyte / 4
 
@@ -20,7 +29,7 @@ export function largeBody(maxSize: number, tooLarge: string) {
     const { userId } = requireActor(c.var.ctx)
     const announced = Number(c.req.header('content-length') ?? maxSize)
     if (announced <= small || announced > maxSize) return limited(c, next)
-    return turns.take({ bytes: announced, accountId: userId, signal: c.req.raw.signal }, async () => {
+    return bodies.run({ account: userId, weight: announced, signal: c.req.raw.signal }, async () => {
       const { incoming } = c.env
       const stop = incoming && cutOffWhenSlow(incoming, announced)
       try {

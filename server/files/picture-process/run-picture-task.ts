@@ -1,4 +1,4 @@
-import { createFairQueue } from '../../work/fair-queue.ts'
+import { createQueue } from '../../lib/queue.ts'
 import { createTaskProcess, TaskError } from '../../work/task-process.ts'
 import type { Answer, PictureProblem, PictureTasks, Request, TaskName } from './tasks.ts'
 
@@ -18,32 +18,28 @@ const pictureProcess = createTaskProcess<Request, Answer>({
 })
 
 /** One after the other: the memory a picture of 50 megapixels takes is taken once. */
-const queue = createFairQueue({
-  atOnce: 1,
-  atOnceOfOne: 1,
-  mostWaiting: 400,
+const queue = createQueue({
+  capacity: 1,
+  capacityPerAccount: 1,
+  maxWaiting: 400,
   // A listing's pictures are sent as soon as they are chosen.
-  mostWaitingOfOne: 40,
-  mostWaitingBytes: 256 * 1024 * 1024,
+  maxWaitingPerAccount: 40,
   waitSeconds: 120,
 })
 
-/** @throws PictureError; AppError as FairQueue */
+/** @throws PictureError; AppError as Queue */
 export function runPictureTask<Name extends TaskName>(
   name: Name,
   input: PictureTasks[Name]['input'],
   { account, seconds, later = false }: { account: string; seconds: number; later?: boolean },
 ): Promise<PictureTasks[Name]['output']> {
   const request = { name, input } as Request
-  return queue.take({ account, bytes: size(request), isPatient: later }, async () => {
+  return queue.run({ account, isBackground: later }, async () => {
     const answer = await ask(request, seconds)
     if ('problem' in answer) throw new PictureError(answer.problem, answer.reason)
     return answer.output as PictureTasks[Name]['output']
   })
 }
-
-const size = ({ input }: Request): number =>
-  'content' in input ? input.content.byteLength : input.source.byteLength
 
 async function ask(request: Request, seconds: number): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()

@@ -8,7 +8,7 @@ import {
 import type { StoredRow } from '#domain/selling/stored-imports.ts'
 import type { Context } from '../../context.ts'
 import { productImportPreviews, productImportRows, productImports } from '../../database/schema/selling.ts'
-import { createFairQueue } from '../../work/fair-queue.ts'
+import { createQueue } from '../../lib/queue.ts'
 import { requireSeller } from '../require-seller.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -16,24 +16,24 @@ import { describeTreated } from './read-rows.ts'
 import { storePreview } from './store-preview.ts'
 
 /** A page of a wide file is megabytes: many looks at once would take every connection and all memory. */
-const looks = createFairQueue({
-  atOnce: 4,
-  atOnceOfOne: 1,
-  mostWaiting: 200,
-  mostWaitingOfOne: 40,
+const looks = createQueue({
+  capacity: 4,
+  capacityPerAccount: 1,
+  maxWaiting: 200,
+  maxWaitingPerAccount: 40,
   waitSeconds: 60,
 })
 
 /**
  * What each row of the file becomes: before the import what it would become, afterwards what it became.
- * @throws AppError `not-found` for another seller's import; as FairQueue
+ * @throws AppError `not-found` for another seller's import; as Queue
  */
 export async function previewImport(
   ctx: Context,
   input: { importId: string; page: number; only: PreviewFilter },
 ): Promise<ImportPreview> {
   const { userId } = requireSeller(ctx)
-  return looks.take({ account: userId }, () => look(ctx, input))
+  return looks.run({ account: userId }, () => look(ctx, input))
 }
 
 async function look(

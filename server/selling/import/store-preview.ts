@@ -13,7 +13,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { productImportPreviews, productImports } from '../../database/schema/selling.ts'
 import { lockInTransaction } from '../../lib/locks.ts'
-import { createFairQueue } from '../../work/fair-queue.ts'
+import { createQueue } from '../../lib/queue.ts'
 import { type ImportRecord, planOf } from './find-import.ts'
 import { findKnownProducts } from './find-known-products.ts'
 import { loadPlaces } from './import-places.ts'
@@ -22,28 +22,23 @@ import { findRepeats, outcomeOf, type PlannedRow, planRows } from './plan-rows.t
 import { describePlanned, readBatches } from './read-rows.ts'
 
 /** Seconds of computing for a large file. */
-const queue = createFairQueue({
-  atOnce: 1,
-  atOnceOfOne: 1,
-  mostWaiting: 50,
-  mostWaitingOfOne: 5,
+const queue = createQueue({
+  capacity: 1,
+  capacityPerAccount: 1,
+  maxWaiting: 50,
+  maxWaitingPerAccount: 5,
   waitSeconds: 60,
 })
-const begun = new Map<string, Promise<void>>()
 
 /**
- * Sees to it that an import's preview is kept and true: whoever asks meanwhile, however often, waits for the same.
- * @throws AppError as FairQueue
+ * Stores an import's preview unless it is stored and true; whoever asks meanwhile waits, and finds it stored.
+ * @throws AppError as Queue
  */
 export async function storePreview(ctx: Context, record: ImportRecord): Promise<void> {
   const catalogue = await loadCatalogue(ctx)
   const key = await keyOf(ctx, record, catalogue)
   if (await isStored(ctx, record, key)) return
-  const name = `${record.id} ${key}`
-  const work =
-    begun.get(name) ?? queue.take({ account: record.userId }, () => reckon(ctx, record, catalogue, key))
-  begun.set(name, work)
-  await work.finally(() => begun.delete(name))
+  await queue.run({ account: record.userId }, () => reckon(ctx, record, catalogue, key))
 }
 
 /** What is kept says more since it was 2: what an earlier release kept is reckoned anew. */

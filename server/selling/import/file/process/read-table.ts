@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { importMessages } from '#domain/selling-messages.ts'
-import { createFairQueue } from '#server/work/fair-queue.ts'
+import { createQueue } from '#server/lib/queue.ts'
 import { createTaskProcess, TaskError } from '#server/work/task-process.ts'
 import type { TableRow } from '../table.ts'
 
@@ -35,21 +35,21 @@ const reader = createTaskProcess<Uint8Array, TableAnswer>({
   memoryMegabytes: 320,
 })
 
-const queue = createFairQueue({
-  atOnce: 1,
-  atOnceOfOne: 1,
-  mostWaiting: 50,
-  mostWaitingOfOne: 3,
+const queue = createQueue({
+  capacity: 1,
+  capacityPerAccount: 1,
+  maxWaiting: 50,
+  maxWaitingPerAccount: 3,
   waitSeconds: 60,
 })
 
 /**
  * The table in a seller's file, read in a process of its own: what is too much for its memory or takes too long ends that
  * one, and nobody else notices.
- * @throws AppError `invalid` with why in French; as FairQueue
+ * @throws AppError `invalid` with why in French; as Queue
  */
 export function readTable(account: string, file: Uint8Array): Promise<ReadTable> {
-  return queue.take({ account }, async () => {
+  return queue.run({ account }, async () => {
     const rows: WrittenRow[] = []
     let table: ReadTable | undefined
     let refusal: string | undefined

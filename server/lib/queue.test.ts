@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createQueue } from './queue.ts'
 
-const limits = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 10, mostWaitingOfOne: 5, waitSeconds: 60 }
+const limits = {
+  capacity: 1,
+  capacityPerAccount: 1,
+  maxWaiting: 10,
+  maxWaitingPerAccount: 5,
+  waitSeconds: 60,
+}
 
 /** A queue whose work goes on until it is let go; `begun`: what has had its turn, in its order. */
-function observed(changed: Partial<typeof limits> & { mostWaitingBytes?: number } = {}) {
-  const queue = createFairQueue({ ...limits, ...changed })
+function observed(changed: Partial<typeof limits> = {}) {
+  const queue = createQueue({ ...limits, ...changed })
   const begun: string[] = []
   const letGo = new Map<string, () => void>()
-  const take = (name: string, more: { bytes?: number; isPatient?: boolean; signal?: AbortSignal } = {}) =>
+  const take = (name: string, more: { weight?: number; isBackground?: boolean; signal?: AbortSignal } = {}) =>
     queue
-      .take({ account: name.slice(0, 1), ...more }, () => {
+      .run({ account: name.slice(0, 1), ...more }, () => {
         begun.push(name)
         return new Promise<string>((resolve) => letGo.set(name, () => resolve(name)))
       })
@@ -33,7 +39,7 @@ test('goes round: many of one account keep another waiting for one of them', asy
 })
 
 test('no more at once than there is room for, and of one account no more than its part', async () => {
-  const { take, begun, finish } = observed({ atOnce: 3, atOnceOfOne: 2 })
+  const { take, begun, finish } = observed({ capacity: 3, capacityPerAccount: 2 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void take(name)
   await settled()
   expect(begun).toEqual(['a1', 'a2', 'b1'])
@@ -44,7 +50,7 @@ test('no more at once than there is room for, and of one account no more than it
 test('what nobody waits for comes last, also of another account', async () => {
   const { take, begun, finish } = observed()
   void take('a1')
-  void take('b1', { isPatient: true })
+  void take('b1', { isBackground: true })
   void take('a2')
   await finish('a1')
   await finish('a2')
@@ -52,7 +58,7 @@ test('what nobody waits for comes last, also of another account', async () => {
 })
 
 test('too much of one account: it is told so, the others are let in', async () => {
-  const { take, begun, finish } = observed({ mostWaitingOfOne: 2 })
+  const { take, begun, finish } = observed({ maxWaitingPerAccount: 2 })
   void take('a1')
   void take('a2')
   void take('a3')
@@ -63,7 +69,7 @@ test('too much of one account: it is told so, the others are let in', async () =
 })
 
 test('too much altogether: what came last of whoever has most makes room for who has least', async () => {
-  const { take, finish } = observed({ mostWaiting: 3 })
+  const { take, finish } = observed({ maxWaiting: 3 })
   void take('a1')
   void take('a2')
   void take('a3')
@@ -76,14 +82,30 @@ test('too much altogether: what came last of whoever has most makes room for who
   expect(await other).toBe('b1')
 })
 
-test('what waits is counted in bytes, too', async () => {
-  const { take, finish } = observed({ mostWaitingBytes: 10 })
-  void take('a1', { bytes: 100 })
-  const second = take('a2', { bytes: 6 })
-  expect(await take('b1', { bytes: 6 })).toMatchObject({ status: 503 })
+test('work is weighed: a heavy job waits for room and is overtaken by none, an account’s own part lets others pass', async () => {
+  const { take, begun, finish } = observed({ capacity: 10, capacityPerAccount: 6 })
+  void take('a1', { weight: 6 })
+  void take('a2', { weight: 1 })
+  void take('b1', { weight: 5 })
+  void take('c1', { weight: 1 })
+  await settled()
+  expect(begun).toEqual(['a1'])
   await finish('a1')
-  await finish('a2')
-  expect(await second).toBe('a2')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+})
+
+test('a job that is gone lets the next in', async () => {
+  const { take, begun } = observed({ capacity: 10, capacityPerAccount: 10 })
+  void take('a1', { weight: 8 })
+  const gone = new AbortController()
+  const left = take('b1', { weight: 4, signal: gone.signal })
+  void take('c1', { weight: 2 })
+  await settled()
+  expect(begun).toEqual(['a1'])
+  gone.abort(new Error('gone'))
+  expect(await left).toMatchObject({ message: 'gone' })
+  await settled()
+  expect(begun).toEqual(['a1', 'c1'])
 })
 
 test('who waits too long is told to come back; who is gone waits no longer', async () => {
@@ -99,9 +121,9 @@ test('who waits too long is told to come back; who is gone waits no longer', asy
 })
 
 test('what fails gives its turn to the next', async () => {
-  const queue = createFairQueue(limits)
-  const broken = queue.take({ account: 'a' }, () => Promise.reject(new Error('broken')))
-  const next = queue.take({ account: 'a' }, async () => 'done')
+  const queue = createQueue(limits)
+  const broken = queue.run({ account: 'a' }, () => Promise.reject(new Error('broken')))
+  const next = queue.run({ account: 'a' }, async () => 'done')
   await expect(broken).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })
