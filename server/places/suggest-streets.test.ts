@@ -34,11 +34,10 @@ beforeEach(() => {
 })
 afterAll(() => service.close())
 
-test('streets of the commune are offered as the service spells them, and asked for once', async () => {
+test('streets of the commune are offered as the service spells them', async () => {
   answer = (end) => end(200, found('Quai de la Fosse', 'Quai de la Fosse', 'Quai  François Mitterrand'))
   const streets = ['Quai de la Fosse', 'Quai François Mitterrand']
   expect(await suggest('quai  de')).toEqual(streets)
-  expect(await suggest('quai de')).toEqual(streets)
   expect(asked.map((query) => Object.fromEntries(query))).toEqual([
     { q: 'quai de', citycode: '44109', limit: '5' },
   ])

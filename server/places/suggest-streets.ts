@@ -12,10 +12,6 @@ const answerSchema = z.object({
 const longestWaitMs = 1_500
 const mostSuggestions = 5
 const longestQuery = 200
-/** Five lines of text each. */
-const mostCached = 1_000
-/** Least recently asked first. */
-const cache = new Map<string, readonly string[]>()
 
 /**
  * Streets of a commune that somebody may mean, as the address service of `ADDRESS_API_URL` spells them: a help that nothing needs. Without
@@ -35,20 +31,8 @@ export async function suggestStreets(
   url.searchParams.set('q', query)
   url.searchParams.set('citycode', input.communeCode)
   url.searchParams.set('limit', String(mostSuggestions))
-  const known = cache.get(url.href)
-  if (known) {
-    cache.delete(url.href)
-    cache.set(url.href, known)
-    return known
-  }
   try {
-    const found = await ask(url, input.communeCode)
-    cache.set(url.href, found)
-    for (const oldest of cache.keys()) {
-      if (cache.size <= mostCached) break
-      cache.delete(oldest)
-    }
-    return found
+    return await ask(url, input.communeCode)
   } catch (error) {
     ctx.log.warn({ error }, 'the address service did not answer')
     return []
