@@ -15,7 +15,7 @@ interface ListenOptions {
   onEvent: (event: PublishedEvent) => void
   /** Listens from here on; called before `onReturn`. */
   onBegin: () => void
-  /** Listens again after it did not, at the latest since then: what was told meanwhile must be looked up. */
+  /** Listens again after a gap that began then at the latest: the events of the gap must be read. */
   onReturn: (deafSince: Date) => Promise<void>
   /** Something that visitors without an account see has changed. */
   onPublicChange: () => void
@@ -29,10 +29,10 @@ interface ListenOptions {
 export interface Listener {
   /** Resolves once it listens for the first time. */
   ready: Promise<void>
-  /** Asks the connection: true when everything told until now has been heard. */
+  /** Asks the connection: true when every notification sent until now has arrived. */
   ask(): Promise<boolean>
   /**
-   * Whether the connection has answered lately, asked where it has not: then everything told until that moment has been heard.
+   * Whether the connection has answered lately, asked where it has not: then every notification sent until that moment has arrived.
    * `within` in milliseconds.
    */
   hasHeard(within: number): Promise<boolean>
@@ -41,144 +41,156 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** What the database's triggers tell of all that visitors without an account see. */
+/** The channel of changes to what visitors without an account see. */
 const publicChanges = 'public_changes'
 
-/** Before each attempt to connect again, in milliseconds. */
-const delays = [50, 500, 1_000, 2_000, 5_000]
-/** A database that does not answer for so long is not there, in milliseconds. */
-const patience = 5_000
-/** Whoever asks whether everything has been heard does something else instead, in milliseconds. */
-const shortPatience = 300
+/** Before each attempt to connect again. */
+const reconnectDelaysMs = [50, 500, 1_000, 2_000, 5_000]
+/** A database that has not answered by then is unreachable. */
+const connectionTimeoutMs = 5_000
+/** A request does not wait longer to know whether its cache is current. */
+const askTimeoutMs = 300
 
-/**
- * Listens to the channel `live_events` on a connection of its own, and connects again whenever that is lost. Notifications
- * are not kept for who does not listen: https://www.postgresql.org/docs/current/sql-notify.html
- */
-/** One, once somebody looks on. */
+/** Connections that listening takes from the database's. */
 export const listenConnections = 1
 
-export function listen({
-  url,
-  onEvent,
-  onBegin,
-  onReturn,
-  onPublicChange,
-  onLoss,
-  onError,
-  checkEvery,
-}: ListenOptions): Listener {
-  const stopping = new AbortController()
-  /** When the database last answered on this connection, by its own clock. */
-  let heardAt: Date | null = null
-  let client: pg.Client | undefined
-  let isListening = false
-  /** By this process's clock: when the last question was asked that the connection has answered. */
-  let answeredAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<boolean> | undefined
-  let connecting: Promise<unknown> | undefined
-  const first = Promise.withResolvers<void>()
+/**
+ * Listens to the channel `live_events` on a connection of its own, and connects again when that is lost. PostgreSQL keeps no notification for
+ * a connection that does not listen: https://www.postgresql.org/docs/current/sql-notify.html
+ */
+export const listen = (options: ListenOptions): Listener => new NotificationListener(options)
 
-  const connect = async (): Promise<{ connection: pg.Client; lost: Promise<void> }> => {
-    const connection = new pg.Client({
-      connectionString: url,
+class NotificationListener implements Listener {
+  readonly ready: Promise<void>
+  readonly #options: ListenOptions
+  readonly #first = Promise.withResolvers<void>()
+  readonly #stopping = new AbortController()
+  readonly #running: Promise<void>
+  /** When the database last answered on this connection, by its own clock. */
+  #heardAt: Date | null = null
+  #client: pg.Client | undefined
+  #connecting: Promise<unknown> | undefined
+  #isListening = false
+  /** By this process's clock: when the last question was asked that the connection has answered. */
+  #answeredAt = Number.NEGATIVE_INFINITY
+  #asking: Promise<boolean> | undefined
+
+  constructor(options: ListenOptions) {
+    this.#options = options
+    this.ready = this.#first.promise
+    this.#running = this.#run()
+  }
+
+  async #run(): Promise<void> {
+    const { onError, onLoss } = this.#options
+    const { signal } = this.#stopping
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const over = new AbortController()
+      try {
+        const { connection, lost } = await this.#connect()
+        attempt = 0
+        await Promise.race([lost, this.#keepAsking(connection, AbortSignal.any([over.signal, signal]))])
+      } catch (error) {
+        if (!signal.aborted) onError(error as Error)
+      }
+      this.#isListening = false
+      this.#answeredAt = Number.NEGATIVE_INFINITY
+      onLoss()
+      over.abort()
+      // A broken connection may not close either.
+      void this.#client?.end().catch(() => {})
+      const delayMs = reconnectDelaysMs[Math.min(attempt, reconnectDelaysMs.length - 1)]
+      await wait(delayMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  async #connect(): Promise<{ connection: pg.Client; lost: Promise<void> }> {
+    const { onBegin, onReturn } = this.#options
+    const connection = this.#createClient()
+    this.#client = connection
+    const lost = this.#watch(connection)
+    this.#connecting = connection.connect()
+    await this.#connecting
+    await connection.query(`listen live_events; listen ${publicChanges}`)
+    onBegin()
+    const now = await timeOf(connection)
+    // When that fails the connection begins anew, and nothing of the gap is forgotten.
+    if (this.#heardAt) await onReturn(this.#heardAt)
+    this.#heardAt = now
+    this.#isListening = true
+    this.#first.resolve()
+    return { connection, lost }
+  }
+
+  #createClient(): pg.Client {
+    return new pg.Client({
+      connectionString: this.#options.url,
       application_name: 'rechantier live events',
       keepAlive: true,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      query_timeout: connectionTimeoutMs,
       // Whether it still answers is asked from two sides.
       pipeline: true,
     })
-    client = connection
-    const lost = new Promise<void>((resolve) => {
+  }
+
+  /** Resolves when the connection is lost. */
+  #watch(connection: pg.Client): Promise<void> {
+    const { onError, onEvent, onPublicChange } = this.#options
+    connection.on('notification', ({ channel, payload }) => {
+      if (channel === publicChanges) onPublicChange()
+      else onEvent(JSON.parse(payload ?? '') as PublishedEvent)
+    })
+    return new Promise((resolve) => {
       connection.on('end', resolve)
       connection.on('error', (error) => {
         onError(error)
         resolve()
       })
     })
-    connection.on('notification', ({ channel, payload }) => {
-      if (channel === publicChanges) onPublicChange()
-      else onEvent(JSON.parse(payload ?? '') as PublishedEvent)
-    })
-    connecting = connection.connect()
-    await connecting
-    await connection.query(`listen live_events; listen ${publicChanges}`)
-    onBegin()
-    const now = await timeOf(connection)
-    // When that fails the connection begins anew, and nothing of the gap is forgotten.
-    if (heardAt) await onReturn(heardAt)
-    heardAt = now
-    isListening = true
-    first.resolve()
-    return { connection, lost }
   }
 
-  /** A connection that a firewall has forgotten says nothing: it is asked. */
-  const keepAsking = async (connection: pg.Client, signal: AbortSignal) => {
+  /** A connection that a firewall has dropped says nothing: it is asked. */
+  async #keepAsking(connection: pg.Client, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await wait(checkEvery, undefined, { signal, ref: false })
-      heardAt = await timeOf(connection)
+      await wait(this.#options.checkEvery, undefined, { signal, ref: false })
+      this.#heardAt = await timeOf(connection)
     }
   }
 
-  const run = async () => {
-    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
-      const over = new AbortController()
-      try {
-        const { connection, lost } = await connect()
-        attempt = 0
-        await Promise.race([lost, keepAsking(connection, AbortSignal.any([over.signal, stopping.signal]))])
-      } catch (error) {
-        if (!stopping.signal.aborted) onError(error as Error)
-      }
-      isListening = false
-      answeredAt = Number.NEGATIVE_INFINITY
-      onLoss()
-      over.abort()
-      // What is broken may not even be able to say goodbye.
-      void client?.end().catch(() => {})
-      await wait(delays[Math.min(attempt, delays.length - 1)], undefined, {
-        signal: stopping.signal,
-        ref: false,
-      }).catch(() => {})
-    }
-  }
-  const running = run()
-
-  const ask = async (): Promise<boolean> => {
-    if (!isListening) return false
-    const connection = client
+  async ask(): Promise<boolean> {
+    if (!this.#isListening) return false
+    const connection = this.#client
     const askedAt = performance.now()
     const answer = connection?.query('select 1').then(
       () => true,
       () => false,
     )
-    const isAnswered = await Promise.race([answer, wait(shortPatience, false, { ref: false })])
-    if (!isAnswered || connection !== client || !isListening) return false
-    answeredAt = askedAt
+    const isAnswered = await Promise.race([answer, wait(askTimeoutMs, false, { ref: false })])
+    if (!isAnswered || connection !== this.#client || !this.#isListening) return false
+    this.#answeredAt = askedAt
     return true
   }
 
-  return {
-    ready: first.promise,
-    ask,
-    hasHeardLately: (within) => isListening && performance.now() - answeredAt < within,
-    async hasHeard(within) {
-      if (!isListening) return false
-      if (this.hasHeardLately(within)) return true
-      asking ??= ask().finally(() => {
-        asking = undefined
-      })
-      return asking
-    },
-    async stop() {
-      stopping.abort()
-      // A connection ended while it is made would settle neither way.
-      await connecting?.catch(() => {})
-      await client?.end().catch(() => {})
-      await running
-    },
+  hasHeardLately(within: number): boolean {
+    return this.#isListening && performance.now() - this.#answeredAt < within
+  }
+
+  async hasHeard(within: number): Promise<boolean> {
+    if (!this.#isListening) return false
+    if (this.hasHeardLately(within)) return true
+    this.#asking ??= this.ask().finally(() => {
+      this.#asking = undefined
+    })
+    return this.#asking
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    // A connection ended while it is made would settle neither way.
+    await this.#connecting?.catch(() => {})
+    await this.#client?.end().catch(() => {})
+    await this.#running
   }
 }
 

@@ -107,90 +107,140 @@ interface Limits {
 }
 const usualLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeat }
 
-/** So many ids are remembered, to tell nothing twice after the connection was lost. */
-const mostRemembered = 10_000
-/** What a page may be late by for want of an answer from the database, in milliseconds. */
-const momentAgo = 400
-/** How long a visitor waits for the database when the process has just started, in milliseconds. */
-const patience = 5_000
+/** Ids remembered, so that no event is sent twice after the connection was lost. */
+const MAX_REMEMBERED_IDS = 10_000
+/** How late a page may be for want of an answer from the database. */
+const maxStalenessMs = 400
+/** How long a visitor waits for the database when the process has just started. */
+const startTimeoutMs = 5_000
 
-/** What is happening, for the browsers that look on at this process; every process hears of it from the database. */
-export function createLiveEvents({
-  url,
-  db,
-  openSessions,
-  onError,
-  onPublicChange = () => {},
-  onLoss = () => {},
-  ...options
-}: LiveEventsOptions): LiveEvents {
-  const limits = { ...usualLimits, ...options.limits }
-  const streams = new OpenStreams()
-  const sent = new Set<number>()
-  let newest = 0
-  let listener: Listener | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isStopping = false
-  let stopped: Promise<void> | undefined
+/** Sends published events to the browsers connected to this process; every process receives them from the database. */
+export const createLiveEvents = (options: LiveEventsOptions): LiveEvents => new LiveEventStreams(options)
 
-  const send = ({ id, topic, kind, data }: PublishedEvent) => {
-    if (sent.has(id)) return
-    sent.add(id)
-    if (sent.size > mostRemembered) sent.delete(sent.values().next().value as number)
-    newest = Math.max(newest, id)
-    for (const { stream } of streams.on(topic)) stream.send({ id, kind, data })
-    if (kind === 'session') void recheck(topic.slice(topicOf.person('').length))
+class LiveEventStreams implements LiveEvents {
+  readonly #options: LiveEventsOptions
+  readonly #limits: Limits
+  readonly #streams = new OpenStreams()
+  readonly #sent = new Set<number>()
+  #newest = 0
+  #listener: Listener | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isStopping = false
+  #stopped: Promise<void> | undefined
+
+  constructor(options: LiveEventsOptions) {
+    this.#options = options
+    this.#limits = { ...usualLimits, ...options.limits }
   }
 
-  const catchUp = async (deafSince: Date) => {
-    const events = await eventsSince(db, deafSince)
-    for (const event of events ?? []) send(event)
-    if (!events) for (const { stream } of streams.all) stream.sign('reset', newest)
+  async open(request: StreamRequest): Promise<ReadableStream<Uint8Array>> {
+    if (this.#isStopping) throw new AppError('unavailable', generalMessages.unexpected)
+    // Entered before the missed events are read: those published meanwhile wait in the stream.
+    const { stream, topics } = this.#enter(request)
+    try {
+      await atMost(startTimeoutMs, this.#listen().ready)
+      const missed = await missedEvents(this.#options.db, { topics, since: request.since })
+      this.#newest = Math.max(this.#newest, missed.newest)
+      stream.open(missed.newest, missed.events)
+      // The session may have ended meanwhile.
+      if (request.actor) await this.recheck(request.actor.userId)
+      return stream.body
+    } catch (error) {
+      stream.end('stop')
+      throw error
+    }
   }
 
-  /** From the first visitor on: a process nobody looks at needs no connection for it. */
-  const begin = () => {
-    timer ??= setInterval(() => {
-      beat()
-      void recheck()
-    }, limits.every).unref()
-    listener ??= listen({
-      url,
-      onEvent: send,
-      // What was read since the loss may have changed before anybody listened.
-      onBegin: onPublicChange,
-      onReturn: catchUp,
-      onPublicChange,
-      onLoss,
-      onError,
-      checkEvery: limits.every,
-    })
-    return listener.ready
-  }
-
-  const beat = () => {
-    for (const { stream } of streams.all) stream.sign('beat', newest)
-  }
-
-  const recheck = async (userId?: string) => {
-    const checked = streams.ofPerson(userId)
+  async recheck(userId?: string): Promise<void> {
+    const checked = this.#streams.ofPerson(userId)
     if (checked.length === 0) return
     try {
-      const sessions = await openSessions(checked.map(({ actor }) => actor?.sessionId ?? ''))
+      const sessions = await this.#options.openSessions(checked.map(({ actor }) => actor?.sessionId ?? ''))
       for (const { stream, actor, isAdmin } of checked) {
         const session = sessions.get(actor?.sessionId ?? '')
         if (session?.userId !== actor?.userId || session?.isAdmin !== isAdmin) stream.end('session')
       }
     } catch (error) {
-      // Without the database there is nothing to tell either; it is asked again in a moment.
-      onError(error as Error)
+      // Without the database there are no events either; sessions are checked again at the next beat.
+      this.#options.onError(error as Error)
     }
   }
 
-  /** A stream that hears already, and says nothing yet. */
-  const enter = ({ actor, address, productIds, onEnd }: StreamRequest): OpenStream => {
+  async hearPublicChanges(): Promise<boolean> {
+    if (this.#isStopping) return false
+    // A request does not wait for the connection: until there is one, its page is not cached.
+    return this.#listen().hasHeard(maxStalenessMs)
+  }
+
+  hearsPublicChanges(): boolean {
+    return this.#listener?.hasHeardLately(maxStalenessMs) ?? false
+  }
+
+  async stillHearsPublicChanges(): Promise<boolean> {
+    return this.#listener?.hasHeard(maxStalenessMs) ?? false
+  }
+
+  async hearEverything(): Promise<void> {
+    await this.#listener?.ask()
+  }
+
+  beat(): void {
+    for (const { stream } of this.#streams.all) stream.sign('beat', this.#newest)
+  }
+
+  count(): number {
+    return this.#streams.all.length
+  }
+
+  stop(): Promise<void> {
+    this.#isStopping = true
+    clearInterval(this.#timer)
+    for (const { stream } of this.#streams.all) stream.end('stop')
+    this.#stopped ??= Promise.resolve(this.#listener?.stop())
+    return this.#stopped
+  }
+
+  /** Begins with the first visitor: a process without one needs no connection for it. */
+  #listen(): Listener {
+    this.#timer ??= setInterval(() => {
+      this.beat()
+      void this.recheck()
+    }, this.#limits.every).unref()
+    const { url, onError, onPublicChange = () => {}, onLoss = () => {} } = this.#options
+    this.#listener ??= listen({
+      url,
+      onEvent: (event) => this.#send(event),
+      // What was read since the loss may have changed while no connection listened.
+      onBegin: onPublicChange,
+      onReturn: (deafSince) => this.#catchUp(deafSince),
+      onPublicChange,
+      onLoss,
+      onError,
+      checkEvery: this.#limits.every,
+    })
+    return this.#listener
+  }
+
+  #send({ id, topic, kind, data }: PublishedEvent): void {
+    if (this.#sent.has(id)) return
+    this.#sent.add(id)
+    if (this.#sent.size > MAX_REMEMBERED_IDS) this.#sent.delete(this.#sent.values().next().value as number)
+    this.#newest = Math.max(this.#newest, id)
+    for (const { stream } of this.#streams.on(topic)) stream.send({ id, kind, data })
+    if (kind === 'session') void this.recheck(topic.slice(topicOf.person('').length))
+  }
+
+  async #catchUp(deafSince: Date): Promise<void> {
+    const events = await eventsSince(this.#options.db, deafSince)
+    for (const event of events ?? []) this.#send(event)
+    if (!events) for (const { stream } of this.#streams.all) stream.sign('reset', this.#newest)
+  }
+
+  /** A stream that receives events already, and sends nothing yet. */
+  #enter({ actor, address, productIds, onEnd }: StreamRequest): OpenStream {
+    const limits = this.#limits
     const [holder, most] = actor ? [actor.userId, limits.perPerson] : [address, limits.perAddress]
-    if (streams.all.filter((other) => other.holder === holder).length >= most)
+    if (this.#streams.all.filter((other) => other.holder === holder).length >= most)
       throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
         details: { retryAfter: 10 },
       })
@@ -203,54 +253,13 @@ export function createLiveEvents({
     const stream = createEventStream({
       mostWaiting: limits.mostWaiting,
       onEnd: (reason) => {
-        streams.leave(entry)
+        this.#streams.leave(entry)
         onEnd(reason)
       },
     })
     const entry = { stream, topics, holder, actor, isAdmin }
-    streams.enter(entry)
+    this.#streams.enter(entry)
     return entry
-  }
-
-  return {
-    async open(request) {
-      if (isStopping) throw new AppError('unavailable', generalMessages.unexpected)
-      // Before looking up what was missed: what happens meanwhile waits, nothing falls in between.
-      const { stream, topics } = enter(request)
-      try {
-        await atMost(patience, begin())
-        const missed = await missedEvents(db, { topics, since: request.since })
-        newest = Math.max(newest, missed.newest)
-        stream.open(missed.newest, missed.events)
-        // The session may have ended while all this was being looked up.
-        if (request.actor) await recheck(request.actor.userId)
-        return stream.body
-      } catch (error) {
-        stream.end('stop')
-        throw error
-      }
-    },
-    recheck,
-    async hearPublicChanges() {
-      if (isStopping) return false
-      // Nobody waits for a connection: until there is one, pages are made for each who asks.
-      void begin()
-      return listener?.hasHeard(momentAgo) ?? false
-    },
-    hearsPublicChanges: () => listener?.hasHeardLately(momentAgo) ?? false,
-    stillHearsPublicChanges: async () => listener?.hasHeard(momentAgo) ?? false,
-    async hearEverything() {
-      await listener?.ask()
-    },
-    beat,
-    count: () => streams.all.length,
-    stop() {
-      isStopping = true
-      clearInterval(timer)
-      for (const { stream } of streams.all) stream.end('stop')
-      stopped ??= Promise.resolve(listener?.stop())
-      return stopped
-    },
   }
 }
 
