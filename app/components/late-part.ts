@@ -12,7 +12,7 @@ export const latePart = <Props extends object>(
 ) => lazy(() => patiently(load, tell))
 
 /** What is loaded, however often it has to be asked for. */
-export const patiently = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>
+const patiently = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>
   load().catch(() => {
     tell?.()
     return again(load, 1000)
