@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { connectDatabase } from '#server/database/client.ts'
+import { products } from '#server/database/schema/index.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { changeStocks } from '#server/selling/by-reference.ts'
+import { moveProducts } from '#server/selling/move-products.ts'
+import { setProductVisibility } from '#server/selling/own-products.ts'
+import { lockProductsOf } from '#server/selling/personal-data.ts'
+import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { type Context, inTransaction } from '../context.ts'
+
+const server = startTestServer()
+
+/** A server whose PostgreSQL gives no transaction up: two that block each other end by the statement's time limit. */
+function withoutDeadlockDetection(): (actor: Actor) => Context {
+  const url = `${server.services.ctx.config.databaseUrl}?options=-c%20deadlock_timeout%3D600000`
+  const connection = connectDatabase({ url, connections: 12 })
+  onTestFinished(() => connection.close())
+  return (actor) => ({ ...server.as(actor), db: connection.db })
+}
+
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+
+test('operations on the same products wait for each other in whatever order they are named', async () => {
+  const as = withoutDeadlockDetection()
+  const seller = await makeSeller(server.as())
+  const categoryId = await makeCategory(server.as())
+  const place = { sellerId: seller.userId, communeCode: null }
+  const places = [await makePlace(server.as(), place), await makePlace(server.as(), place)]
+  const articles = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const reference = randomUUID()
+      const id = await makeProduct(server.as(), {
+        userId: seller.userId,
+        categoryId,
+        reference,
+        price: 100,
+        quantity: 100,
+      })
+      return { id, reference }
+    }),
+  )
+  const ids = () => shuffled(articles.map(({ id }) => id))
+  const order = async () =>
+    placeOrder(as(await makePerson(server.as())), {
+      items: ids().map((productId) => ({ productId, quantity: 1 })),
+      shippingOption: 'pickup',
+      idempotencyKey: randomUUID(),
+    })
+  const writers: (() => Promise<unknown>)[] = [
+    order,
+    order,
+    () => setProductVisibility(as(seller), { productIds: ids(), isHidden: false }),
+    () =>
+      changeStocks(as(seller), {
+        items: shuffled(articles).map(({ reference }) => ({ reference, quantity: 100, seen: 99 })),
+      }),
+    () =>
+      inTransaction(as(seller), (ctx) =>
+        moveProducts(ctx, { sellerId: seller.userId, from: null, to: shuffled(places)[0] ?? '' }),
+      ),
+    () => inTransaction(as(seller), (ctx) => lockProductsOf(ctx, { sellerId: seller.userId })),
+  ]
+  const rounds = Array.from({ length: 4 }, () => shuffled(writers)).flat()
+  await Promise.all(rounds.map((write) => write()))
+  const left = await server
+    .as()
+    .db.select({ quantity: products.quantity })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        articles.map(({ id }) => id),
+      ),
+    )
+  for (const { quantity } of left) expect(quantity).toBeGreaterThan(90)
+})
