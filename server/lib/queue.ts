@@ -44,67 +44,37 @@ type Round = Map<string, Place[]>
 
 const retryAfter = 10
 
-/** Expensive work, round by round between accounts: many jobs of one keep another waiting for one of them at most. */
-export function createQueue(limits: QueueLimits): Queue {
-  const { capacity, capacityPerAccount, maxWaiting, maxWaitingPerAccount, waitSeconds } = limits
-  const rounds: { awaited: Round; background: Round } = { awaited: new Map(), background: new Map() }
-  const usedBy = new Map<string, number>()
-  let used = 0
-  let waiting = 0
-  const busy = () =>
-    new AppError('unavailable', limits.busyMessage ?? generalMessages.tooMuchWork, {
-      details: { retryAfter },
-    })
+/** Shares expensive work between accounts in rounds: many jobs of one account delay another by one of them at most. */
+export const createQueue = (limits: QueueLimits): Queue => new FairQueue(limits)
 
-  function use(account: string, weight: number) {
-    used += weight
-    const own = (usedBy.get(account) ?? 0) + weight
-    if (own > 0) usedBy.set(account, own)
-    else usedBy.delete(account)
+class FairQueue implements Queue {
+  readonly #limits: QueueLimits
+  readonly #awaited: Round = new Map()
+  readonly #background: Round = new Map()
+  readonly #usedBy = new Map<string, number>()
+  #used = 0
+  #waiting = 0
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
   }
 
-  function remove(round: Round, place: Place) {
-    const own = round.get(place.account)
-    const index = own?.indexOf(place) ?? -1
-    if (!own || index < 0) return
-    own.splice(index, 1)
-    if (own.length === 0) round.delete(place.account)
-    waiting -= 1
-  }
-
-  /** Whether a job was begun. A job too heavy for its account lets others pass; one that needs room is overtaken by none. */
-  function beginNext(round: Round): boolean {
-    for (const [account, own] of round) {
-      const [place] = own
-      if (!place || (usedBy.get(account) ?? 0) + place.weight > capacityPerAccount) continue
-      if (used + place.weight > capacity) return false
-      remove(round, place)
-      if (round.delete(account)) round.set(account, own)
-      use(account, place.weight)
-      place.begin()
-      return true
+  async run<Result>(job: Job, work: () => Promise<Result>): Promise<Result> {
+    job.signal?.throwIfAborted()
+    await this.#wait(job)
+    try {
+      return await work()
+    } finally {
+      this.#use(job.account, -(job.weight ?? 1))
+      this.#beginAll()
     }
-    return false
   }
 
-  function goOn() {
-    while (beginNext(rounds.awaited) || beginNext(rounds.background));
-  }
-
-  function makeRoom(own: number) {
-    if (own >= maxWaitingPerAccount)
-      throw new AppError('too-many-requests', generalMessages.tooMuchOfYours, { details: { retryAfter } })
-    if (waiting < maxWaiting) return
-    const all = [...rounds.background.values(), ...rounds.awaited.values()]
-    const [longest = []] = all.sort((one, other) => other.length - one.length)
-    if (longest.length <= own + 1) throw busy()
-    longest.at(-1)?.refuse(busy())
-  }
-
-  const turn = ({ account, weight = 1, isBackground = false, signal }: Job) =>
-    new Promise<void>((resolve, reject) => {
-      const round = isBackground ? rounds.background : rounds.awaited
-      makeRoom(round.get(account)?.length ?? 0)
+  /** Resolves when the job may begin. */
+  #wait({ account, weight = 1, isBackground = false, signal }: Job): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const round = isBackground ? this.#background : this.#awaited
+      this.#makeRoom(round.get(account)?.length ?? 0)
       const settle = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', leave)
@@ -116,33 +86,79 @@ export function createQueue(limits: QueueLimits): Queue {
           settle()
           resolve()
         },
-        refuse(reason) {
+        refuse: (reason) => {
           settle()
-          remove(round, place)
+          this.#remove(round, place)
           reject(reason)
-          goOn()
+          this.#beginAll()
         },
       }
       const leave = () => place.refuse(signal?.reason)
-      const timer = isBackground ? undefined : setTimeout(() => place.refuse(busy()), waitSeconds * 1000)
+      const expire = () => place.refuse(this.#busy())
+      const timer = isBackground ? undefined : setTimeout(expire, this.#limits.waitSeconds * 1000)
       signal?.addEventListener('abort', leave, { once: true })
-      const own = round.get(account)
-      if (own) own.push(place)
-      else round.set(account, [place])
-      waiting += 1
-      goOn()
+      this.#add(round, place)
+      this.#beginAll()
     })
+  }
 
-  return {
-    async run(job, work) {
-      job.signal?.throwIfAborted()
-      await turn(job)
-      try {
-        return await work()
-      } finally {
-        use(job.account, -(job.weight ?? 1))
-        goOn()
-      }
-    },
+  #beginAll(): void {
+    while (this.#beginNext(this.#awaited) || this.#beginNext(this.#background));
+  }
+
+  /** Whether a job was begun. A job too heavy for its account lets others pass; none overtakes one that needs room. */
+  #beginNext(round: Round): boolean {
+    const { capacity, capacityPerAccount } = this.#limits
+    for (const [account, own] of round) {
+      const [place] = own
+      if (!place || (this.#usedBy.get(account) ?? 0) + place.weight > capacityPerAccount) continue
+      if (this.#used + place.weight > capacity) return false
+      this.#remove(round, place)
+      if (round.delete(account)) round.set(account, own)
+      this.#use(account, place.weight)
+      place.begin()
+      return true
+    }
+    return false
+  }
+
+  /** Refuses the last job of the account with most waiting, or the one that wants to enter. */
+  #makeRoom(own: number): void {
+    const { maxWaiting, maxWaitingPerAccount } = this.#limits
+    if (own >= maxWaitingPerAccount)
+      throw new AppError('too-many-requests', generalMessages.tooMuchOfYours, { details: { retryAfter } })
+    if (this.#waiting < maxWaiting) return
+    const all = [...this.#background.values(), ...this.#awaited.values()]
+    const [longest = []] = all.sort((one, other) => other.length - one.length)
+    if (longest.length <= own + 1) throw this.#busy()
+    longest.at(-1)?.refuse(this.#busy())
+  }
+
+  #add(round: Round, place: Place): void {
+    const own = round.get(place.account)
+    if (own) own.push(place)
+    else round.set(place.account, [place])
+    this.#waiting += 1
+  }
+
+  #remove(round: Round, place: Place): void {
+    const own = round.get(place.account)
+    const index = own?.indexOf(place) ?? -1
+    if (!own || index < 0) return
+    own.splice(index, 1)
+    if (own.length === 0) round.delete(place.account)
+    this.#waiting -= 1
+  }
+
+  #use(account: string, weight: number): void {
+    this.#used += weight
+    const own = (this.#usedBy.get(account) ?? 0) + weight
+    if (own > 0) this.#usedBy.set(account, own)
+    else this.#usedBy.delete(account)
+  }
+
+  #busy(): AppError {
+    const message = this.#limits.busyMessage ?? generalMessages.tooMuchWork
+    return new AppError('unavailable', message, { details: { retryAfter } })
   }
 }
