@@ -133,10 +133,10 @@ describe('who lets orders lapse again and again', () => {
   })
 })
 
-test('what a buyer has paid before is not looked through again, nor is it planned each time how', async () => {
+test('placeOrder does not read the orders that its buyer has paid', async () => {
   const buyer = await makePerson(orderKit.ctx)
   const door = await product(100)
-  const { read, kept } = await tried(orderKit.ctx.db, async (db) => {
+  const read = await tried(orderKit.ctx.db, async (db) => {
     await db.execute(sql`with placed as (
         insert into orders (user_id, total_amount, delivery_option, idempotency_key)
           select ${buyer.userId}, 100, 'pickup', gen_random_uuid() from generate_series(1, 2000) returning id
@@ -155,14 +155,9 @@ test('what a buyer has paid before is not looked through again, nor is it planne
         { ...orderKit.as(buyer), db },
         { items: [{ productId: door, quantity: 1 }], shippingOption: 'pickup', idempotencyKey: randomUUID() },
       )
-    const { rows } = await db.execute<{ kept: number }>(
-      sql`select generic_plans::int as kept from pg_prepared_statements where statement like 'select coalesce(sum(%'`,
-    )
-    return { read: (await count()) - before, kept: rows[0]?.kept }
+    return (await count()) - before
   })
   expect(read / 15).toBeLessThan(100)
-  // Five times PostgreSQL tries whether the values make a difference.
-  expect(kept).toBeGreaterThan(0)
 })
 
 describe('a request for a quote', () => {
