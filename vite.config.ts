@@ -32,9 +32,12 @@ const bundledForServer = [
   /^@noble/,
 ]
 
-/** What every page loads stands in one file, and cards of articles in another: by themselves a page would ask for a hundred small ones. */
+/**
+ * What every page loads stands in one file, and cards of articles in another: by themselves a page would ask for a hundred small ones. The
+ * entry stays by itself: React Router imports it last, when the page's route modules are known.
+ */
 const chunks = [
-  { name: 'shared', test: /app\/(?:root|entry\.client)\.tsx/, priority: 2 },
+  { name: 'shared', test: /app\/root\.tsx/, priority: 2 },
   { name: 'cards', test: /app\/components\/product-c/, priority: 1 },
 ]
 
