@@ -4,6 +4,7 @@ import { useCanSell } from './can-sell.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount } from './session.ts'
 import { useIsSigningOut } from './signing-out.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const minute = 60_000
 
@@ -18,7 +19,7 @@ export function useToDoCount(): number {
   const isSigningOut = useIsSigningOut()
   const { account } = useAccount()
   const canSell = useCanSell()
-  return (
-    useQuery({ ...toDoCountQuery, enabled: account !== null && canSell && !isSigningOut }).data?.count ?? 0
-  )
+  const { data } = useQuery({ ...toDoCountQuery, enabled: account !== null && canSell && !isSigningOut })
+  // The server does not know it: a late part that starts after the answer would differ from its HTML.
+  return useHydrated() ? (data?.count ?? 0) : 0
 }

@@ -3,6 +3,7 @@ import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount } from './session.ts'
 import { useIsSigningOut } from './signing-out.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Begins the keys of everything that a message changes (app/lib/live makes it stale). */
 export const conversationsKey = ['conversations'] as const
@@ -17,5 +18,7 @@ export function useUnread(): number {
   const isSigningOut = useIsSigningOut()
   const { account } = useAccount()
   const reads = account !== null && !account.isImpersonated && account.teamRole !== 'yard'
-  return useQuery({ ...unreadQuery, enabled: reads && !isSigningOut }).data?.unread ?? 0
+  const { data } = useQuery({ ...unreadQuery, enabled: reads && !isSigningOut })
+  // The server does not know it: a late part that starts after the answer would differ from its HTML.
+  return useHydrated() ? (data?.unread ?? 0) : 0
 }

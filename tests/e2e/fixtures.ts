@@ -33,10 +33,10 @@ export const test = base.extend<Fixtures>({
           !text.startsWith('Service Worker registration blocked') &&
           !expectedMessages.some((expected) => expected.test(text))
         ) {
-          printed.push(text)
+          printed.push(`${text} (${message.page()?.url()})`)
         }
       })
-      context.on('weberror', (error) => printed.push(error.error().message))
+      context.on('weberror', (error) => printed.push(`${error.error().message} (${error.page()?.url()})`))
       await use(undefined)
       expect(printed, 'printed to the console').toEqual([])
     },
