@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
-import { RecentlySeen } from '#app/components/recently-seen.tsx'
 import { AddressTown, keepTown } from '#app/lib/known-town.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
-import { countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
@@ -23,7 +23,23 @@ import { Toolbar } from './toolbar.tsx'
 import { Understood } from './understood.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
-import { Ways } from './ways.tsx'
+
+const Ways = latePart(async () => ({ default: (await import('./ways.tsx')).Ways }))
+const RecentlySeen = latePart(async () => ({
+  default: (await import('#app/components/recently-seen.tsx')).RecentlySeen,
+}))
+
+/** Memoised: what the server rendered must not be drawn again before its file is there. */
+const BelowList = memo(function BelowList({ search }: { search: CatalogueSearch }) {
+  return (
+    <Suspense>
+      <Ways search={search} />
+      <div className="mt-10">
+        <RecentlySeen />
+      </div>
+    </Suspense>
+  )
+})
 
 /** The catalogue: filters, order, results; `asked`: the search, as an address holds it. */
 export function CataloguePage({ asked, origin }: { asked: string; origin: string }) {
@@ -140,10 +156,7 @@ export function CataloguePage({ asked, origin }: { asked: string; origin: string
           </div>
         </Modal>
       </form>
-      <Ways search={search} place={place} />
-      <div className="mt-10">
-        <RecentlySeen />
-      </div>
+      <BelowList search={search} />
     </div>
   )
 }

@@ -8,11 +8,13 @@ import {
   emptySearch,
 } from '#domain/catalogue/search.ts'
 import { findDepartment } from '#domain/places/departments.ts'
-import { type Place, placeSearch } from './place.ts'
-import { waysQuery } from './queries.ts'
+import { findPlace, placeSearch } from './place.ts'
+import { familiesQuery, waysQuery } from './queries.ts'
 
 /** From a list to those beside it that have goods: neighbouring departments, categories there. Links, for people and for search engines. */
-export function Ways({ search, place }: { search: CatalogueSearch; place: Place }) {
+export function Ways({ search }: { search: CatalogueSearch }) {
+  const { data: families = [] } = useQuery(familiesQuery(search))
+  const place = findPlace(families, search)
   const { data } = useQuery(waysQuery(search))
   const here = findDepartment(search.department ?? '')
   const name = (place.category ?? place.family)?.name
