@@ -1,32 +1,34 @@
-import { Bell, EyeOff, MapPin, MessageSquare, Truck } from 'lucide-react'
-import { Suspense } from 'react'
+import { Bell, EyeOff, MessageSquare } from 'lucide-react'
+import { memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { isBuyable, isPublic, unavailability } from '#domain/catalogue/statuses.ts'
+import { isPublic, unavailability } from '#domain/catalogue/statuses.ts'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
-import { deliveryLabels } from '#domain/orders/orders.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
-import { HandlingLines } from './handling-lines.tsx'
-import { Opened } from './opened.tsx'
-import { PickupPlace } from './pickup-place.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { SellerFacts } from './seller-facts.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
-const ways = [
-  { icon: MapPin, ...deliveryLabels.pickup },
-  { icon: Truck, ...deliveryLabels.quote },
-]
-
 /** In a word; the whole identity stands below the characteristics. */
 const sellerKinds = { professional: ', professionnel', private: ', particulier', undeclared: '' }
+
+const Handover = latePart(() => import('./handover.tsx'))
+
+/** Memoised: what the server rendered must not be drawn again before its file is there. */
+const LateHandover = memo(function LateHandover({ product }: { product: Product }) {
+  return (
+    <Suspense>
+      <Handover product={product} />
+    </Suspense>
+  )
+})
 
 /** Beside the pictures: what it is, what it costs, how to have it. */
 export function Offer({ product }: { product: Product }) {
@@ -83,42 +85,7 @@ export function Offer({ product }: { product: Product }) {
           </>
         )}
       </dl>
-      <HandlingLines product={product} />
-      <h2 className="mt-6 font-sans text-base font-semibold tracking-normal">Retrait et livraison</h2>
-      {product.place && <PickupPlace place={product.place} />}
-      <ul className="mt-3 grid gap-4">
-        {ways.map(({ icon: Icon, name, text, price }) => (
-          <li key={name} className="flex gap-3">
-            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
-            <p>
-              <span className="font-medium">{name}</span>{' '}
-              <span className="text-ink-soft">({price.toLowerCase()})</span>
-              <span className="block text-sm text-ink-soft">{text}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <Delivery product={product} />
-    </div>
-  )
-}
-
-/** Who has it brought asks for it: others do not load it. */
-const DeliveryQuote = latePart(() => import('./delivery-quote.tsx'))
-
-/** A delivery is asked for from here, of what can be bought. */
-function Delivery({ product }: { product: Product }) {
-  const isGone = useIsGone(product)
-  const { price } = product
-  if (product.isOwn || isGone || product.pausedUntil || price.kind !== 'amount' || !isBuyable(product))
-    return null
-  return (
-    <div className="mt-4">
-      <Opened summary="Combien coûterait la livraison&nbsp;?">
-        <Suspense fallback={<p className="text-sm text-ink-soft">Un instant…</p>}>
-          <DeliveryQuote product={product} price={price.amount} />
-        </Suspense>
-      </Opened>
+      <LateHandover product={product} />
     </div>
   )
 }

@@ -1,10 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** What is loaded and shown once somebody asks for it. */
 export function Opened({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  // The browser opens it before scripts arrive.
+  useEffect(() => setIsOpen(details.current?.open ?? false), [])
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="rounded-md bg-plaster-deep">
+    <details
+      ref={details}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="rounded-md bg-plaster-deep"
+    >
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold text-fir underline underline-offset-4">
         {summary}
       </summary>

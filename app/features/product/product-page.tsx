@@ -1,10 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
-import { Characteristics } from '#app/components/characteristics.tsx'
 import { FavoriteButton } from '#app/components/favorite-button.tsx'
 import { latePart } from '#app/components/late-part.ts'
-import { SellerIdentity } from '#app/components/seller-identity.tsx'
 import { UnitPrice } from '#app/components/unit-price.tsx'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
 import type { Product } from '#app/lib/product.ts'
@@ -15,9 +13,19 @@ import { Gallery } from './gallery.tsx'
 import { Offer } from './offer.tsx'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
-import { ReportLink } from './report-link.tsx'
 import { Share } from './share.tsx'
 import { useIsGone } from './use-is-gone.ts'
+
+const ProductDetails = latePart(() => import('./product-details.tsx'))
+
+/** Memoised: what the server rendered must not be drawn again before its file is there. */
+const LateDetails = memo(function LateDetails({ product }: { product: Product }) {
+  return (
+    <Suspense>
+      <ProductDetails product={product} />
+    </Suspense>
+  )
+})
 
 /** Cards of other articles, mostly far below. */
 const SimilarProducts = latePart(async () => ({
@@ -54,21 +62,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
             )}
           </div>
           <div className="grid content-start gap-10 border-t border-line pt-8 max-md:mb-8">
-            <section aria-labelledby="caracteristiques">
-              <h2 id="caracteristiques" className="mb-4 text-2xl">
-                Caractéristiques
-              </h2>
-              <Characteristics characteristics={product.characteristics} />
-            </section>
-            {product.description && (
-              <section aria-labelledby="description">
-                <h2 id="description" className="text-2xl">
-                  Description
-                </h2>
-                <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
-              </section>
-            )}
-            <SellerIdentitySection product={product} />
+            <LateDetails product={product} />
           </div>
         </div>
         <Suspense>
@@ -110,24 +104,6 @@ function crumbsOf({ family, category }: Product): Crumb[] {
     })
   return crumbs
 }
-
-/** Beside every offer, who makes it (code de la consommation, L. 111-7), and why it stands where it was found. */
-const SellerIdentitySection = ({ product }: { product: Product }) => (
-  <section aria-labelledby="vendeur" className="grid gap-3">
-    <h2 id="vendeur" className="text-2xl">
-      Le vendeur
-    </h2>
-    <div className="grid max-w-prose gap-3">
-      <SellerIdentity seller={product.seller} />
-    </div>
-    <p className="text-sm">
-      <Link to="/ranking" className="text-ink-soft underline underline-offset-4 hover:text-fir">
-        Comment les offres sont classées
-      </Link>
-    </p>
-    {!product.isOwn && !product.isHidden && <ReportLink product={product} />}
-  </section>
-)
 
 /** Follows the product while its page is open, and says what becomes of it. */
 function LiveChanges({ product }: { product: Product }) {

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { Characteristics } from '#app/components/characteristics.tsx'
+import { SellerIdentity } from '#app/components/seller-identity.tsx'
+import type { Product } from '#app/lib/product.ts'
+import { ReportLink } from './report-link.tsx'
+
+/** Below the pictures: characteristics, description, and who sells. */
+export default function ProductDetails({ product }: { product: Product }) {
+  return (
+    <>
+      <section aria-labelledby="caracteristiques">
+        <h2 id="caracteristiques" className="mb-4 text-2xl">
+          Caractéristiques
+        </h2>
+        <Characteristics characteristics={product.characteristics} />
+      </section>
+      {product.description && (
+        <section aria-labelledby="description">
+          <h2 id="description" className="text-2xl">
+            Description
+          </h2>
+          <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
+        </section>
+      )}
+      <SellerIdentitySection product={product} />
+    </>
+  )
+}
+
+/** Beside every offer, who makes it (code de la consommation, L. 111-7), and why it stands where it was found. */
+const SellerIdentitySection = ({ product }: { product: Product }) => (
+  <section aria-labelledby="vendeur" className="grid gap-3">
+    <h2 id="vendeur" className="text-2xl">
+      Le vendeur
+    </h2>
+    <div className="grid max-w-prose gap-3">
+      <SellerIdentity seller={product.seller} />
+    </div>
+    <p className="text-sm">
+      <Link to="/ranking" className="text-ink-soft underline underline-offset-4 hover:text-fir">
+        Comment les offres sont classées
+      </Link>
+    </p>
+    {!product.isOwn && !product.isHidden && <ReportLink product={product} />}
+  </section>
+)
