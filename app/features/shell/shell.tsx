@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { InPassing } from './in-passing.tsx'
 
@@ -20,10 +19,21 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
     <main id="contenu" tabIndex={-1} className="grow outline-none">
       {children}
     </main>
-    <Footer />
+    <LateFooter />
     <InPassing />
   </div>
 )
+
+const Footer = latePart(async () => ({ default: (await import('./footer.tsx')).Footer }))
+
+/** Memoised: what the server rendered must not be drawn again before its file is there. */
+const LateFooter = memo(function LateFooter() {
+  return (
+    <Suspense>
+      <Footer />
+    </Suspense>
+  )
+})
 
 /** What an account brings along: visitors do not load it. */
 const AccountHabits = latePart(() => import('./account-habits.tsx'))
