@@ -45,6 +45,12 @@ test.each([
   expect(canonical(address)).toBeNull()
 })
 
+test('canonicalAddress keeps a typed price that cannot be read', () => {
+  expect(canonical('/products?maxPrice=abc&utm_source=x&seller=private')).toBe(
+    '/products?seller=private&maxPrice=abc',
+  )
+})
+
 test('the canonical spelling of a canonical address is itself', () => {
   const names = fc.constantFrom(
     'search',

@@ -5,11 +5,18 @@ import { oembedAddress, widgetAddress } from './catalogue/shared-addresses.ts'
 type Canonical = (given: URLSearchParams) => URLSearchParams
 
 const none: Canonical = () => new URLSearchParams()
-const list: Canonical = (given) =>
-  new URLSearchParams([
-    ...catalogueParams(parseCatalogueSearch(given)),
-    ...listView.print(listView.parse(given)),
-  ])
+const list: Canonical = (given) => {
+  const read = catalogueParams(parseCatalogueSearch(given))
+  const refused = typedParams.flatMap((name) => {
+    const value = given.get(name)?.trim() ?? ''
+    return isAmount(value) || value.length > MAX_REFUSED_LENGTH ? [] : [[name, value]]
+  })
+  return new URLSearchParams([...read, ...listView.print(listView.parse(given)), ...refused])
+}
+/** The page shows a typed price that is no amount again, with what is wrong. */
+const typedParams = ['minPrice', 'maxPrice'] as const
+const isAmount = (value: string) => /^[\d\s.,€]*$/.test(value)
+const MAX_REFUSED_LENGTH = 60
 const feed: Canonical = (given) => catalogueParams(parseCatalogueSearch(given))
 const by =
   <Search>({
