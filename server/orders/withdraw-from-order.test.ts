@@ -70,12 +70,20 @@ const signature = { name: 'Nadia Faure', email: 'nadia@exemple.example' }
 const withdraw = (input: { orderId: string; itemIds: string[] }, { by = buyer, on = placedOn } = {}) =>
   withdrawFromOrder(server.as(by, at(on)), { ...signature, ...input })
 
+/** In the order of who reads them: the jobs that send them change the rows meanwhile. */
 const sent = async () =>
-  (await server.as().db.select().from(emails)).map((mail) => ({
-    template: mail.template,
-    recipient: mail.recipient,
-    titles: (mail.data as { order: { items: { title: string }[] } }).order.items.map((item) => item.title),
-  }))
+  (await server.as().db.select().from(emails))
+    .map((mail) => ({
+      template: mail.template,
+      recipient: mail.recipient,
+      titles: (mail.data as { order: { items: { title: string }[] } }).order.items.map((item) => item.title),
+    }))
+    .toSorted(
+      (a, b) =>
+        readers.indexOf(a.template) - readers.indexOf(b.template) ||
+        String(a.titles).localeCompare(String(b.titles)),
+    )
+const readers = ['withdrawal-acknowledgement', 'withdrawal-for-seller', 'withdrawal-for-admin']
 
 test('the consumer gets the acknowledgement, each seller their own articles, the association all of it', async () => {
   const placed = await order([joiner, plumber])

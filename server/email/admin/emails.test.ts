@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseEmailSearch } from '#domain/emails/email-search.ts'
 import type { Actor } from '#server/context.ts'
@@ -83,13 +83,19 @@ test.each([
 })
 
 describe('sending again', () => {
-  test('a failed mail, once however often it is clicked', async () => {
+  test('resendEmail makes one job of a failed mail when it is clicked three times at once', async () => {
     const id = await store({ status: 'failed', lastError: 'x' })
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => resendEmail(server.as(admin), { id, evenIfSent: false })),
     )
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    expect(await audited(id)).toBe(1)
+    // A click that comes when the first attempt has failed already hastens the next attempt of the same job.
+    const done = results.filter((result) => result.status === 'fulfilled').length
+    expect(done).toBeGreaterThan(0)
+    expect(await audited(id)).toBe(done)
+    const { rows } = await server
+      .as()
+      .db.execute(sql`select from pgboss.job where name = 'send-email' and data ->> 'emailId' = ${id}`)
+    expect(rows).toHaveLength(1)
   })
 
   test('a sent mail only when confirmed, as one copy', async () => {
