@@ -47,7 +47,7 @@ export default defineConfig({
   // Beside the data, so that two servers on one checkout do not share it.
   cacheDir: join(process.env.DATA_FOLDER ?? '.data', 'vite'),
   plugins: [
-    honoDev('/server/dev.ts'),
+    honoDev('/server/operations/run/dev.ts'),
     tailwindcss(),
     reactRouter(),
     serviceWorker({
@@ -62,7 +62,7 @@ export default defineConfig({
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
       resolve: { noExternal: bundledForServer },
-      build: { rollupOptions: { input: './server/start.ts' } },
+      build: { rollupOptions: { input: './server/operations/run/start.ts' } },
     },
   },
 })

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { backUp } from '../server/backup/back-up.ts'
-import { openDestination } from '../server/backup/destination.ts'
-import { readManifests } from '../server/backup/manifest.ts'
-import { newBackupKey } from '../server/backup/sealing.ts'
-import { withEmbeddedDatabase } from '../server/backup/with-embedded-database.ts'
+import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'
-import { createFileStore } from '../server/files/store.ts'
-import { createLog } from '../server/log.ts'
-import { asTyped } from '../server/site-command.ts'
+import { createLog } from '../server/lib/log.ts'
+import { asTyped } from '../server/lib/site-command.ts'
+import { backUp } from '../server/operations/backup/back-up.ts'
+import { openDestination } from '../server/operations/backup/destination.ts'
+import { readManifests } from '../server/operations/backup/manifest.ts'
+import { newBackupKey } from '../server/operations/backup/sealing.ts'
+import { withEmbeddedDatabase } from '../server/operations/backup/with-embedded-database.ts'
 
 /** `npm run backup`, `-- --list`, `-- --new-key`: docs/operating.md says what they do. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)

@@ -9,10 +9,10 @@ describe('imports against the rules are found', () => {
     ['app/features/cart/cart-sheet.tsx', "const x = () => import('#app/features/home/hero.tsx')"],
     ['app/lib/api.ts', "import { api } from '#server/api.ts'"],
     ['app/routes/home.tsx', "import type { ApiType } from '#server/api.ts'"],
-    ['server/email/render.ts', "import { x } from '../orders/place-order.ts'"],
-    ['server/orders/place-order.ts', "import { x } from '#app/lib/api.ts'"],
-    ['server/orders/place-order.ts', "import { x } from '../services.ts'"],
-    ['server/orders/place-order.ts', "import { products } from '../database/schema/catalogue.ts'"],
+    ['server/capabilities/email/render.ts', "import { x } from '../orders/place-order.ts'"],
+    ['server/contexts/orders/place-order.ts', "import { x } from '#app/lib/api.ts'"],
+    ['server/contexts/orders/place-order.ts', "import { x } from '../services.ts'"],
+    ['server/contexts/orders/place-order.ts', "import { products } from '../database/schema/catalogue.ts'"],
   ])('%s: %s', (path, source) => {
     expect(checkFile(path, source)).toHaveLength(1)
   })
@@ -25,7 +25,7 @@ describe('imports the rules allow', () => {
       'app/features/cart/cart-sheet.tsx',
       "import { x } from './cart-line.tsx'; import { useState } from 'react'",
     ],
-    ['server/orders/place-order.ts', "import { x } from '../catalogue/listing.ts'"],
+    ['server/contexts/orders/place-order.ts', "import { x } from '../catalogue/listing.ts'"],
     ['server/app.ts', "import { x } from './api.ts'"],
   ])('%s: %s', (path, source) => {
     expect(checkFile(path, source)).toEqual([])

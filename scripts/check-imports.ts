@@ -9,32 +9,32 @@ import { findCircles } from './find-circles.ts'
  * Each rule: files of this folder may import from those folders only; a file of no listed folder is an error.
  */
 const capabilities = [
-  'server/audit',
-  'server/email',
-  'server/files',
+  'server/capabilities/audit',
+  'server/capabilities/email',
+  'server/capabilities/files',
   // Words of mails and of pages that administrators may change.
-  'server/texts',
-  'server/jobs',
-  'server/events',
-  'server/pdf',
-  'server/work',
+  'server/capabilities/texts',
+  'server/capabilities/jobs',
+  'server/capabilities/events',
+  'server/capabilities/pdf',
+  'server/capabilities/work',
   'server/lib',
   'server/database',
-  // The card provider behind one interface; the context server/payments is around it.
-  'server/payments/provider',
+  // The card provider behind one interface; the context server/contexts/payments is around it.
+  'server/contexts/payments/provider',
 ]
 /** Each context and the tables it may touch: those of others are reached through their operations. */
 const tablesOf: Record<string, string[]> = {
-  'server/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports', 'search'],
-  'server/accounts': ['accounts', 'guesses', 'person-notes', 'second-factor', 'team'],
-  'server/selling': ['catalogue', 'feeds', 'product-history', 'selling'],
+  'server/contexts/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports', 'search'],
+  'server/contexts/accounts': ['accounts', 'guesses', 'person-notes', 'second-factor', 'team'],
+  'server/contexts/selling': ['catalogue', 'feeds', 'product-history', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
-  'server/alerts': ['alerts', 'catalogue', 'listed-products'],
+  'server/contexts/alerts': ['alerts', 'catalogue', 'listed-products'],
   // What search engines and other sites read: lists of their own, of what the catalogue shows to everybody.
-  'server/seo': ['catalogue', 'listed-products'],
+  'server/across/seo': ['catalogue', 'listed-products'],
   // Composes what the contexts answer; the audit log, the figures of past days and who sees to what are its own.
-  'server/admin': ['administration', 'platform'],
-  'server/orders': [
+  'server/contexts/admin': ['administration', 'platform'],
+  'server/contexts/orders': [
     'orders',
     'certificates',
     'collection',
@@ -43,21 +43,21 @@ const tablesOf: Record<string, string[]> = {
     'reviews',
     'withdrawals',
   ],
-  'server/places': ['places'],
-  'server/payments': ['ledger', 'payments'],
-  'server/invoices': ['invoices'],
-  'server/messages': ['messages'],
-  'server/partners': ['partners'],
-  // Pages show the words that administrators gave them; server/texts, the capability, keeps those.
-  'server/platform': ['platform', 'texts'],
+  'server/contexts/places': ['places'],
+  'server/contexts/payments': ['ledger', 'payments'],
+  'server/contexts/invoices': ['invoices'],
+  'server/contexts/messages': ['messages'],
+  'server/contexts/partners': ['partners'],
+  // Pages show the words that administrators gave them; server/capabilities/texts, the capability, keeps those.
+  'server/contexts/platform': ['platform', 'texts'],
   // What a running site finds of itself.
-  'server/watch': ['watch'],
+  'server/operations/watch': ['watch'],
   // They compose what the contexts answer, and have no tables.
-  'server/accounting': [],
-  'server/privacy': [],
-  'server/recovery': [],
-  'server/retention': [],
-  'server/tax-report': [],
+  'server/across/accounting': [],
+  'server/across/privacy': [],
+  'server/across/recovery': [],
+  'server/across/retention': [],
+  'server/across/tax-report': [],
 }
 const contexts = Object.keys(tablesOf)
 const features = globSync('app/features/*').map((path) => path.replaceAll('\\', '/'))
@@ -65,8 +65,8 @@ const base = [
   'server/context.ts',
   'server/config.ts',
   'server/lib',
-  'server/log.ts',
-  'server/site-command.ts',
+  'server/lib/log.ts',
+  'server/lib/site-command.ts',
 ]
 
 interface Rule {
@@ -93,24 +93,24 @@ export const rules: Rule[] = [
   { folder: 'tools/moving', may: ['tools/moving', 'domain', ...base, ...capabilities, ...contexts] },
   // A mail shows the platform's name: the one setting a capability reads.
   {
-    folder: 'server/email',
+    folder: 'server/capabilities/email',
     may: [
       'domain',
       ...base,
       ...capabilities,
       'server/http/environment.ts',
       'server/http/body-limit.ts',
-      'server/platform',
+      'server/contexts/platform',
     ],
   },
   // Which clauses a page has depends on the settings.
   {
-    folder: 'server/texts',
-    may: ['domain', ...base, ...capabilities, 'server/platform'],
+    folder: 'server/capabilities/texts',
+    may: ['domain', ...base, ...capabilities, 'server/contexts/platform'],
   },
   // Streams are counted by the visitor's network address.
   {
-    folder: 'server/events',
+    folder: 'server/capabilities/events',
     may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/http/rate-limit.ts'],
   },
   ...capabilities.map((folder) => ({
@@ -120,7 +120,14 @@ export const rules: Rule[] = [
   ...contexts.map((folder) => ({
     folder,
     may: [
-      ...['domain', ...base, 'server/http', ...contexts, 'server/backup', 'server/doctor'],
+      ...[
+        'domain',
+        ...base,
+        'server/http',
+        ...contexts,
+        'server/operations/backup',
+        'server/operations/doctor',
+      ],
       ...capabilities.filter((capability) => capability !== 'server/database'),
       'server/database/batches.ts',
       'server/database/page.ts',
@@ -131,25 +138,35 @@ export const rules: Rule[] = [
   })),
   // Copies and brings back everything there is: the database as its files are, the files of every context.
   {
-    folder: 'server/backup',
-    may: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/backup'],
+    folder: 'server/operations/backup',
+    may: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/operations/backup'],
   },
   // Brings the embedded database into another major version of PostgreSQL.
-  { folder: 'server/upgrade', may: ['domain', ...base, ...capabilities, 'server/backup', 'server/upgrade'] },
   {
-    folder: 'server/setup',
+    folder: 'server/operations/upgrade',
+    may: ['domain', ...base, ...capabilities, 'server/operations/backup', 'server/operations/upgrade'],
+  },
+  {
+    folder: 'server/operations/setup',
     may: [
-      ...['domain', ...base, ...capabilities, 'server/backup', 'server/doctor', 'server/setup'],
-      'server/identity.ts',
+      ...[
+        'domain',
+        ...base,
+        ...capabilities,
+        'server/operations/backup',
+        'server/operations/doctor',
+        'server/operations/setup',
+      ],
+      'server/lib/identity.ts',
     ],
   },
   {
-    folder: 'server/doctor',
-    may: ['domain', ...base, ...capabilities, 'server/backup', 'server/doctor'],
+    folder: 'server/operations/doctor',
+    may: ['domain', ...base, ...capabilities, 'server/operations/backup', 'server/operations/doctor'],
   },
   // The one place where server and pages meet.
-  { folder: 'server/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
-  { folder: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },
+  { folder: 'server/http/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
+  { folder: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/lib/log.ts', ...capabilities] },
   { folder: 'server', may: ['domain', 'server', 'tools/demonstration'] },
   { folder: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts', 'tools'] },
   { folder: 'scripts', may: ['scripts', 'server', 'domain', 'tests', 'tools'] },

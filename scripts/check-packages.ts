@@ -28,7 +28,7 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-const atBuild = ['server/dev.ts', 'app/routes.ts']
+const atBuild = ['server/operations/run/dev.ts', 'app/routes.ts']
 
 /** All of them run, or are built into what runs; the sources of the picture process run as they are. */
 const inProduction = (path: string) =>

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import { apiDocument } from '#server/partners/v1/app.ts'
+import { apiDocument } from '#server/contexts/partners/v1/app.ts'
 
 // It draws types by the library that TypeScript no longer is.
 registerHooks({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorMessages } from '../domain/account-messages.ts'
 import { email as emailSchema } from '../domain/accounts/schemas.ts'
-import { asTyped } from '../server/site-command.ts'
+import { asTyped } from '../server/lib/site-command.ts'
 
 /** `npm run make-administrator -- adresse@exemple.fr`: docs/operating.md says what the link does. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
@@ -12,7 +12,7 @@ try {
   // The whole server, for what is an address only.
   const { readConfig } = await import('../server/config.ts')
   const { startServices } = await import('../server/services.ts')
-  const { inviteAdministrator } = await import('../server/accounts/administrator/administrator.ts')
+  const { inviteAdministrator } = await import('../server/contexts/accounts/administrator/administrator.ts')
   const services = await startServices(readConfig(process.env), report, { hasSchedules: false })
   try {
     const { email, url } = await inviteAdministrator(services.ctx, { email: address })

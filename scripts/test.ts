@@ -9,7 +9,7 @@ import { type Check, runCheck, runChecks } from './run-check.ts'
 /**
  * `npm test`: every check, each with its time: the build and what reads the sources beside the rules, then the journeys on which everything
  * hangs. Ends with the number of tests. With `--long` (`npm run test:long`) the tests that take minutes, and all journeys at every size of
- * window. With paths (`npm test -- server/orders tests/e2e/cart.spec.ts`) these alone; with `--journeys` all journeys, or those named.
+ * window. With paths (`npm test -- server/contexts/orders tests/e2e/cart.spec.ts`) these alone; with `--journeys` all journeys, or those named.
  */
 const { values, positionals: named } = parseArgs({
   options: { journeys: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },

@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
-import { backUp } from '../server/backup/back-up.ts'
-import { withEmbeddedDatabase } from '../server/backup/with-embedded-database.ts'
+import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'
-import { createFileStore } from '../server/files/store.ts'
-import { createLog } from '../server/log.ts'
-import { asTyped } from '../server/site-command.ts'
-import { neededUpgrade, takeBackUpgrade, upgradeDatabase } from '../server/upgrade/upgrade-database.ts'
+import { createLog } from '../server/lib/log.ts'
+import { asTyped } from '../server/lib/site-command.ts'
+import { backUp } from '../server/operations/backup/back-up.ts'
+import { withEmbeddedDatabase } from '../server/operations/backup/with-embedded-database.ts'
+import {
+  neededUpgrade,
+  takeBackUpgrade,
+  upgradeDatabase,
+} from '../server/operations/upgrade/upgrade-database.ts'
 
 /** `npm run upgrade-database`, `-- --programs FOLDER`, `-- --back`, `-- --is-needed`: docs/operating.md says what they do. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
-import { type Environment, environment } from './environment.ts'
-import { type Identity, readIdentity } from './identity.ts'
+import { type Environment, environment } from './lib/environment-variables.ts'
+import { type Identity, readIdentity } from './lib/identity.ts'
 
 export type PaymentsConfig =
   | { provider: 'none' }

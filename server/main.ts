@@ -1,16 +1,16 @@
 import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { createAdaptorServer } from '@hono/node-server'
-import { shutOutDemonstration } from './accounts/demonstration-accounts.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { shutOutDemonstration } from './contexts/accounts/demonstration-accounts.ts'
 import { closeGently } from './http/closing.ts'
+import { answerStored } from './http/page-cache/cache-pages.ts'
 import { activatedSocket } from './http/socket-activation.ts'
-import { answerStored } from './page-cache/cache-pages.ts'
-import { readRole } from './process-role.ts'
+import { asTyped } from './lib/site-command.ts'
+import { readRole } from './operations/run/process-role.ts'
+import { announce, listenError, reportStep } from './operations/run/start-up-messages.ts'
 import { startServices } from './services.ts'
-import { asTyped } from './site-command.ts'
-import { announce, listenError, reportStep } from './start-up-messages.ts'
 
 /** The process exits after this time, in milliseconds, whatever still runs; stopping an embedded database may take half of it. */
 const longestStop = 60_000

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wear } from '#domain/platform/palette.ts'
-import { type Auth, createAuth } from './accounts/auth.ts'
-import { openSessions } from './accounts/sessions/replace-session.ts'
+import { mailboxTransport, smtpTransport } from './capabilities/email/transport.ts'
+import { listenConnections } from './capabilities/events/listen.ts'
+import { createLiveEvents, type LiveEvents } from './capabilities/events/live-events.ts'
+import { createFileStore } from './capabilities/files/store.ts'
+import { jobConnections, startJobQueue } from './capabilities/jobs/jobs.ts'
 import type { Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
+import { type Auth, createAuth } from './contexts/accounts/auth.ts'
+import { openSessions } from './contexts/accounts/sessions/replace-session.ts'
+import { createPaymentProvider } from './contexts/payments/provider/create-payment-provider.ts'
+import { countViews, type ViewCounter } from './contexts/selling/views/view-counter.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { connectReplica, type Replica } from './database/replica.ts'
-import { mailboxTransport, smtpTransport } from './email/transport.ts'
-import { listenConnections } from './events/listen.ts'
-import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
-import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
-import { jobHandlers } from './job-handlers.ts'
-import { jobConnections, startJobQueue } from './jobs/jobs.ts'
 import { type Cache, createCache } from './lib/cache.ts'
-import { createLog } from './log.ts'
-import { startOwnDatabase } from './own-database.ts'
-import { createPaymentProvider } from './payments/provider/create-payment-provider.ts'
-import { countViews, type ViewCounter } from './selling/views/view-counter.ts'
-import { type RequestWatch, watchRequests } from './watch/request-figures.ts'
+import { createLog } from './lib/log.ts'
+import { jobHandlers } from './operations/run/job-handlers.ts'
+import { startOwnDatabase } from './operations/run/own-database.ts'
+import { type RequestWatch, watchRequests } from './operations/watch/request-figures.ts'
 
 /** What one process holds open; everything else lives in the database. */
 export interface Services {
@@ -138,7 +138,7 @@ export async function startServices(
       await views.stop()
       await jobs.stop()
       transport.close()
-      if (config.hasTelemetry) await (await import('./telemetry.ts')).stopTelemetry()
+      if (config.hasTelemetry) await (await import('./capabilities/telemetry.ts')).stopTelemetry()
       await connection.close()
       await embedded?.stop()
     },

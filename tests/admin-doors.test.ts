@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { adminRoutes } from '#server/admin/routes.ts'
+import { adminRoutes } from '#server/contexts/admin/routes.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'

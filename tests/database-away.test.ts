@@ -5,9 +5,9 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalMessages } from '#domain/messages.ts'
-import { verifyEmail } from '#server/accounts/verify-email.ts'
 import { api } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
+import { verifyEmail } from '#server/contexts/accounts/verify-email.ts'
 import { readPidFile } from '#server/database/embedded/process.ts'
 import {
   type EmbeddedDatabase,
@@ -16,10 +16,10 @@ import {
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
 import { healthRoutes } from '#server/http/health.ts'
+import { callInProcess } from '#server/http/page-start/in-process-api.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { provideServices } from '#server/http/services.ts'
 import { session } from '#server/http/session.ts'
-import { callInProcess } from '#server/page-start/in-process-api.ts'
 import { startServices } from '#server/services.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 

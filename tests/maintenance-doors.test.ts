@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#server/api.ts'
-import { updateSetting } from '#server/platform/update-setting.ts'
+import { updateSetting } from '#server/contexts/platform/update-setting.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'

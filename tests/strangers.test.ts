@@ -3,6 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { renderStoredEmail } from '#server/capabilities/email/render.ts'
+import { sampleFrame } from '#server/capabilities/email/sample-data.ts'
+import { isErased, openData } from '#server/capabilities/email/sealed-data.ts'
 import {
   customFields,
   emails,
@@ -13,9 +16,6 @@ import {
   products,
   type profiles,
 } from '#server/database/schema/index.ts'
-import { renderStoredEmail } from '#server/email/render.ts'
-import { sampleFrame } from '#server/email/sample-data.ts'
-import { isErased, openData } from '#server/email/sealed-data.ts'
 import { isAtLength } from './helpers/at-length.ts'
 import { makeCategory, makeProduct } from './helpers/makers.ts'
 import { type Answer, walkRoutes } from './helpers/route-walk.ts'

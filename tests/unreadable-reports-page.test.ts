@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeUnreadable } from '#server/email/webhook/routes.ts'
+import { storeUnreadable } from '#server/capabilities/email/webhook/routes.ts'
 import { loadPages } from './helpers/pages.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'

@@ -6,7 +6,7 @@ interface QueryState extends Pick<DehydratedState, 'queries'> {
   renderedAt: number
 }
 
-/** A cached page is at most this old (server/page-cache). */
+/** A cached page is at most this old (server/http/page-cache). */
 const maxCachedAgeMs = 60_000
 
 /** Writes the server's query cache into the page, as data that no browser runs. */

@@ -20,7 +20,7 @@ import { findDepartment } from '../places/departments.ts'
 import { categoryPath, departmentPath } from './addresses.ts'
 import { filterConditions, offers, sellerKinds } from './traits.ts'
 
-/** What each order does; server/catalogue/list-products.ts sorts. The law wants `/ranking`, where `text` stands, to be true. */
+/** What each order does; server/contexts/catalogue/list-products.ts sorts. The law wants `/ranking`, where `text` stands, to be true. */
 export const sortOptions = [
   {
     value: 'relevance',

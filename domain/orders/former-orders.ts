@@ -2,7 +2,7 @@ import { defineAddress, page, text } from '../address.ts'
 import type { Cents } from '../money.ts'
 import type { OrderStatus } from './orders.ts'
 
-/** Orders of the site that was here before, which are read and no more (server/orders/former). */
+/** Orders of the site that was here before, which are read and no more (server/contexts/orders/former). */
 export interface FormerOrder {
   id: string
   createdAt: string

@@ -33,7 +33,7 @@ export const notices: Record<NoticeKind, Notice> = kinds
 /** Who is told, in the table's order: never the one who caused it. */
 export const recipientsOf = (kind: NoticeKind, by?: Mover): NoticeRecipient[] =>
   noticeRecipients.filter((recipient) => {
-    // An administrator who did it is one of several: the others are told (server/orders/notices).
+    // An administrator who did it is one of several: the others are told (server/contexts/orders/notices).
     const isCause = recipient !== 'administrator' && recipient === by
     return notices[kind].to[recipient] !== undefined && !isCause
   })

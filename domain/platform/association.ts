@@ -7,7 +7,7 @@ const exampleFacts = {
 }
 
 /**
- * What only the association that runs the site knows: its `identite.json` (server/identity.ts) or an administrator says it.
+ * What only the association that runs the site knows: its `identite.json` (server/lib/identity.ts) or an administrator says it.
  * Empty is not said: whatever would show it leaves it out.
  */
 export interface Association {

@@ -3,7 +3,7 @@ import { restorableDays } from '../selling/imports.ts'
 
 /**
  * What the platform keeps of people, how long, by what right, and how it ends: one table. The nightly job deletes by it
- * (server/retention), the legal notices and docs/retention.md show it.
+ * (server/across/retention), the legal notices and docs/retention.md show it.
  */
 export interface RetainedData {
   /** What is kept, for a reader. */

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AppError } from '#domain/errors.ts'
 import type { ApiRight } from '#domain/partners/rights.ts'
-import type { Auth } from '../accounts/auth.ts'
+import type { LiveEvents } from '../capabilities/events/live-events.ts'
 import type { Context } from '../context.ts'
+import type { Auth } from '../contexts/accounts/auth.ts'
 import type { Replica } from '../database/replica.ts'
-import type { LiveEvents } from '../events/live-events.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 

@@ -7,9 +7,9 @@ import { AppError, errorTitles, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { developersPath, publicApiPath } from '#domain/partners/rights.ts'
 import { colourOf } from '#domain/platform/palette.ts'
+import { isStoreAway } from '../capabilities/files/store.ts'
 import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
-import { isStoreAway } from '../files/store.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** With less than this nothing large can be written any more, and a small database soon not either; in bytes. */

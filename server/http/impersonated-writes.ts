@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../capabilities/audit/record-audit.ts'
 import type { HttpEnv } from './environment.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import type { Actor } from '../context.ts'
-import { getPublicSettings } from '../platform/get-settings.ts'
+import { getPublicSettings } from '../contexts/platform/get-settings.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** What the pages that stay open need: those under /auth, the gate itself, the way out. */

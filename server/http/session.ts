@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { readSession } from '../accounts/read-session.ts'
+import { readSession } from '../contexts/accounts/read-session.ts'
 import { cacheFor } from './cache.ts'
 import type { HttpEnv } from './environment.ts'
 import { addressOf } from './rate-limit.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type ApiRight, apiRightNames, keyMark } from '#domain/partners/rights.ts'
 import type { Actor, Context } from '#server/context.ts'
+import { digestOf } from '#server/contexts/partners/keys/keys.ts'
 import { apiKeys } from '#server/database/schema/index.ts'
-import { digestOf } from '#server/partners/keys/keys.ts'
 
 /** A key of somebody's, as it would be shown once. */
 export async function makeKey(

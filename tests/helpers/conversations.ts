@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, Context } from '#server/context.ts'
-import { sendMessage, startConversation } from '#server/messages/write-message.ts'
+import { sendMessage, startConversation } from '#server/contexts/messages/write-message.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from './makers.ts'
 
 export interface Correspondents {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { JobName } from '#server/capabilities/jobs/job-kinds.ts'
+import type { Jobs } from '#server/capabilities/jobs/jobs.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/client.ts'
-import type { JobName } from '#server/jobs/job-kinds.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 
 /** A queue nobody works on but the test: jobs are rows, written by the transaction that enqueues them, or not at all. */
 export interface GatheredJobs {

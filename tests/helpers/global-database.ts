@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startJobQueue } from '#server/capabilities/jobs/jobs.ts'
 import { startEmbeddedDatabase } from '../../server/database/embedded/start-embedded-database.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
-import { startJobQueue } from '../../server/jobs/jobs.ts'
 import { fastFolder } from './fast-folder.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { EmailTemplate } from '#server/capabilities/email/duties.ts'
+import { openData } from '#server/capabilities/email/sealed-data.ts'
 import { emails } from '#server/database/schema/index.ts'
-import type { EmailTemplate } from '#server/email/duties.ts'
-import { openData } from '#server/email/sealed-data.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The newest mail's link. */

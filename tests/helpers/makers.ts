@@ -3,6 +3,8 @@ import type { CustomField, FieldOption, FieldType } from '#domain/catalogue/cust
 import type { CustomValueInput } from '#domain/catalogue/custom-values.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { Actor, Context } from '#server/context.ts'
+import { findCommune } from '#server/contexts/places/communes.ts'
+import { readCustomValues } from '#server/contexts/selling/custom-values.ts'
 import {
   categories,
   customFieldCategories,
@@ -13,8 +15,6 @@ import {
   profiles,
   users,
 } from '#server/database/schema/index.ts'
-import { findCommune } from '#server/places/communes.ts'
-import { readCustomValues } from '#server/selling/custom-values.ts'
 
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert']
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { Actor, Context } from '#server/context.ts'
+import { recordCharge } from '#server/contexts/payments/record-charge.ts'
 import { fulfilments, orderItems, orders, payments } from '#server/database/schema/index.ts'
-import { recordCharge } from '#server/payments/record-charge.ts'
 import { makeCategory, makeProduct } from './makers.ts'
 
 interface SaleRequest {

@@ -1,8 +1,8 @@
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { createProfile } from '#server/accounts/profile.ts'
-import { setPassword } from '#server/accounts/set-password.ts'
 import type { Actor } from '#server/context.ts'
+import { createProfile } from '#server/contexts/accounts/profile.ts'
+import { setPassword } from '#server/contexts/accounts/set-password.ts'
 import { profiles, users } from '#server/database/schema/index.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -8,6 +8,32 @@ import { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { type TestCard, testCards } from '#domain/payments/test-cards.ts'
 import type { Actor } from '#server/context.ts'
 import {
+  refundableOf,
+  refundPartially,
+  releaseHeld,
+  releaseRefund,
+  repayOtherwise,
+} from '#server/contexts/orders/admin/refunds.ts'
+import { advanceOrder } from '#server/contexts/orders/clock/advance-order.ts'
+import { collect } from '#server/contexts/orders/collection/collect.ts'
+import { readPickupCodes } from '#server/contexts/orders/collection/pickup-codes.ts'
+import { moveAsParty } from '#server/contexts/orders/move-as-party.ts'
+import { openOrderPayment } from '#server/contexts/orders/payment/open-order-payment.ts'
+import { checkPayment } from '#server/contexts/orders/payment/settle-payment.ts'
+import { placeOrder } from '#server/contexts/orders/place-order.ts'
+import { offerQuote } from '#server/contexts/orders/quotes/offer-quote.ts'
+import { readFacts } from '#server/contexts/orders/read-facts.ts'
+import { balances } from '#server/contexts/payments/balances.ts'
+import { replayEvent } from '#server/contexts/payments/events.ts'
+import { ProviderRefusal, ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
+import {
+  closeSandboxDispute,
+  openSandboxDispute,
+} from '#server/contexts/payments/provider/sandbox/sandbox.ts'
+import { retryRefund, retryTransfer } from '#server/contexts/payments/retry.ts'
+import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
+import { storeEvent } from '#server/contexts/payments/store-event.ts'
+import {
   cardDisputes,
   fulfilments,
   orderItems,
@@ -15,29 +41,6 @@ import {
   refunds,
   transfers,
 } from '#server/database/schema/index.ts'
-import {
-  refundableOf,
-  refundPartially,
-  releaseHeld,
-  releaseRefund,
-  repayOtherwise,
-} from '#server/orders/admin/refunds.ts'
-import { advanceOrder } from '#server/orders/clock/advance-order.ts'
-import { collect } from '#server/orders/collection/collect.ts'
-import { readPickupCodes } from '#server/orders/collection/pickup-codes.ts'
-import { moveAsParty } from '#server/orders/move-as-party.ts'
-import { openOrderPayment } from '#server/orders/payment/open-order-payment.ts'
-import { checkPayment } from '#server/orders/payment/settle-payment.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
-import { offerQuote } from '#server/orders/quotes/offer-quote.ts'
-import { readFacts } from '#server/orders/read-facts.ts'
-import { balances } from '#server/payments/balances.ts'
-import { replayEvent } from '#server/payments/events.ts'
-import { ProviderRefusal, ProviderUnavailable } from '#server/payments/provider/provider.ts'
-import { closeSandboxDispute, openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
-import { retryRefund, retryTransfer } from '#server/payments/retry.ts'
-import { bearRefund } from '#server/payments/settle-refund-otherwise.ts'
-import { storeEvent } from '#server/payments/store-event.ts'
 import { completeOnboarding } from '../helpers/payments.ts'
 import { type History, Killed } from './history.ts'
 import { work } from './queue.ts'

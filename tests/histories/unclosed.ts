@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { releaseRefund, repayOtherwise } from '#server/contexts/orders/admin/refunds.ts'
+import { refundChoices } from '#server/contexts/payments/order-money.ts'
+import { closeSandboxDispute } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
+import { retryRefund } from '#server/contexts/payments/retry.ts'
+import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
 import { refunds } from '#server/database/schema/index.ts'
-import { releaseRefund, repayOtherwise } from '#server/orders/admin/refunds.ts'
-import { refundChoices } from '#server/payments/order-money.ts'
-import { closeSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
-import { retryRefund } from '#server/payments/retry.ts'
-import { bearRefund } from '#server/payments/settle-refund-otherwise.ts'
 import type { History } from './history.ts'
 
 type Choices = { id: string } & Record<keyof typeof refundChoices, boolean>

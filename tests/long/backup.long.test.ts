@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCluster } from '#server/backup/embedded-cluster.ts'
-import { newBackupKey } from '#server/backup/sealing.ts'
+import { findCluster } from '#server/operations/backup/embedded-cluster.ts'
+import { newBackupKey } from '#server/operations/backup/sealing.ts'
 import { endProcess, freePort } from '../helpers/running-app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rechantier-backup-'))

@@ -1,7 +1,8 @@
 import { count, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { fulfilmentStatuses } from '#domain/orders/fulfilments.ts'
-import { getDashboard } from '#server/admin/get-dashboard.ts'
+import { getDashboard } from '#server/contexts/admin/get-dashboard.ts'
+import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
 import {
   conversationReports,
   emails,
@@ -12,7 +13,6 @@ import {
   reviews,
   transfers,
 } from '#server/database/schema/index.ts'
-import { checkLedger } from '#server/payments/check/check-ledger.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { findPeople } from '#tools/demonstration/market/people.ts'
 import { playMarketOnce } from '#tools/demonstration/market/play-market-once.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { emptySearch } from '#domain/catalogue/search.ts'
-import { listProducts } from '#server/catalogue/list-products.ts'
+import { listProducts } from '#server/contexts/catalogue/list-products.ts'
 import { isAtLength } from '#tests/helpers/at-length.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { seedDemonstration } from '#tools/demonstration/seed-demonstration.ts'

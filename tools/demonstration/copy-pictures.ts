@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/capabilities/files/store.ts'
 import { type Demonstration, demonstrationFolder } from './read-demonstration.ts'
 
 /** Of every picture of the demonstration. */

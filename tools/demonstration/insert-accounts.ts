@@ -1,8 +1,8 @@
 import { hashPassword } from 'better-auth/crypto'
 import { canSell, isProfileComplete } from '#domain/accounts/accounts.ts'
 import type { Context } from '#server/context.ts'
+import { ensureDefaultPlace, insertPlace } from '#server/contexts/places/default-place.ts'
 import { accounts, profiles, users } from '#server/database/schema/index.ts'
-import { ensureDefaultPlace, insertPlace } from '#server/places/default-place.ts'
 import { type Demonstration, demoPassword } from './read-demonstration.ts'
 
 /** The demonstration's accounts, confirmed, all with the same password. Answers their ids by e-mail address. */

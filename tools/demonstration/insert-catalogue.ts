@@ -5,6 +5,7 @@ import { type CustomField, parseOptions, priceOnRequestField } from '#domain/cat
 import type { ProvenanceKind } from '#domain/catalogue/provenance.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { Context } from '#server/context.ts'
+import { readCustomValues } from '#server/contexts/selling/custom-values.ts'
 import {
   categories,
   customFieldCategories,
@@ -14,7 +15,6 @@ import {
   productImages,
   products,
 } from '#server/database/schema/index.ts'
-import { readCustomValues } from '#server/selling/custom-values.ts'
 import type { DemoPictures } from './copy-pictures.ts'
 import type { DemoCategory, Demonstration } from './read-demonstration.ts'
 

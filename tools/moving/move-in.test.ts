@@ -6,6 +6,7 @@ import { hash } from 'bcryptjs'
 import { asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { getConversation } from '#server/contexts/messages/conversations.ts'
 import {
   categories,
   conversations,
@@ -26,7 +27,6 @@ import {
   profiles,
   webhookDeliveries,
 } from '#server/database/schema/index.ts'
-import { getConversation } from '#server/messages/conversations.ts'
 import { idOf, makeFormerSite, onSite, password, wrong } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { makeEndpoint } from '#tests/helpers/webhook-receiver.ts'

@@ -12,7 +12,7 @@ const table = 'orders'
 const itemTable = 'order_items'
 
 /**
- * What was ordered there, as history: it becomes no order of this site (server/orders/former), so that no money, mail, job or figure can
+ * What was ordered there, as history: it becomes no order of this site (server/contexts/orders/former), so that no money, mail, job or figure can
  * come of it. A site that has none is left at that.
  */
 export async function moveOrders(ctx: Context, source: Source, report: MoveReport): Promise<void> {

@@ -137,7 +137,7 @@ export const profiles = pgTable(
   (table) => [
     index('profiles_email').on(table.email),
     index('profiles_by_date').on(table.createdAt, table.id),
-    // As administrators put people in order (server/accounts/users.ts).
+    // As administrators put people in order (server/contexts/accounts/users.ts).
     index('profiles_by_name')
       .on(
         sql`((coalesce(${table.lastName}, '') || ' ' || coalesce(${table.firstName}, '')) collate "fr-x-icu")`,

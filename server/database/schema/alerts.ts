@@ -100,7 +100,7 @@ export const sentAlerts = pgTable(
 
 /**
  * A search of the catalogue a person wants to be told the finds of. `query` is what they see again; the columns below it
- * are the same search as the matching reads it (server/catalogue/search-conditions.ts is the other reader of a search).
+ * are the same search as the matching reads it (server/contexts/catalogue/search-conditions.ts is the other reader of a search).
  */
 export const savedSearches = pgTable(
   'saved_searches',

@@ -4,7 +4,7 @@ import { eventKinds, type LiveEventData } from '#domain/events/live-events.ts'
 import { instant, oneOf } from './columns.ts'
 
 /**
- * What somebody may be looking at has changed; written in the transaction of the change by `publish` (server/events/publish.ts) and by the
+ * What somebody may be looking at has changed; written in the transaction of the change by `publish` (server/capabilities/events/publish.ts) and by the
  * triggers of products and sessions. It says where to look again, never what stands there.
  */
 export const liveEvents = pgTable(

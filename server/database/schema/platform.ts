@@ -81,7 +81,7 @@ export const emails = pgTable(
     index('emails_by_order').on(table.orderId),
     index('emails_by_product').on(table.productId),
     index('emails_failed').on(table.createdAt).where(sql`status = 'failed'`),
-    // As server/email/admin/find-emails.ts asks.
+    // As server/capabilities/email/admin/find-emails.ts asks.
     index('emails_search').using(
       'gin',
       sql`search_form(recipient || ' ' || coalesce(subject, '')) gin_trgm_ops`,

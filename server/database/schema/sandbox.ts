@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { SandboxEvent, SandboxKind, SandboxObjects } from '../../payments/provider/sandbox/objects.ts'
+import type {
+  SandboxEvent,
+  SandboxKind,
+  SandboxObjects,
+} from '#server/contexts/payments/provider/sandbox/objects.ts'
 import { instant, oneOf } from './columns.ts'
 
 const sandboxKinds = [

@@ -1,2 +1,2 @@
 // Every mail with every hostile name and street.
-import '#server/email/without-links.test.ts'
+import '#server/capabilities/email/without-links.test.ts'

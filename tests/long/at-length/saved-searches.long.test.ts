@@ -1,2 +1,2 @@
 // Four times as many searches.
-import '#server/alerts/saved-searches.test.ts'
+import '#server/contexts/alerts/saved-searches.test.ts'

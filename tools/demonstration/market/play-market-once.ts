@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#server/context.ts'
+import { asSandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { users } from '#server/database/schema/index.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { asSandbox } from '#server/payments/provider/sandbox/sandbox.ts'
 import { type Pace, playMarket } from './play-market.ts'
 import { readMarket } from './read-market.ts'
 

@@ -27,7 +27,7 @@ export interface Preview {
   /** Absent: by the piece, or not readable yet. */
   sale?: Sale
   categoryName: string
-  /** As on a card: the first choice (server/catalogue/listing.ts). */
+  /** As on a card: the first choice (server/contexts/catalogue/listing.ts). */
   fact: string | null
   pictures: Picture[]
   characteristics: { name: string; value: string; type: CustomField['fieldType'] }[]

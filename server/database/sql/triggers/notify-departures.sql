@@ -1,4 +1,4 @@
--- Notifies processes that cache texts of the catalogue (server/seo) when a product leaves it. A trigger of a deletion has no new rows and does
+-- Notifies processes that cache texts of the catalogue (server/across/seo) when a product leaves it. A trigger of a deletion has no new rows and does
 -- not read them. Without nested loops, as record-product-changes.sql.
 CREATE FUNCTION notify_of_departures() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$

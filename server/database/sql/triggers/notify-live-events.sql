@@ -1,4 +1,4 @@
--- Notifies every listening process (server/events/listen.ts). PostgreSQL sends the notification when, and only if, the transaction commits.
+-- Notifies every listening process (server/capabilities/events/listen.ts). PostgreSQL sends the notification when, and only if, the transaction commits.
 CREATE FUNCTION notify_live_events() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type AccountNumber, type Entry, journalLabels } from '#domain/accounting/entries.ts'
+import { fecColumns } from '#domain/accounting/fec.ts'
+import { monthOf } from '#domain/payments/seller-money.ts'
+import type { Actor } from '#server/context.ts'
+import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
+import { refundPartially } from '#server/contexts/orders/admin/refunds.ts'
+import { drawStatement, getStatement } from '#server/contexts/orders/payouts/statement.ts'
+import { fulfilments, invoices, ledgerEntries, profiles } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
+import { makePayableSeller } from '#tests/helpers/payments.ts'
+import { textOfPdf } from '#tests/helpers/pdf-text.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { associationEntries } from './association-entries.ts'
+import { privateSalesCsv, sumPrivateSales } from './e-reporting.ts'
+import { invoiceArchive } from './invoice-archive.ts'
+import { sellerEntries } from './seller-entries.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+let seller: Actor
+let month: string
+
+/** Sold and held, sold and paid out, sold and given back in part; another seller's sale beside them. */
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+  month = monthOf(orderKit.ctx.clock.now())
+  seller = await makePayableSeller(orderKit)
+  await orderKit.ctx.db
+    .update(profiles)
+    .set({ organizationType: 'other', siret: '73282932000074', vatRegime: 'standard' })
+    .where(eq(profiles.id, seller.userId))
+  const sell = async (prices: number[], by = seller) => {
+    const order = await orderKit.place({ prices, sellers: prices.map(() => by) })
+    await orderKit.ctx.db
+      .update(fulfilments)
+      .set({ commissionRate: 250 })
+      .where(eq(fulfilments.orderId, order.orderId))
+    await orderKit.pay(order)
+    return order.fulfilments[0]?.fulfilmentId as string
+  }
+  await sell([5_001])
+  await orderKit.move(await sell([9_999]), 'confirm', 'buyer')
+  await orderKit.work()
+  const admin = await makePerson(orderKit.ctx, { role: 'admin' })
+  const back = { amount: 1_234, reason: 'Fêlé', refundable: 8_000 }
+  await refundPartially(orderKit.as(admin), { fulfilmentId: await sell([8_000]), ...back })
+  await orderKit.work()
+  await sell([7_000], await makePayableSeller(orderKit))
+  await numberInvoices(orderKit.ctx, { sellerId: seller.userId })
+})
+
+const sumsOf = (entries: Entry[]) => {
+  const sums = {} as Record<AccountNumber, number>
+  for (const { lines } of entries)
+    for (const { account, amount } of lines) sums[account] = (sums[account] ?? 0) + amount
+  return sums
+}
+const isEven = ({ lines }: Entry) => lines.reduce((sum, { amount }) => sum + amount, 0) === 0
+const inLedger = async (account: string, ids?: string[]) =>
+  (await orderKit.ctx.db.select().from(ledgerEntries))
+    .filter((entry) => entry.account === account && (!ids || ids.includes(entry.fulfilmentId ?? '')))
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+test('a seller’s month adds up: with the invoices, the statement and the ledger', async () => {
+  const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
+  expect(entries.filter((entry) => !isEven(entry))).toEqual([])
+  const sums = sumsOf(entries)
+  const { opening, closing } = await getStatement(orderKit.as(seller), { month })
+  expect(sums['467000']).toBe(closing - opening)
+  const own = await orderKit.ctx.db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(eq(fulfilments.sellerId, seller.userId))
+  const ids = own.map(({ id }) => id)
+  expect(sums['512000']).toBe(await inLedger('released', ids))
+  expect(sums['622200']).toBe(await inLedger('commission', ids))
+  const issued = await orderKit.ctx.db.select().from(invoices).where(eq(invoices.sellerId, seller.userId))
+  expect(issued.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice', 'invoice'])
+  const sold = issued.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
+  expect(sums['707000'] + sums['445710']).toBe(-sold)
+  // Everybody has paid what was invoiced, and has back what was credited.
+  expect(sums['411000']).toBe(0)
+})
+
+test('the commission is told to the cent: in the statement, as its total, and as a cost in the entries', async () => {
+  const own = await orderKit.ctx.db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(eq(fulfilments.sellerId, seller.userId))
+  // 2,5 % of the one sale that was paid out, rounded: 99,99 € leave 97,49 €.
+  const kept = await inLedger(
+    'commission',
+    own.map(({ id }) => id),
+  )
+  expect(kept).toBe(250)
+  const statement = await getStatement(orderKit.as(seller), { month })
+  const lines = textOfPdf(await drawStatement(statement))
+  const totals = lines.slice(lines.indexOf('Totaux du mois'))
+  const total = (label: string) => totals[totals.indexOf(label) + 1]
+  expect([total('Commission'), total('Versement sur votre compte')]).toEqual(['− 2,50 €', '− 97,49 €'])
+  const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
+  expect(entries.flatMap(({ lines }) => lines).filter(({ account }) => account === '622200')).toEqual([
+    { account: '622200', amount: kept },
+  ])
+})
+
+test('what private people bought in a month is a file: all of it, less what was given back', async () => {
+  const rows = await sumPrivateSales(orderKit.ctx, { sellerId: seller.userId, month })
+  const issued = await orderKit.ctx.db.select().from(invoices).where(eq(invoices.sellerId, seller.userId))
+  const sold = issued.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
+  expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(sold)
+  expect(rows.every(({ net, vat, total }) => net + vat === total)).toBe(true)
+  expect(rows.reduce((sum, { sales }) => sum + sales, 0)).toBe(3)
+  const csv = await new Response(
+    await privateSalesCsv(orderKit.ctx, { sellerId: seller.userId, month }),
+  ).text()
+  expect(csv).toMatch(/\d{4}-\d\d-\d\d;TLB1;Livraisons de biens soumises à la TVA;20;\d;/)
+})
+
+test('the association’s month is the ledger, transaction by transaction', async () => {
+  const entries: Entry[] = []
+  for await (const entry of associationEntries(orderKit.ctx, { month })) entries.push(entry)
+  expect(entries.filter((entry) => !isEven(entry))).toEqual([])
+  const rows = await orderKit.ctx.db.select().from(ledgerEntries)
+  expect(entries).toHaveLength(new Set(rows.map(({ kind, sourceId }) => `${kind} ${sourceId}`)).size)
+  const sums = sumsOf(entries)
+  expect(sums['467000']).toBe(-(await inLedger('held')))
+  const own = (sums['627000'] ?? 0) + (sums['706000'] ?? 0)
+  expect(own).toBe(-(await inLedger('commission')))
+})
+
+test('the file has the columns of the law, balances, and breaks at no name', async () => {
+  const { cookie } = await makeSignedIn(server, { role: 'admin' })
+  const answer = await server.request(`/api/admin/entries/${month}/fec.txt`, { cookie })
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="FEC\d{8}\.txt"/)
+  const lines = (await answer.text()).split('\r\n').slice(0, -1)
+  expect(lines[0]?.split('\t')).toEqual([...fecColumns])
+  const rows = lines.slice(1).map((line) => line.split('\t'))
+  expect(rows.every((row) => row.length === 18 && (row[0] ?? '') in journalLabels)).toBe(true)
+  const total = (column: number) =>
+    rows.reduce((sum, row) => sum + Math.round(Number(row[column]?.replace(',', '.')) * 100), 0)
+  expect(total(11)).toBe(total(12))
+  expect(total(11)).toBeGreaterThan(0)
+  expect(rows.map((row) => Number(row[2]))).toEqual(
+    rows.map((row) => Number(row[2])).toSorted((a, b) => a - b),
+  )
+  const csv = await server.request(`/api/admin/entries/${month}/ecritures.csv`, { cookie })
+  expect((await csv.text()).split('\r\n')[0]).toBe(fecColumns.join(';'))
+})
+
+test('each reads their own: a seller all their documents, a stranger none, nobody a month to come', async () => {
+  const person = await makeSignedIn(server, { userType: 'seller' })
+  // Read to its end: until then it keeps its reader's turn.
+  const statusOf = async (path: string, cookie?: string) => {
+    const answer = await server.request(path, { cookie })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const paths = [
+    `/api/money/entries/${month}/fec.txt`,
+    `/api/money/invoices/${month}.zip`,
+    `/api/money/e-reporting/${month}.csv`,
+  ]
+  for (const path of paths) {
+    expect(await statusOf(path)).toBe(401)
+    expect(await statusOf(path, person.cookie)).toBe(200)
+    expect(await statusOf(path.replace(month, '2099-01'), person.cookie)).toBe(404)
+    expect(await statusOf(path.replace(month, '2026-13'), person.cookie)).toBe(404)
+  }
+  const empty = await server.request(paths[0] ?? '', { cookie: person.cookie })
+  expect((await empty.text()).split('\r\n')).toHaveLength(2)
+  expect(await statusOf(`/api/admin/entries/${month}/fec.txt`, person.cookie)).toBe(403)
+})
+
+test('all documents of a month are one archive', async () => {
+  const archive = invoiceArchive(orderKit.ctx, { sellerId: seller.userId, month })
+  const bytes = Buffer.from(await new Response(archive).arrayBuffer()).toString('latin1')
+  const names = bytes.match(/(?:Facture|Avoir)-[0-9A-F]{8}-\d{4}-\d{6}\.pdf/g)
+  expect(new Set(names).size).toBe(4)
+  expect(bytes.match(/%PDF-1\.7/g)).toHaveLength(4)
+})
+
+test('the archive of a month without documents says so', async () => {
+  const nobody = await makePerson(orderKit.ctx)
+  const archive = invoiceArchive(orderKit.ctx, { sellerId: nobody.userId, month: '2026-04' })
+  const text = Buffer.from(await new Response(archive).arrayBuffer()).toString()
+  expect(text).toContain('aucun-document.txt')
+  expect(text).toContain('Aucune facture, aucun reçu et aucun avoir en avril 2026.')
+})

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { fecName } from '#domain/accounting/fec.ts'
+import { AppError } from '#domain/errors.ts'
+import { sirenOf } from '#domain/invoices/vat.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { daysOfMonth, isMonth, type Month, monthOf } from '#domain/payments/seller-money.ts'
+import { type Context, requireActor, requireAdmin } from '#server/context.ts'
+import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
+import { download } from '#server/http/downloads.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import type { RateLimiter } from '#server/http/rate-limiter.ts'
+import { associationEntries } from './association-entries.ts'
+import { privateSalesCsv } from './e-reporting.ts'
+import { invoiceArchive } from './invoice-archive.ts'
+import { sellerEntries } from './seller-entries.ts'
+import { entriesCsv, fecStream } from './write-entries.ts'
+
+/** Each takes up to seconds of computing. */
+const consume = (limits: RateLimiter, userId: string) =>
+  limits.consume({ name: 'accounting', points: 60, duration: 60 * 60 }, userId)
+
+/** @throws AppError `not-found` for what is no month, or one that has not begun */
+function requireMonth({ clock }: Context, month: string): Month {
+  if (isMonth(month) && month <= monthOf(clock.now())) return month
+  throw new AppError('not-found', moneyMessages.missingStatement)
+}
+
+/** A month in files for accountants: the signed-in seller's, and the association's to administrators. */
+export const accountingRoutes = new Hono<HttpEnv>()
+  .get('/money/entries/:month/:file{fec.txt|ecritures.csv}', inTurn, async (c) => {
+    const { ctx, limits } = c.var
+    const { userId: sellerId } = requireActor(ctx)
+    const month = requireMonth(ctx, c.req.param('month'))
+    await consume(limits, sellerId)
+    const entries = await sellerEntries(ctx, { sellerId, month })
+    if (c.req.param('file') === 'ecritures.csv')
+      return download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
+    const siret = (await listInvoiceParties(ctx, { userIds: [sellerId] })).get(sellerId)?.siret
+    const name = fecName(siret ? sirenOf(siret) : '', daysOfMonth(month).last)
+    return download(c, { type: 'txt', name, content: fecStream(entries) })
+  })
+  .get('/money/e-reporting/:file{.+\\.csv}', inTurn, async (c) => {
+    const { ctx, limits } = c.var
+    const { userId: sellerId } = requireActor(ctx)
+    const month = requireMonth(ctx, c.req.param('file').slice(0, -'.csv'.length))
+    await consume(limits, sellerId)
+    const content = await privateSalesCsv(ctx, { sellerId, month })
+    return download(c, { type: 'csv', name: `e-reporting-${month}.csv`, content })
+  })
+  .get('/money/invoices/:file{.+\\.zip}', inTurn, async (c) => {
+    const { ctx, limits } = c.var
+    const { userId: sellerId } = requireActor(ctx)
+    const month = requireMonth(ctx, c.req.param('file').slice(0, -'.zip'.length))
+    await consume(limits, sellerId)
+    const content = invoiceArchive(ctx, { sellerId, month })
+    return download(c, { type: 'zip', name: `factures-${month}.zip`, content })
+  })
+
+export const associationAccountingRoutes = new Hono<HttpEnv>().get(
+  '/entries/:month/:file{fec.txt|ecritures.csv}',
+  inTurn,
+  async (c) => {
+    const { ctx, limits } = c.var
+    const { userId } = requireAdmin(ctx)
+    const month = requireMonth(ctx, c.req.param('month'))
+    await consume(limits, userId)
+    const entries = associationEntries(ctx, { month })
+    return c.req.param('file') === 'ecritures.csv'
+      ? download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
+      : download(c, { type: 'txt', name: fecName('', daysOfMonth(month).last), content: fecStream(entries) })
+  },
+)

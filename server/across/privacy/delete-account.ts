@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import {
+  type DeletionBlocker,
+  type deleteAccountSchema,
+  deletionBlockersOf,
+  privacyMessages,
+} from '#domain/privacy/deletion-blockers.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { forgetMails } from '#server/capabilities/email/personal-data.ts'
+import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { isLastAdmin } from '#server/contexts/accounts/change-role.ts'
+import { forgetNotesAbout } from '#server/contexts/accounts/notes/personal-data.ts'
+import {
+  forgetPerson,
+  isDeleted,
+  lockLeavingPerson,
+  readAvatarUrl,
+} from '#server/contexts/accounts/personal-data.ts'
+import { requirePassword } from '#server/contexts/accounts/require-password.ts'
+import { forgetTeams } from '#server/contexts/accounts/team/personal-data.ts'
+import { forgetSubscriber } from '#server/contexts/alerts/personal-data.ts'
+import { holdCatalogue } from '#server/contexts/catalogue/listed/hold-catalogue.ts'
+import { forgetReporter } from '#server/contexts/catalogue/reports/personal-data.ts'
+import { forgetWriter, lockConversationsOf } from '#server/contexts/messages/personal-data.ts'
+import { findOpenOrders, hasSold } from '#server/contexts/orders/open-business.ts'
+import { forgetParty } from '#server/contexts/orders/personal-data.ts'
+import { forgetKeys } from '#server/contexts/partners/keys/personal-data.ts'
+import { forgetEndpoints } from '#server/contexts/partners/webhooks/personal-data.ts'
+import { forgetOnboarding } from '#server/contexts/payments/personal-data.ts'
+import { forgetPlaces } from '#server/contexts/places/personal-data.ts'
+import { countRunningImports } from '#server/contexts/selling/import/lost-imports.ts'
+import { forgetSeller, lockProductsOf } from '#server/contexts/selling/personal-data.ts'
+
+/** Why somebody cannot delete their account yet; empty: they can. */
+async function findDeletionBlockers(
+  ctx: Context,
+  { userId }: { userId: string },
+): Promise<DeletionBlocker[]> {
+  const open = await findOpenOrders(ctx, { userId })
+  const imports = await countRunningImports(ctx, { sellerId: userId })
+  const isLast = await isLastAdmin(ctx, { userId })
+  return deletionBlockersOf({ ...open, imports, isLastAdmin: isLast })
+}
+
+/** Each context forgets what it knows of a person but must not keep. Twice does no harm. In a transaction. */
+export async function forgetEverything(ctx: Context, { userId }: { userId: string }): Promise<void> {
+  await forgetSubscriber(ctx, { userId })
+  await forgetWriter(ctx, { userId })
+  await forgetReporter(ctx, { userId })
+  await forgetSeller(ctx, { sellerId: userId })
+  await forgetParty(ctx, { userId })
+  await forgetPlaces(ctx, { userId })
+  await forgetKeys(ctx, { userId })
+  await forgetEndpoints(ctx, { userId })
+  await forgetNotesAbout(ctx, { userId })
+  await forgetTeams(ctx, { userId })
+  await forgetOnboarding(ctx, { sellerId: userId })
+  await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
+}
+
+/**
+ * Forgets once more somebody whose account was deleted some minutes ago: a request of theirs that was at work at that moment
+ * may have written something since. Called by a job.
+ */
+export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!(await isDeleted(ctx, { userId }))) return
+    await holdCatalogue(ctx)
+    await lockProductsOf(ctx, { sellerId: userId })
+    const avatarUrl = await readAvatarUrl(ctx, { userId })
+    await forgetEverything(ctx, { userId })
+    if (avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: avatarUrl })
+  })
+
+/** What was at work while the account went is over by then. */
+const aftermath = 5 * 60_000
+
+/**
+ * Deletes the signed-in person's account, in one transaction: what they offer, wanted and were sent is deleted, the address is
+ * free, and of orders and invoices stays what the law wants kept. A last mail confirms.
+ * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them, `invalid` for a wrong password,
+ * `conflict` with `details.reasons` while money is held or an order is open
+ */
+export async function deleteAccount(
+  ctx: Context,
+  input: z.output<typeof deleteAccountSchema>,
+): Promise<void> {
+  const title = privacyMessages.deletionFailureTitle
+  const { userId } = requireOwnSession(ctx, undefined, title)
+  await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
+  await inTransaction(ctx, async (ctx) => {
+    // Their places go too: before anything is locked that others hold who wait for the catalogue.
+    await holdCatalogue(ctx)
+    // In the order in which place-order.ts and write-message.ts lock: articles, conversations, then people. An order of these
+    // articles comes before, and is seen below, or after, and finds them gone.
+    await lockProductsOf(ctx, { sellerId: userId })
+    await lockConversationsOf(ctx, { sellerId: userId })
+    const person = await lockLeavingPerson(ctx, { userId })
+    const reasons = await findDeletionBlockers(ctx, { userId })
+    if (reasons.length > 0)
+      throw new AppError('conflict', privacyMessages.hindered, { title, details: { reasons } })
+    await forgetEverything(ctx, { userId })
+    await forgetMails(ctx, { recipient: person.email })
+    if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })
+    const later = new Date(ctx.clock.now().getTime() + aftermath)
+    await ctx.jobs.enqueue(ctx.db, 'finish-deletion', { userId }, later)
+    await enqueueEmail(ctx, {
+      template: 'account-deleted',
+      recipient: person.email,
+      data: { firstName: person.firstName ?? '', url: `${ctx.config.origin}/legal` },
+    })
+    // The log outlives the account, and names it by what is left of it.
+    const subject = { type: 'user', id: userId, name: userId } as const
+    await recordAudit(ctx, [{ action: 'account.delete', subject }])
+  })
+}
+
+/**
+ * Whether the signed-in person can delete their account, and why not.
+ * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them
+ */
+export async function getPrivacy(ctx: Context): Promise<{ reasons: DeletionBlocker[] }> {
+  const { userId } = requireOwnSession(ctx)
+  return { reasons: await findDeletionBlockers(ctx, { userId }) }
+}

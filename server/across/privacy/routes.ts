@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { dayOf } from '#domain/platform/days.ts'
+import { deleteAccountSchema, exportsPerDay } from '#domain/privacy/deletion-blockers.ts'
+import { requireOwnSession } from '#server/context.ts'
+import { limitPasswordGuesses } from '#server/contexts/accounts/guesses/limit-guesses.ts'
+import { signOut } from '#server/contexts/accounts/sign-out.ts'
+import { download } from '#server/http/downloads.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { json } from '#server/http/validate.ts'
+import { deleteAccount, getPrivacy } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+
+/** Packing takes the store and the database a while. */
+const exports = { name: 'data-export', points: exportsPerDay, duration: 24 * 60 * 60 }
+
+export const privacyRoutes = new Hono<HttpEnv>()
+  .get('/privacy', async (c) => {
+    const { ctx, limits } = c.var
+    const privacy = await getPrivacy(ctx)
+    return c.json({ ...privacy, exportsLeft: await limits.left(exports, requireOwnSession(ctx).userId) })
+  })
+  .get('/privacy/export.zip', inTurn, async (c) => {
+    const { ctx, limits } = c.var
+    await limits.consume(exports, requireOwnSession(ctx).userId)
+    const name = `mes-donnees-${dayOf(ctx.clock.now())}.zip`
+    return download(c, { type: 'zip', name, content: exportData(ctx) })
+  })
+  .post('/privacy/deletion', json(deleteAccountSchema), async (c) => {
+    const { ctx, auth } = c.var
+    await limitPasswordGuesses(c, () => deleteAccount(ctx, c.req.valid('json')))
+    for (const cookie of await signOut(ctx, auth, c.req.raw.headers))
+      c.header('set-cookie', cookie, { append: true })
+    return c.json({ deleted: true })
+  })

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { storePicture, storePrivatePicture } from '#server/capabilities/files/pictures.ts'
+import type { Actor } from '#server/context.ts'
+import { setAvatar } from '#server/contexts/accounts/avatars.ts'
+import { addUpload } from '#server/contexts/selling/uploads.ts'
+import { categories } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makePhotograph } from '#tests/helpers/pictures.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
+
+// Nobody makes the smaller copy of a picture: its job would write into a folder while that is deleted, and delete it itself.
+const server = startTestServer({}, { hasJobs: false })
+let photograph: Uint8Array
+let seller: Actor
+
+beforeAll(async () => {
+  photograph = await makePhotograph(400, 300)
+  seller = await makeSeller(server.as())
+})
+
+/** What was announced: the job of each file is there before the file, and waits. */
+async function announced(): Promise<string[]> {
+  const { rows } = await server.as().db.execute<{ data: { keys: string[] } }>(sql`
+    select data from pgboss.job where name = 'delete-unused-files' and state = 'created'
+      and start_after > now() + interval '5 minutes' order by created_on`)
+  return rows.flatMap(({ data }) => data.keys)
+}
+const isThere = async (key: string) =>
+  key.endsWith('/')
+    ? [...(await server.as().files.listAll(key)).objects].length > 0
+    : server.as().files.exists(key)
+
+test('what a process stored and never wrote down is deleted; what somebody shows stays', async () => {
+  const ctx = server.as(seller)
+  const read = async () => photograph
+  await addUpload(ctx, { read })
+  await setAvatar(server.as(await makePerson(ctx)), { read })
+  const { url: imageUrl } = await storePicture(ctx, photograph)
+  const categoryId = await makeCategory(ctx, { name: 'Portes' })
+  await ctx.db.update(categories).set({ imageUrl }).where(eq(categories.id, categoryId))
+  const used = await announced()
+  expect(used).toHaveLength(3)
+  // Here the process ends.
+  await storePicture(ctx, photograph)
+  await storePrivatePicture(ctx, photograph)
+  const lost = (await announced()).filter((key) => !used.includes(key))
+  expect(lost).toHaveLength(2)
+  for (const key of [...used, ...lost]) expect(await isThere(key), key).toBe(true)
+
+  for (const key of [...used, ...lost]) await deleteUnusedFiles(ctx, { keys: [key] })
+  for (const key of used) expect(await isThere(key), key).toBe(true)
+  for (const key of lost) expect(await isThere(key).catch(() => false), key).toBe(false)
+  // Once more, as a job may be.
+  await deleteUnusedFiles(ctx, { keys: lost })
+})

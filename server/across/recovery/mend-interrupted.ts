@@ -1,0 +1,25 @@
+import { giveUpLostEmails } from '#server/capabilities/email/send-email.ts'
+import type { Context } from '#server/context.ts'
+import { requeueLostDocuments } from '#server/contexts/invoices/documents.ts'
+import { requeueLostMoney } from '#server/contexts/payments/retry.ts'
+import { requeueLostEvents } from '#server/contexts/payments/store-event.ts'
+import { giveUpLostImports } from '#server/contexts/selling/import/lost-imports.ts'
+
+const operations = {
+  emails: giveUpLostEmails,
+  imports: giveUpLostImports,
+  money: requeueLostMoney,
+  events: requeueLostEvents,
+  documents: requeueLostDocuments,
+}
+
+/**
+ * Every minute: rows that say work is under way are compared with the work there is. A process that died in the last attempt could
+ * not write down that it was the last: what nobody will go on with is given up, where its people see it and can act, or begun anew.
+ */
+export async function mendInterrupted(ctx: Context): Promise<void> {
+  for (const [kind, mend] of Object.entries(operations)) {
+    const count = await mend(ctx)
+    if (count > 0) ctx.log.warn({ kind, count }, 'interrupted work mended')
+  }
+}

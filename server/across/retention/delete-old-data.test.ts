@@ -1,0 +1,373 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#domain/platform/days.ts'
+import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
+import { emptyDraftValues } from '#domain/selling/drafts.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { createCode } from '#server/contexts/accounts/mailed-codes.ts'
+import { forgetPerson } from '#server/contexts/accounts/personal-data.ts'
+import { setPassword } from '#server/contexts/accounts/set-password.ts'
+import {
+  accounts,
+  apiKeys,
+  auditLog,
+  browserErrors,
+  conversationReports,
+  conversations,
+  emailSuppressions,
+  emails,
+  guesses,
+  importRemovals,
+  knownDevices,
+  liveEvents,
+  messagePictures,
+  messages,
+  payments,
+  pickupAttempts,
+  priceRequests,
+  productDrafts,
+  productHistory,
+  productImportRows,
+  productImports,
+  productReports,
+  productViews,
+  profiles,
+  providerEvents,
+  savedSearches,
+  savedSearchMatches,
+  sentAlerts,
+  sessions,
+  unreadableEmailReports,
+  users,
+  verifications,
+  webhookDeliveries,
+  webhookEndpoints,
+  workAssignments,
+  workNotes,
+} from '#server/database/schema/index.ts'
+import { gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSale } from '#tests/helpers/sales.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { deleteOldData } from './delete-old-data.ts'
+
+const server = startTestServer()
+const now = new Date('2026-11-21T04:10:00Z')
+const day = 24 * 60 * 60 * 1000
+const noPlan = { columns: [], headings: [], defaultCategoryId: null, answers: {} }
+const ago = (days: number) => new Date(now.getTime() - days * day)
+
+let ctx: Context
+let userId: string
+let otherId: string
+let productId: string
+let searchId: string
+beforeAll(async () => {
+  ctx = server.as(null, { now: () => now })
+  userId = (await makePerson(ctx)).userId
+  otherId = (await makeSeller(ctx)).userId
+  const categoryId = await makeCategory(ctx)
+  productId = await makeProduct(ctx, { userId: otherId, categoryId })
+  const [search] = await ctx.db
+    .insert(savedSearches)
+    .values({ userId, name: 'Portes', query: 'q=porte', frequency: 'daily' })
+    .returning()
+  searchId = search?.id as string
+})
+
+/** What a sign-up leaves that nobody confirms. */
+async function makeUnconfirmed(at: Date, change: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+  const dates = { createdAt: at, updatedAt: at }
+  const email = `${randomUUID()}@exemple.example`
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ email, name: 'Camille Roux', ...dates, ...change })
+    .returning({ id: users.id })
+  const id = user?.id as string
+  await ctx.db.insert(profiles).values({ id, email })
+  const credential = { userId: id, accountId: id, providerId: 'credential', password: 'x' }
+  await ctx.db.insert(accounts).values({ ...credential, ...dates })
+  return id
+}
+
+const anotherProduct = async () => makeProduct(ctx, { userId: otherId, categoryId: await makeCategory(ctx) })
+
+async function makeConversation(at: Date): Promise<string> {
+  const [row] = await ctx.db
+    .insert(conversations)
+    .values({ buyerId: userId, sellerId: otherId, subject: 'Porte', lastMessageAt: at })
+    .returning()
+  return row?.id as string
+}
+
+/** Writes one row of each kind, as old as asked, and counts those that are there. */
+const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> =
+  {
+    'live-events': {
+      make: (createdAt) => ctx.db.insert(liveEvents).values({ topic: 'test', kind: 'counters', createdAt }),
+      count: () => ctx.db.$count(liveEvents, eq(liveEvents.topic, 'test')),
+    },
+    sessions: {
+      make: (expiresAt) => ctx.db.insert(sessions).values({ userId, token: randomUUID(), expiresAt }),
+      count: () => ctx.db.$count(sessions),
+    },
+    'webhook-deliveries': {
+      make: async (createdAt) => {
+        const [endpoint] = await ctx.db
+          .insert(webhookEndpoints)
+          .values({ userId, url: 'https://exemple.example', events: ['order.paid'], nonce: '', createdAt })
+          .returning()
+        const endpointId = endpoint?.id as string
+        return ctx.db
+          .insert(webhookDeliveries)
+          .values({ endpointId, event: 'test', subject: 'test', data: {}, createdAt })
+      },
+      count: () => ctx.db.$count(webhookDeliveries),
+    },
+    'api-keys': {
+      make: (expiresAt) =>
+        ctx.db.insert(apiKeys).values({
+          ...{ userId, name: 'ERP', prefix: 'rch_', rights: ['read'], createdAt: expiresAt, expiresAt },
+          digest: createHash('sha256').update(randomUUID()).digest('hex'),
+        }),
+      count: () => ctx.db.$count(apiKeys),
+    },
+    codes: {
+      make: (expiresAt) =>
+        ctx.db.insert(verifications).values({ identifier: randomUUID(), value: '', expiresAt }),
+      count: () => ctx.db.$count(verifications),
+    },
+    'unconfirmed-accounts': {
+      make: makeUnconfirmed,
+      count: () => ctx.db.$count(users, eq(users.emailVerified, false)),
+    },
+    guesses: {
+      make: (countedAt) =>
+        ctx.db.insert(guesses).values({ key: randomUUID(), level: 1, nextAt: countedAt, countedAt }),
+      count: () => ctx.db.$count(guesses),
+    },
+    'known-devices': {
+      make: (at) =>
+        ctx.db.insert(knownDevices).values({ userId, digest: randomUUID(), createdAt: at, lastUsedAt: at }),
+      count: () => ctx.db.$count(knownDevices),
+    },
+    'sent-alerts': {
+      make: async (sentAt) =>
+        ctx.db
+          .insert(sentAlerts)
+          .values({ userId, productId: await anotherProduct(), kind: 'price_drop', sentAt }),
+      count: () => ctx.db.$count(sentAlerts),
+    },
+    'told-matches': {
+      make: async (toldAt) =>
+        ctx.db
+          .insert(savedSearchMatches)
+          .values({ savedSearchId: searchId, productId: await anotherProduct(), toldAt }),
+      count: () => ctx.db.$count(savedSearchMatches),
+    },
+    'pickup-attempts': {
+      make: (createdAt) => ctx.db.insert(pickupAttempts).values({ sellerId: otherId, typed: 'X', createdAt }),
+      count: () => ctx.db.$count(pickupAttempts),
+    },
+    emails: {
+      make: (createdAt) =>
+        ctx.db
+          .insert(emails)
+          .values({ template: 'test', recipient: 'a@exemple.example', data: {}, createdAt }),
+      count: () => ctx.db.$count(emails, eq(emails.template, 'test')),
+    },
+    'price-requests': {
+      make: (createdAt) => ctx.db.insert(priceRequests).values({ userId, productId, createdAt }),
+      count: () => ctx.db.$count(priceRequests),
+    },
+    conversations: { make: makeConversation, count: () => ctx.db.$count(conversations) },
+    imports: {
+      make: (createdAt) =>
+        ctx.db.insert(productImports).values({ userId: otherId, fileName: 'a.csv', plan: noPlan, createdAt }),
+      count: () => ctx.db.$count(productImports, lt(productImports.createdAt, now)),
+    },
+    'import-removals': {
+      make: async (removedAt) => {
+        // By today's date: the file itself is kept longer.
+        const [file] = await ctx.db
+          .insert(productImports)
+          .values({ userId: otherId, fileName: 'a.csv', plan: noPlan, createdAt: now })
+          .returning()
+        const row = { importId: file?.id as string, rowNumber: 2 }
+        await ctx.db.insert(productImportRows).values({ ...row, cells: [] })
+        await ctx.db
+          .insert(importRemovals)
+          .values({ ...row, productId: randomUUID(), images: [], values: [], pictureUrls: [], removedAt })
+      },
+      count: () => ctx.db.$count(importRemovals),
+    },
+    'product-history': {
+      make: (createdAt) => ctx.db.insert(productHistory).values({ productId, createdAt, reason: 'removal' }),
+      count: () => ctx.db.$count(productHistory, eq(productHistory.reason, 'removal')),
+    },
+    'product-views': {
+      // Days go as a whole: the one before is the first that is too old.
+      make: async (at) => {
+        const isOld = at < ago(timedRetention['product-views'].days)
+        const day = addDays(dayOf(at), isOld ? -1 : 0)
+        await ctx.db.insert(productViews).values({ productId: await anotherProduct(), day, views: 1 })
+      },
+      count: () => ctx.db.$count(productViews),
+    },
+    'product-drafts': {
+      make: (updatedAt) =>
+        ctx.db
+          .insert(productDrafts)
+          .values({ id: randomUUID(), userId: otherId, content: emptyDraftValues, updatedAt }),
+      count: () => ctx.db.$count(productDrafts),
+    },
+    'provider-events': {
+      make: (receivedAt) =>
+        ctx.db.insert(providerEvents).values({
+          ...{ id: randomUUID(), provider: 'stripe', name: 'x', objectId: 'x', payload: {} },
+          ...{ receivedAt, appliedAt: receivedAt },
+        }),
+      count: () => ctx.db.$count(providerEvents),
+    },
+    audit: {
+      make: (createdAt) =>
+        ctx.db.insert(auditLog).values({
+          ...{ adminId: userId, adminName: 'a', action: 'test', subjectType: 'user', subjectId: 'a' },
+          ...{ subjectName: 'a', createdAt },
+        }),
+      count: () => ctx.db.$count(auditLog),
+    },
+    work: {
+      make: async (createdAt) => {
+        const about = { kind: 'disputed' as const, subjectId: randomUUID(), createdAt }
+        await ctx.db.insert(workAssignments).values({ ...about, adminId: userId })
+        await ctx.db.insert(workNotes).values({ ...about, text: 'Rappeler lundi', authorId: userId })
+      },
+      count: async () => ((await ctx.db.$count(workAssignments)) + (await ctx.db.$count(workNotes))) / 2,
+    },
+    'email-suppressions': {
+      make: (createdAt) =>
+        ctx.db.insert(emailSuppressions).values({ address: randomUUID(), reason: 'bounced', createdAt }),
+      count: () => ctx.db.$count(emailSuppressions),
+    },
+    'product-reports': {
+      make: (settledAt) =>
+        ctx.db.insert(productReports).values({
+          ...{ productNumber: 1, productTitle: 'Porte', reporterName: 'Inès', reason: 'other' },
+          ...{ explanation: 'Volée', status: 'kept', decision: 'Non', settledAt },
+        }),
+      count: () => ctx.db.$count(productReports),
+    },
+    'email-reports': {
+      make: (receivedAt) =>
+        ctx.db
+          .insert(unreadableEmailReports)
+          .values({ id: randomUUID(), reason: 'no-json', body: '{', receivedAt }),
+      count: () => ctx.db.$count(unreadableEmailReports),
+    },
+    'browser-errors': {
+      make: (lastAt) =>
+        ctx.db.insert(browserErrors).values({
+          ...{ id: randomUUID(), message: 'TypeError', stack: '', page: 'routes/home', build: 'a' },
+          ...{ times: 1, firstAt: lastAt, lastAt },
+        }),
+      count: () => ctx.db.$count(browserErrors),
+    },
+    'payment-secrets': {
+      make: async (createdAt) => {
+        const sale = await makeSale(ctx, { buyer: await makePerson(ctx), seller: await makeSeller(ctx) })
+        await ctx.db
+          .update(payments)
+          .set({ createdAt, clientSecret: 'secret' })
+          .where(eq(payments.id, sale.paymentId))
+      },
+      count: () => ctx.db.$count(payments, sql`client_secret is not null`),
+    },
+    'tax-identities': {
+      make: (deletedAt) => makePerson(ctx, { deletedAt, taxNumber: '3023217600053' }),
+      count: () => ctx.db.$count(profiles, sql`tax_number is not null`),
+    },
+  }
+
+test('each kind is kept for as long as it is said, and not a day longer', async () => {
+  for (const [name, { make, count }] of Object.entries(kinds)) {
+    const { days } = timedRetention[name as TimedRetention]
+    await make(ago(days + 0.01))
+    await make(ago(days - 0.01))
+    expect([name, await count()]).toEqual([name, 2])
+  }
+  await deleteOldData(ctx)
+  const left = await Promise.all(
+    Object.entries(kinds).map(async ([name, { count }]) => [name, await count()]),
+  )
+  expect(left).toEqual(Object.keys(kinds).map((name) => [name, 1]))
+})
+
+test('the database lets no act of an administrator go before a year has passed', async () => {
+  await kinds.audit?.make(ago(300))
+  await expect(ctx.db.delete(auditLog)).rejects.toThrow()
+})
+
+test('more than one batch goes, as far as there is', async () => {
+  await ctx.db.execute(sql`insert into emails (template, recipient, data, created_at)
+    select 'many', 'a@exemple.example', '{}', ${ago(400).toISOString()}::timestamptz from generate_series(1, 2500)`)
+  await deleteOldData(ctx)
+  expect(await ctx.db.$count(emails, eq(emails.template, 'many'))).toBe(0)
+})
+
+test('a conversation goes with its pictures, and waits for whoever looks into a report', async () => {
+  const { jobs, take } = await gatherJobs(ctx)
+  const [old, reported] = [await makeConversation(ago(400)), await makeConversation(ago(400))]
+  await ctx.db
+    .insert(conversationReports)
+    .values({ conversationId: reported, reporterId: userId, reason: 'spam' })
+  const [message] = await ctx.db
+    .insert(messages)
+    .values({ conversationId: old, senderId: userId, recipientId: otherId, content: '' })
+    .returning()
+  const url = `/files/private-pictures/${randomUUID()}`
+  const place = { messageId: message?.id as string, position: 0 }
+  await ctx.db.insert(messagePictures).values({ ...place, url, width: 1, height: 1 })
+  await deleteOldData({ ...ctx, jobs })
+  expect(await ctx.db.$count(conversations, eq(conversations.id, old))).toBe(0)
+  expect(await ctx.db.$count(conversations, eq(conversations.id, reported))).toBe(1)
+  expect(await take()).toMatchObject([{ name: 'delete-pictures', data: { urls: [url] } }])
+})
+
+test('of accounts nobody confirmed those stay that are asked for again, suspended, moved here or deleted', async () => {
+  const { db } = ctx
+  const gone = await makeUnconfirmed(ago(40))
+  const again = await makeUnconfirmed(ago(40))
+  await setPassword(server.as(null, { now: () => ago(2) }), { userId: again, passwordHash: 'y' })
+  const mailed = await makeUnconfirmed(ago(40))
+  await createCode(ctx, 'confirm-sign-up', { userId: mailed, subject: '{}' })
+  const suspended = await makeUnconfirmed(ago(40))
+  await db
+    .update(profiles)
+    .set({ suspendedAt: ago(40) })
+    .where(eq(profiles.id, suspended))
+  const moved = await makeUnconfirmed(ago(400), { updatedAt: ago(40) })
+  const left = await makeUnconfirmed(ago(40))
+  await inTransaction(server.as(null, { now: () => ago(39) }), (ctx) =>
+    forgetPerson(ctx, { userId: left, hasSold: false }),
+  )
+  await deleteOldData(ctx)
+  const ids = [gone, again, mailed, suspended, moved, left]
+  const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([again, mailed, suspended, moved, left]))
+})
+
+test('what is still to be done is never too old', async () => {
+  const event = { provider: 'stripe', name: 'x', objectId: 'x', receivedAt: ago(1_000) } as const
+  await ctx.db.insert(providerEvents).values({ ...event, id: 'unapplied', payload: {} })
+  const payload = { data: { object: { id: 'pi_1', client_secret: 'secret' } } }
+  const receivedAt = ago(2)
+  await ctx.db
+    .insert(providerEvents)
+    .values({ ...event, id: 'told', payload, receivedAt, appliedAt: receivedAt })
+  await deleteOldData(ctx)
+  const rows = await ctx.db.select().from(providerEvents).where(eq(providerEvents.objectId, 'x'))
+  expect(rows.find(({ id }) => id === 'unapplied')).toBeDefined()
+  expect(rows.find(({ id }) => id === 'told')?.payload).toEqual({ data: { object: { id: 'pi_1' } } })
+})

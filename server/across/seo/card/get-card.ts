@@ -1,0 +1,88 @@
+import { readFile as readDiskFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { webpAddress } from '#domain/catalogue/pictures.ts'
+import { AppError } from '#domain/errors.ts'
+import { pictureMessages } from '#domain/selling-messages.ts'
+import { drawCard } from '#server/capabilities/files/pictures.ts'
+import { readFile } from '#server/capabilities/files/routes.ts'
+import type { Context } from '#server/context.ts'
+import { hashOf } from '../caching.ts'
+import { type CardText, drawCardOverlay } from './draw-overlay.ts'
+
+export interface Card {
+  /** Whose it is: letters, digits and hyphens. */
+  name: string
+  text: CardText
+  /** Address of a picture without size and ending. */
+  picture: string | null
+}
+
+export interface DrawnCard {
+  content: Uint8Array<ArrayBuffer>
+  /** Of everything that is to be seen. */
+  hash: string
+}
+
+/** Raised when cards are drawn in another way: those kept are drawn anew. */
+const look = 1
+/** Crawlers come in flocks: more are told to come back. */
+const mostAtOnce = 30
+const beingDrawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+/**
+ * A page's picture for whoever shares it, kept once drawn until anything in it changes. It stands beside the photograph in
+ * it, and is deleted with that one.
+ * @throws AppError `unavailable` when too many are being drawn
+ */
+export async function getCard(
+  ctx: Pick<Context, 'files'>,
+  card: Card,
+  /** The visitor's network address: whoever asks for many waits for them. */
+  address: string,
+): Promise<DrawnCard> {
+  const hash = hashOf(JSON.stringify([look, card.text, card.picture]))
+  const folder = card.picture?.startsWith('/files/') ? `${card.picture.slice('/files/'.length)}/` : 'cards/'
+  const beginning = `${folder}card-${card.name}-`
+  const key = `${beginning}${hash}.jpg`
+  const cached = await readFile(ctx.files, key)
+  if (cached) return { content: cached, hash }
+  const begun = beingDrawn.get(key)
+  if (begun) return { content: await begun, hash }
+  if (beingDrawn.size >= mostAtOnce)
+    throw new AppError('unavailable', pictureMessages.tooBusy, { details: { retryAfter: 10 } })
+  const drawing = drawAndKeep(ctx, card, { folder, beginning, key, address })
+  beingDrawn.set(key, drawing)
+  try {
+    return { content: await drawing, hash }
+  } finally {
+    beingDrawn.delete(key)
+  }
+}
+
+async function drawAndKeep(
+  { files }: Pick<Context, 'files'>,
+  { text, picture }: Card,
+  { folder, beginning, key, address }: { folder: string; beginning: string; key: string; address: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const photograph = picture ? await readPhotograph({ files }, picture) : null
+  const overlay = drawCardOverlay(text, { hasPicture: photograph !== null })
+  const drawn = await drawCard(photograph, overlay, address)
+  const content = new Uint8Array(drawn)
+  // A photograph deleted meanwhile takes no card with it any more: then nothing is kept.
+  if (picture && !photograph) return content
+  const { objects } = await files.listAll(folder, { recursive: false }).catch(() => ({ objects: [] }))
+  const former = [...objects].flatMap((found) =>
+    found.isFile && found.key.startsWith(beginning) && found.key !== key ? [found.key] : [],
+  )
+  await files.put(key, content, { contentType: 'image/jpeg' })
+  await Promise.allSettled(former.map((old) => files.delete(old)))
+  return content
+}
+
+/** A stored one, or one of the site's own illustrations; null when it is gone. */
+async function readPhotograph({ files }: Pick<Context, 'files'>, url: string): Promise<Uint8Array | null> {
+  const address = webpAddress(url, 1280)
+  if (address.startsWith('/files/')) return readFile(files, address.slice('/files/'.length))
+  if (!/^\/categories\/[a-z0-9-]+\/1280\.webp$/.test(address)) return null
+  return readDiskFile(resolve(`public${address}`)).catch(() => null)
+}

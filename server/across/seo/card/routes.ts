@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono'
+import { catalogueCardPath, categoryCardPath, homeCardPath } from '#domain/catalogue/shared-addresses.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { maintenance } from '#server/http/maintenance.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
+import { findCategory } from '../find-category.ts'
+import { type Card, getCard } from './get-card.ts'
+import { homeCard, listCard, productCard } from './product-card.ts'
+
+const slugFile = '[a-z0-9-]{1,100}\\.jpg'
+
+/** The pictures of shared pages (domain/catalogue/shared-addresses.ts): the same for everybody. */
+export const cardRoutes = new Hono<HttpEnv>()
+  .get(homeCardPath, maintenance, async (c) => answerCard(c, await homeCard(c.var.ctx)))
+  .get(catalogueCardPath, maintenance, async (c) => answerCard(c, await listCard(c.var.ctx, null)))
+  // Without leading zeros: one picture has one address.
+  .get('/og/produits/:file{[1-9]\\d{0,11}\\.jpg}', maintenance, async (c) =>
+    answerCard(c, await productCard(c.var.ctx, { number: withoutEnding(c.req.param('file')) })),
+  )
+  .get(`/og/categories/:file{${slugFile}}`, maintenance, (c) => categoryCard(c, c.req.param('file')))
+  .get(`/og/categories/:family/:file{${slugFile}}`, maintenance, (c) => categoryCard(c, c.req.param('file')))
+
+const withoutEnding = (file: string): string => file.replace(/\.jpg$/, '')
+
+async function categoryCard(c: Context<HttpEnv>, file: string): Promise<Response> {
+  const found = await findCategory(c.var.ctx, withoutEnding(file))
+  if (!found) throw new AppError('not-found', generalMessages.notFound)
+  const path = categoryCardPath(...found.slugs)
+  return path === c.req.path ? answerCard(c, await listCard(c.var.ctx, found)) : c.redirect(path, 301)
+}
+
+async function answerCard(c: Context<HttpEnv>, card: Card): Promise<Response> {
+  const { content, hash } = await getCard(c.var.ctx, card, addressOf(c))
+  // They are looked at on other sites.
+  c.header('cross-origin-resource-policy', 'cross-origin')
+  // It may show a price: a cache between us and the reader asks each time.
+  c.header('cache-control', 'public, no-cache')
+  c.header('etag', `"${hash}"`)
+  if (c.req.header('if-none-match')?.includes(hash)) return c.body(null, 304)
+  return c.body(content, 200, { 'content-type': 'image/jpeg' })
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SettingValue } from '#domain/platform/settings.ts'
+import type { Actor } from '#server/context.ts'
+import {
+  categories,
+  categorySlugs,
+  platformSettings,
+  productImages,
+  products,
+  profiles,
+} from '#server/database/schema/index.ts'
+import { tellsAmount } from '#tests/helpers/amounts.ts'
+import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { childrenOf, readXml, textOf, type XmlElement } from '#tests/helpers/read-xml.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+const origin = 'http://localhost:3000'
+let seller: Actor
+let family: string
+let doors: string
+
+/** What every seller may write: markup, the end of a CDATA section, forbidden characters, half an emoji. */
+const hostile = 'Porte <b>"chêne"</b> & l’évier ]]> ]]> \u0001\ufffe\ud83d <script>alert(1)</script> 🚪'
+
+beforeAll(async () => {
+  const ctx = server.as()
+  seller = await makeSeller(ctx)
+  family = await makeCategory(ctx, { name: 'Menuiserie', slug: 'menuiserie' })
+  doors = await makeCategory(ctx, { name: 'Portes & fenêtres', slug: 'portes', parentId: family })
+})
+beforeEach(async () => {
+  const { db } = server.as()
+  await db.delete(products)
+  await db.delete(platformSettings)
+})
+
+interface Offer {
+  title?: string
+  [key: string]: unknown
+}
+async function put(offer: Offer = {}, { pictures = 1 } = {}): Promise<{ id: string; number: number }> {
+  const ctx = server.as()
+  const id = await makeProduct(ctx, { userId: seller.userId, categoryId: doors, ...offer })
+  for (let position = 0; position < pictures; position += 1)
+    await ctx.db.insert(productImages).values({
+      productId: id,
+      url: `/files/pictures/${randomUUID()}`,
+      width: 1280,
+      height: 960,
+      position,
+      isPrimary: position === 0,
+    })
+  const [row] = await ctx.db.select({ number: products.number }).from(products).where(eq(products.id, id))
+  return { id, number: row?.number ?? 0 }
+}
+async function channelOf(path: string): Promise<XmlElement> {
+  const response = await server.request(path)
+  expect(response.status, path).toBe(200)
+  const rss = readXml(await response.text())
+  expect([rss.name, rss.attributes.version]).toEqual(['rss', '2.0'])
+  const [channel] = childrenOf(rss, 'channel')
+  // RSS 2.0, 'Required channel elements'.
+  for (const name of ['title', 'link', 'description']) expect(textOf(channel, name), name).toBeTruthy()
+  return channel as XmlElement
+}
+const itemsOf = async (path: string) => childrenOf(await channelOf(path), 'item')
+const set = (key: string, value: SettingValue) =>
+  server.as().db.insert(platformSettings).values({ key, value })
+
+test('news, newest first, everywhere and of a category with those below it', async () => {
+  const old = await put({ title: 'Ancienne', createdAt: new Date('2026-01-01T10:00:00Z') })
+  const other = await makeCategory(server.as(), { name: 'Sols', slug: `sols-${randomUUID()}` })
+  await put({ title: 'Récente', createdAt: new Date('2026-02-01T10:00:00Z') })
+  await put({ title: 'Ailleurs', categoryId: other, createdAt: new Date('2026-03-01T10:00:00Z') })
+  const titles = async (path: string) => (await itemsOf(path)).map((item) => textOf(item, 'title'))
+  expect(await titles('/flux.xml')).toEqual(['Ailleurs', 'Récente', 'Ancienne'])
+  expect(await titles('/categories/menuiserie/flux.xml')).toEqual(['Récente', 'Ancienne'])
+  expect(await titles('/categories/menuiserie/portes/flux.xml')).toEqual(['Récente', 'Ancienne'])
+  const last = (await itemsOf('/flux.xml')).at(-1)
+  expect(textOf(last, 'link')).toBe(`${origin}/produits/ancienne-${old.number}`)
+  expect(textOf(last, 'guid')).toBe(`urn:uuid:${old.id}`)
+  expect(new Date(textOf(last, 'pubDate') ?? '').toISOString()).toBe('2026-01-01T10:00:00.000Z')
+})
+
+test('an address a category had, or has under another family, leads on; an unknown one does not', async () => {
+  await server.as().db.insert(categorySlugs).values({ slug: 'vantaux', categoryId: doors })
+  for (const path of [
+    '/categories/menuiserie/vantaux/flux.xml',
+    '/categories/autre/portes/flux.xml',
+    '/categories/portes/flux.xml',
+  ]) {
+    const response = await server.request(path)
+    expect([response.status, response.headers.get('location')], path).toEqual([
+      301,
+      '/categories/menuiserie/portes/flux.xml',
+    ])
+  }
+  expect((await server.request('/categories/nulle-part/flux.xml')).status).toBe(404)
+  expect((await server.request('/categories/menuiserie/%27%22%00/flux.xml')).status).toBe(404)
+})
+
+test('whatever a seller wrote is text, in both', async () => {
+  await put({ title: hostile, description: hostile })
+  const shown = 'Porte "chêne" & l’évier'
+  const [item] = await itemsOf('/flux.xml')
+  expect(textOf(item, 'title')).toContain(shown)
+  // All of it is one text, and nothing in it is markup to a reader that takes it for HTML.
+  expect(textOf(item, 'title')).toMatch(/alert\(1\) 🚪$/)
+  expect(textOf(item, 'title')).not.toMatch(/<[a-z/]/)
+  const description = textOf(item, 'description') ?? ''
+  expect(description).toContain('&lt;b&gt;&quot;chêne')
+  expect(description).not.toMatch(/<script|<b>/)
+  const [offer] = await itemsOf('/flux/marchand.xml')
+  expect(textOf(offer, 'title')).toContain(shown)
+  expect(textOf(offer, 'description')).toMatch(/alert\(1\) 🚪$/)
+  expect(textOf(offer, 'description')).not.toMatch(/<[a-z/]/)
+})
+
+test.each([
+  ['Porte < 80 cm, > 70 cm', 'Porte < 80 cm, > 70 cm'],
+  ['Porte <<b>script>alert(1)<</b>/script>', 'Porte ‹script>alert(1)‹/script>'],
+  ['Porte <img src=x onerror=alert(1)', 'Porte ‹img src=x onerror=alert(1)'],
+  ['<b></b>', 'Portes & fenêtres'],
+])('%s is read as %s', async (title, read) => {
+  await put({ title })
+  expect(textOf((await itemsOf('/flux.xml'))[0], 'title')).toBe(read)
+})
+
+test('only what everybody may see, and can have', async () => {
+  await put({ title: 'Cachée', isHidden: true })
+  await put({ title: 'À valider', status: 'a_valider' })
+  await put({ title: 'Vendue', status: 'vendu' })
+  await put({ title: 'Épuisée', status: 'outofstock', quantity: 0 })
+  const suspended = await makeSeller(server.as(), { suspendedAt: new Date() })
+  await put({ title: 'Suspendue', userId: suspended.userId })
+  expect(await itemsOf('/flux.xml')).toEqual([])
+  expect(await itemsOf('/flux/marchand.xml')).toEqual([])
+})
+
+test('the merchant feed: every attribute that Google asks for', async () => {
+  const state = await makeField(server.as(), {
+    name: 'État',
+    fieldType: 'select',
+    options: [{ value: 'neuf', label: 'Neuf, emballé' }],
+    categoryIds: [doors],
+  })
+  const { number } = await put(
+    {
+      title: 'Fenêtre '.repeat(25).trim(),
+      description: 'é'.repeat(6_000),
+      price: 123_456,
+      values: [{ field: state, value: 'neuf' }],
+    },
+    { pictures: 13 },
+  )
+  const [offer] = await itemsOf('/flux/marchand.xml')
+  const value = (name: string) => textOf(offer, name) ?? ''
+  expect(value('g:id')).toBe(String(number))
+  expect([...value('title')].length).toBe(150)
+  expect([...value('description')].length).toBe(5000)
+  expect(value('link')).toMatch(new RegExp(`^${origin}/produits/fenetre-[a-z-]+-${number}$`))
+  expect(value('g:image_link')).toMatch(new RegExp(`^${origin}/files/pictures/[0-9a-f-]{36}/1280\\.webp$`))
+  expect(childrenOf(offer, 'g:additional_image_link')).toHaveLength(10)
+  expect(value('g:availability')).toBe('in_stock')
+  expect(value('g:price')).toBe('1234.56 EUR')
+  expect(value('g:condition')).toBe('new')
+  expect(value('g:product_type')).toBe('Menuiserie > Portes & fenêtres')
+  expect(value('g:identifier_exists')).toBe('no')
+  expect(value('g:external_seller_id')).toBe(seller.userId)
+})
+
+test('neither without a price nor without a picture; of unknown condition, not new', async () => {
+  await put({ title: 'Sans photo' }, { pictures: 0 })
+  await put({ title: 'Gratuite', price: 0 })
+  await put({ title: 'Complète' })
+  const offers = await itemsOf('/flux/marchand.xml')
+  expect(offers.map((offer) => textOf(offer, 'title'))).toEqual(['Complète'])
+  expect(textOf(offers[0], 'g:condition')).toBe('used')
+})
+
+test('more than one batch: each once', async () => {
+  const { id } = await put()
+  const { db } = server.as()
+  await db.execute(sql`
+    with copies as (
+      insert into products (title, price, quantity, category_id, user_id, unique_code)
+      select 'Copie ' || n, price, 1, category_id, user_id, 'COPIE-' || n
+      from products, generate_series(1, 1200) n where id = ${id}
+      returning id)
+    insert into product_images (product_id, url, width, height, is_primary)
+    select id, '/files/pictures/' || id, 1280, 960, true from copies`)
+  const numbers = (await itemsOf('/flux/marchand.xml')).map((offer) => textOf(offer, 'g:id'))
+  expect(new Set(numbers).size).toBe(1201)
+  expect(numbers).toHaveLength(1201)
+})
+
+test('prices hidden from visitors: no merchant feed, and no price in the news, whoever asks', async () => {
+  await put({ price: 98_765 })
+  const tellsPrice = async () => tellsAmount(await (await server.request('/flux.xml')).text(), 98_765)
+  expect(await tellsPrice()).toBe(true)
+  await set('hide_prices_for_anonymous', true)
+  expect((await server.request('/flux/marchand.xml')).status).toBe(404)
+  expect(await tellsPrice()).toBe(false)
+})
+
+test.each(['/flux.xml', '/flux/marchand.xml'])(
+  '%s is sent again only when something has changed',
+  async (path) => {
+    const { id } = await put()
+    const { db } = server.as()
+    const ask = (etag = '') => server.request(path, { headers: { 'if-none-match': etag } })
+    const first = await ask()
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('public, no-cache')
+    expect((await ask(etag)).status).toBe(304)
+    expect((await ask(`"other", ${etag}`)).status).toBe(304)
+    // The date of the change says nothing here: stock, pictures and suspensions change none.
+    const changes = [
+      () => db.update(products).set({ price: 5_000 }).where(eq(products.id, id)),
+      () =>
+        db
+          .update(productImages)
+          .set({ url: `/files/pictures/${randomUUID()}` })
+          .where(eq(productImages.productId, id)),
+      () =>
+        db.update(categories).set({ name: 'Portes', updatedAt: new Date() }).where(eq(categories.id, doors)),
+      () => db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, seller.userId)),
+    ]
+    let known = etag
+    for (const change of changes) {
+      await change()
+      const answer = await ask(known)
+      expect(answer.status, String(change)).toBe(200)
+      known = answer.headers.get('etag') ?? ''
+    }
+    await db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, seller.userId))
+    await db.update(categories).set({ name: 'Portes & fenêtres' }).where(eq(categories.id, doors))
+  },
+)
+
+test('a closed site has no news', async () => {
+  await put()
+  await set('maintenance_mode', { enabled: true, message: '' })
+  expect((await server.request('/flux.xml')).status).toBe(503)
+  expect((await server.request('/flux/marchand.xml')).status).toBe(503)
+})

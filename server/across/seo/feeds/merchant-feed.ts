@@ -1,0 +1,180 @@
+import { and, asc, eq, exists, gt, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { type Condition, conditionOf } from '#domain/catalogue/condition.ts'
+import { type Picture, webpAddress } from '#domain/catalogue/pictures.ts'
+import type { ContentUnit } from '#domain/catalogue/sale-units.ts'
+import { cataloguePath } from '#domain/catalogue/search.ts'
+import { merchantFeedPath } from '#domain/catalogue/shared-addresses.ts'
+import { featuredStatus } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { type Cents, decimalFromCents } from '#domain/money.ts'
+import { townText } from '#domain/places/town.ts'
+import type { Context } from '#server/context.ts'
+import { listCharacteristics } from '#server/contexts/catalogue/custom-fields.ts'
+import { hidesPrices, isListed } from '#server/contexts/catalogue/listing.ts'
+import { listPictures } from '#server/contexts/catalogue/pictures.ts'
+import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
+import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { escaped, withoutMarkup } from './write-feed.ts'
+
+/** Characters, and pictures beside the first (https://support.google.com/merchants/answer/7052112). */
+const longest = { title: 150, description: 5000, productType: 750, morePictures: 10 } as const
+
+/**
+ * Everything that can be bought, as RSS 2.0 with the attributes of Google Merchant Center.
+ * @throws AppError `not-found` where visitors see no prices: the feed is of nothing else
+ */
+export async function merchantFeed(ctx: Context): Promise<AsyncIterable<string>> {
+  const anonymous = { ...ctx, actor: null }
+  if (await hidesPrices(anonymous)) throw new AppError('not-found', generalMessages.notFound)
+  const { shownName } = await getPublicSettings(ctx)
+  return writeParts(anonymous, shownName)
+}
+
+async function* writeParts(ctx: Context, shownName: string): AsyncGenerator<string> {
+  const { origin } = ctx.config
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+${element('title', shownName)}${element('link', origin + cataloguePath())}${element('description', 'Matériaux de second œuvre, invendus et de réemploi, à retirer chez le vendeur.')}<atom:link rel="self" type="application/rss+xml" href="${escaped(origin + merchantFeedPath)}"/>
+`
+  for await (const batch of listOffers(ctx)) yield batch.map((offer) => writeItem(offer, origin)).join('')
+  yield '</channel>\n</rss>\n'
+}
+
+function writeItem(offer: Offered, origin: string): string {
+  const [first, ...others] = offer.pictures.map(({ url }) => origin + webpAddress(url, 1280))
+  const title = shortened(withoutMarkup(offer.title) || offer.categories.join(' > '), longest.title)
+  return `<item>
+${[
+  element('g:id', String(offer.number)),
+  element('title', title),
+  element('description', shortened(withoutMarkup(offer.description), longest.description) || title),
+  element('link', origin + productPath(offer)),
+  element('g:image_link', first ?? ''),
+  ...others.slice(0, longest.morePictures).map((url) => element('g:additional_image_link', url)),
+  element('g:availability', 'in_stock'),
+  element('g:price', `${decimalFromCents(offer.price)} EUR`),
+  ...measureOf(offer),
+  // Nobody said that it is new.
+  element('g:condition', offer.condition ?? 'used'),
+  element('g:product_type', shortened(offer.categories.join(' > '), longest.productType)),
+  // Leftovers and reused goods: their trade numbers are known to nobody here.
+  element('g:identifier_exists', 'no'),
+  element('g:external_seller_id', offer.sellerId),
+  // Nothing of theirs says where it is fetched; labels are free, and one can bid and filter by them.
+  ...(offer.town
+    ? [element('g:custom_label_0', townText({ name: offer.town, department: offer.department }))]
+    : []),
+  ...(offer.department ? [element('g:custom_label_1', offer.department)] : []),
+].join('')}</item>
+`
+}
+
+const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>\n`
+
+/** By characters as people count them, on one line. */
+function shortened(text: string, most: number): string {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('')
+}
+
+const batchSize = 500
+
+interface Offered {
+  number: number
+  title: string
+  description: string
+  price: Cents
+  /** From the family down. */
+  categories: string[]
+  sellerId: string
+  town: string | null
+  department: string | null
+  pictures: Picture[]
+  condition: Condition | null
+  contentQuantity: number | null
+  contentUnit: ContentUnit | null
+}
+
+/** In Google's words: what is not new is used. */
+function merchantCondition(said: (typeof products.$inferSelect)['condition']): Condition | null {
+  if (said === null || said === 'unknown') return null
+  return said === 'new_sealed' || said === 'new_opened' ? 'new' : 'used'
+}
+
+const measures = { m2: 'sqm', ml: 'm', m3: 'cbm', kg: 'kg', litre: 'l', piece: 'ct' } as const
+
+/** What one contains, so that prices can be compared. */
+const measureOf = ({ contentQuantity, contentUnit }: Offered): string[] =>
+  contentQuantity === null || contentUnit === null
+    ? []
+    : [
+        element('g:unit_pricing_measure', `${contentQuantity} ${measures[contentUnit]}`),
+        element('g:unit_pricing_base_measure', `1 ${measures[contentUnit]}`),
+      ]
+
+/** On sale now, at a price, with a picture: what others' comparisons take (Google refuses anything else). */
+const isOffered = ({ db }: Context) =>
+  and(
+    isListed,
+    eq(products.status, featuredStatus),
+    gt(products.quantity, 0),
+    isNotNull(products.price),
+    gt(products.price, 0),
+    exists(db.select({ one: sql`1` }).from(productImages).where(eq(productImages.productId, products.id))),
+  )
+
+/** All of them, some hundreds at a time, so that the memory it takes does not grow with the catalogue. */
+async function* listOffers(ctx: Context): AsyncGenerator<Offered[]> {
+  let last = 0
+  for (;;) {
+    const batch = await readBatch(ctx, last)
+    if (batch.length > 0) yield batch
+    if (batch.length < batchSize) return
+    last = batch.at(-1)?.number ?? last
+  }
+}
+
+async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
+  const families = alias(categories, 'families')
+  const rows = await ctx.db
+    .select({
+      id: products.id,
+      number: products.number,
+      title: products.title,
+      description: products.description,
+      price: products.price,
+      category: categories.name,
+      family: families.name,
+      sellerId: products.userId,
+      condition: products.condition,
+      contentQuantity: products.contentQuantity,
+      contentUnit: products.contentUnit,
+      town: listedProducts.town,
+      department: listedProducts.department,
+    })
+    .from(products)
+    .innerJoin(listedProducts, eq(listedProducts.id, products.id))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(families, eq(families.id, categories.parentId))
+    .where(and(isOffered(ctx), gt(products.number, after)))
+    .orderBy(asc(products.number))
+    .limit(batchSize)
+  if (rows.length === 0) return []
+  const productIds = rows.map(({ id }) => id)
+  const [pictures, characteristics] = await Promise.all([
+    listPictures(ctx, { productIds }),
+    listCharacteristics(ctx, { productIds }),
+  ])
+  return rows.map(({ id, category, family, price, condition: said, ...row }) => ({
+    ...row,
+    price: price ?? 0,
+    categories: [family, category].filter((name) => name !== null),
+    pictures: pictures.get(id) ?? [],
+    condition: merchantCondition(said) ?? conditionOf(characteristics.get(id) ?? []),
+  }))
+}

@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import {
+  categoryFeedPath,
+  feedPath,
+  merchantFeedPath,
+  searchFeedPath,
+} from '#domain/catalogue/shared-addresses.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { maintenance } from '#server/http/maintenance.ts'
+import { rateLimit } from '#server/http/rate-limit.ts'
+import { answerText } from '../caching.ts'
+import { type FoundCategory, findCategory } from '../find-category.ts'
+import { merchantFeed } from './merchant-feed.ts'
+import { writeSearchFeed } from './search-feed.ts'
+import { writeFeed } from './write-feed.ts'
+
+/** It reads every offer: whoever compares prices fetches it a few times a day. */
+const merchantFeedLimit = { name: 'merchant-feed', points: 20, duration: 10 * 60 }
+
+/** Each is a search; a reader of many of them looks in every quarter of an hour. */
+const searchFeedLimit = { name: 'search-feed', points: 120, duration: 10 * 60 }
+
+/** What programs read: news as RSS, and the offers for price comparisons. The same for everybody. */
+export const feedRoutes = new Hono<HttpEnv>()
+  .get(feedPath, maintenance, (c) => answerFeed(c, null))
+  .get(`/categories/:family${feedPath}`, maintenance, (c) => categoryFeed(c, c.req.param('family')))
+  .get(`/categories/:family/:subcategory${feedPath}`, maintenance, (c) =>
+    categoryFeed(c, c.req.param('subcategory')),
+  )
+  .get(searchFeedPath, rateLimit(searchFeedLimit), maintenance, async (c) => {
+    const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
+    return answerText(c, await writeSearchFeed(c.var.ctx, search), 'application/rss+xml')
+  })
+  .get(merchantFeedPath, rateLimit(merchantFeedLimit), inTurn, maintenance, async (c) =>
+    answerText(c, await merchantFeed(c.var.ctx), 'application/xml'),
+  )
+
+async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response> {
+  const found = await findCategory(c.var.ctx, slug)
+  if (!found) throw new AppError('not-found', generalMessages.notFound)
+  const path = categoryFeedPath(...found.slugs)
+  return path === c.req.path ? answerFeed(c, found) : c.redirect(path, 301)
+}
+
+async function answerFeed(c: Context<HttpEnv>, found: FoundCategory | null): Promise<Response> {
+  return answerText(c, await writeFeed(c.var.ctx, found), 'application/rss+xml')
+}

@@ -1,0 +1,163 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { Feed } from 'feed'
+import { categoryPath, productPath } from '#domain/catalogue/addresses.ts'
+import { webpAddress } from '#domain/catalogue/pictures.ts'
+import { cataloguePath } from '#domain/catalogue/search.ts'
+import { categoryFeedPath, feedPath } from '#domain/catalogue/shared-addresses.ts'
+import { featuredStatus } from '#domain/catalogue/statuses.ts'
+import type { Price } from '#domain/money.ts'
+import { townText } from '#domain/places/town.ts'
+import type { Context } from '#server/context.ts'
+import { hidesPrices, priceFor } from '#server/contexts/catalogue/listing.ts'
+import { findPlace, isInPlace } from '#server/contexts/catalogue/search-conditions.ts'
+import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { priceText } from '../card/product-card.ts'
+import type { FoundCategory } from '../find-category.ts'
+
+/** What no XML document may hold, not even escaped (XML 1.0, section 2.2): half characters and most control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu
+
+/** A text as any XML document can hold it, not yet escaped. */
+export const withoutForbidden = (text: string): string => text.replace(forbidden, '')
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** For XML and HTML alike, within elements and attributes. */
+export const escaped = (text: string): string =>
+  withoutForbidden(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+/**
+ * A line that is text for whoever reads it: some readers take a title for HTML, others for text, and escaping would show the
+ * latter what is escaped. So nothing is left in it that would be markup.
+ */
+export const withoutMarkup = (text: string): string =>
+  withoutForbidden(text)
+    .replace(/<[/!?a-z][^<>]*>/gi, '')
+    .replace(/<(?=[/!?a-z])/gi, '‹')
+    .replaceAll(']]>', ']]')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Minutes a reader waits before it looks again. */
+export const feedMinutes = 15
+const longestExcerpt = 500
+
+/** The newest products of the catalogue or of one category as RSS 2.0, as a visitor without an account sees them. */
+export async function writeFeed(ctx: Context, found: FoundCategory | null): Promise<string> {
+  const anonymous = { ...ctx, actor: null }
+  const [settings, items] = await Promise.all([
+    getPublicSettings(ctx),
+    listNewest(anonymous, { categoryId: found?.category.id ?? null }),
+  ])
+  const { origin } = ctx.config
+  const place = placeOf(found)
+  const name = found?.category.name ?? 'Toutes les annonces'
+  const updated = items[0]?.createdAt ?? null
+  const feed = new Feed({
+    id: origin + place.page,
+    title: withoutForbidden(`${name} – ${settings.shownName}`),
+    description: withoutForbidden(
+      `Les dernières annonces${found ? ` de la catégorie «\u00a0${name}\u00a0»` : ''}\u00a0: invendus et réemploi de matériaux de second œuvre.`,
+    ),
+    link: origin + place.page,
+    language: 'fr',
+    feedLinks: { rss: origin + place.feed },
+    ttl: feedMinutes,
+    generator: false,
+    updated: updated ?? ctx.clock.now(),
+  })
+  for (const product of items) {
+    feed.addItem({
+      // Words in the address may change; what a reader has read stays read.
+      id: `urn:uuid:${product.id}`,
+      title: withoutMarkup(product.title) || product.categoryName,
+      link: origin + productPath(product),
+      date: product.createdAt,
+      category: [{ name: product.categoryName }],
+      description: withoutForbidden(describe(product, priceText(product.price, settings), origin)),
+    })
+  }
+  return feed.rss2()
+}
+
+const placeOf = (found: FoundCategory | null) =>
+  found
+    ? {
+        page: categoryPath(...found.slugs),
+        feed: categoryFeedPath(...found.slugs),
+      }
+    : { page: cataloguePath(), feed: feedPath }
+
+/** Readers take a description for HTML: what a seller wrote is text. */
+function describe(product: NewProduct, price: string | null, origin: string): string {
+  const picture = product.picture && origin + webpAddress(product.picture, 640)
+  const text = product.description.replace(/\s+/g, ' ').trim()
+  const excerpt = text.length > longestExcerpt ? `${text.slice(0, longestExcerpt).trimEnd()}…` : text
+  return [
+    picture && `<p><img src="${escaped(picture)}" alt=""></p>`,
+    price && `<p><strong>${escaped(price)}</strong></p>`,
+    product.town &&
+      `<p>${escaped(`À retirer à ${townText({ name: product.town, department: product.department })}`)}</p>`,
+    excerpt && `<p>${escaped(excerpt)}</p>`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** As many as a reader that looks in once a day should not miss. */
+const most = 50
+
+interface NewProduct {
+  id: string
+  number: number
+  title: string
+  description: string
+  price: Price
+  categoryName: string
+  /** Address without size and ending. */
+  picture: string | null
+  town: string | null
+  department: string | null
+  createdAt: Date
+}
+
+/** What has come last into the catalogue, or into one category and those below it, and can still be had. */
+async function listNewest(
+  ctx: Context,
+  { categoryId }: { categoryId: string | null },
+): Promise<NewProduct[]> {
+  const { id, number, title, price, pictureUrl, town, department, createdAt } = listedProducts
+  const place = await findPlace(ctx, { category: categoryId, parent: null })
+  const [rows, hidden] = await Promise.all([
+    ctx.db
+      .select({
+        id,
+        number,
+        title,
+        description: products.description,
+        price,
+        categoryName: categories.name,
+        picture: pictureUrl,
+        town,
+        department,
+        createdAt,
+      })
+      .from(listedProducts)
+      .innerJoin(products, eq(products.id, id))
+      .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
+      .where(and(eq(listedProducts.status, featuredStatus), isInPlace(place)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(most),
+    hidesPrices(ctx),
+  ])
+  return rows.map(({ price, ...row }) => ({ ...row, price: priceFor(price, hidden) }))
+}

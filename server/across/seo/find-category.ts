@@ -1,0 +1,28 @@
+import type { Context } from '#server/context.ts'
+import { type CategoryFamily, getCategory, listCategories } from '#server/contexts/catalogue/categories.ts'
+
+export interface FoundCategory {
+  category: CategoryFamily['children'][number]
+  parent: CategoryFamily | null
+  /** Where it stands: the slugs of its readable address. */
+  slugs: [family: string, subcategory?: string]
+}
+
+/** The category of this slug, today's or a former one; null: there is none. */
+export async function findCategory(ctx: Context, slug: string): Promise<FoundCategory | null> {
+  if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null
+  const families = await listCategories(ctx)
+  const found = among(families, slug)
+  if (found) return found
+  const { slug: today } = await getCategory(ctx, { idOrSlug: slug })
+  return today && today !== slug ? among(families, today) : null
+}
+
+function among(families: readonly CategoryFamily[], slug: string): FoundCategory | null {
+  for (const family of families) {
+    if (family.slug === slug) return { category: family, parent: null, slugs: [slug] }
+    const category = family.children.find((child) => child.slug === slug)
+    if (category) return { category, parent: family, slugs: [family.slug, slug] }
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { isUuid } from '#domain/address.ts'
+import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
+import { webpAddress } from '#domain/catalogue/pictures.ts'
+import { oembedAddress, oembedPath } from '#domain/catalogue/shared-addresses.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { Context } from '#server/context.ts'
+import { findProductId } from '#server/contexts/catalogue/find-product-id.ts'
+import { getProduct, type ProductDetail } from '#server/contexts/catalogue/get-product.ts'
+import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { maintenance } from '#server/http/maintenance.ts'
+import { rateLimit } from '#server/http/rate-limit.ts'
+import { answerText } from '../caching.ts'
+
+const widths = [1280, 640, 320] as const
+
+/** What a site that shows a link to an article asks (https://oembed.com). */
+export const oembedRoutes = new Hono<HttpEnv>().get(
+  oembedPath,
+  rateLimit({ name: 'oembed', points: 300, duration: 10 * 60 }),
+  maintenance,
+  async (c) => {
+    // By the norm: XML is another form, which nobody needs to speak.
+    const { url, format, maxwidth, maxheight } = oembedAddress.parse(new URL(c.req.url).searchParams)
+    if ((format || 'json') !== 'json') return c.body(null, 501)
+    const described = await describeLink(c.var.ctx, url, {
+      width: maxwidth || Number.POSITIVE_INFINITY,
+      height: maxheight || Number.POSITIVE_INFINITY,
+    })
+    c.header('access-control-allow-origin', '*')
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    return answerText(c, JSON.stringify(described), 'application/json')
+  },
+)
+
+/** The number or the id in an article's address; null: it is none. */
+function productIn(path: string): string | null {
+  const [root, room, name = '', ...more] = path.split('/')
+  if (root !== '' || more.length > 0) return null
+  if (room === 'produits') return productNumberOf(name)?.toString() ?? null
+  return room === 'products' && isUuid(name) ? name : null
+}
+
+/** @throws AppError `not-found` for what is no address of an article that everybody may see */
+async function describeLink(ctx: Context, url: string, most: { width: number; height: number }) {
+  const { origin } = ctx.config
+  const missing = () => new AppError('not-found', generalMessages.notFound)
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(origin).origin) throw missing()
+  const idOrNumber = productIn(new URL(url).pathname)
+  if (!idOrNumber) throw missing()
+  const anonymous = { ...ctx, actor: null }
+  const product = await getProduct(anonymous, { productId: await findProductId(anonymous, { idOrNumber }) })
+  const { shownName } = await getPublicSettings(ctx)
+  return {
+    version: '1.0',
+    type: 'link',
+    title: product.title,
+    url: origin + productPath(product),
+    author_name: product.sellerName,
+    author_url: `${origin}/sellers/${product.sellerId}`,
+    provider_name: shownName,
+    provider_url: origin,
+    ...thumbnail(product, origin, most),
+  }
+}
+
+/** The largest that fits. */
+function thumbnail({ pictures }: ProductDetail, origin: string, most: { width: number; height: number }) {
+  const [picture] = pictures
+  if (!picture) return {}
+  for (const stored of widths) {
+    const width = Math.min(stored, picture.width)
+    const height = Math.round((width * picture.height) / picture.width)
+    if (width <= most.width && height <= most.height)
+      return {
+        thumbnail_url: origin + webpAddress(picture.url, stored),
+        thumbnail_width: width,
+        thumbnail_height: height,
+      }
+  }
+  return {}
+}

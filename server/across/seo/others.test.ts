@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import vm from 'node:vm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { platformSettings, productImages, products } from '#server/database/schema/index.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { childrenOf, readXml, textOf } from '#tests/helpers/read-xml.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { widgetScript } from './widget/widget-script.ts'
+
+const server = startTestServer()
+const origin = 'http://localhost:3000'
+let seller: Actor
+let doors: string
+
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  doors = await makeCategory(server.as(), { name: 'Portes', slug: 'portes' })
+})
+beforeEach(async () => {
+  await server.as().db.delete(products)
+  await server.as().db.delete(platformSettings)
+})
+
+async function put(title: string, offer = {}) {
+  const id = await makeProduct(server.as(), { userId: seller.userId, categoryId: doors, title, ...offer })
+  const url = `/files/pictures/${randomUUID()}`
+  await server
+    .as()
+    .db.insert(productImages)
+    .values({ productId: id, url, width: 1600, height: 1200, isPrimary: true })
+  return id
+}
+const hidePrices = () =>
+  server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
+
+describe('the news of a search', () => {
+  const titles = async (query: string) => {
+    const answer = await server.request(`/products.rss?${query}`)
+    expect(answer.status).toBe(200)
+    const [channel] = childrenOf(readXml(await answer.text()), 'channel')
+    if (!channel) throw new Error('no channel')
+    return childrenOf(channel, 'item').map((item) => textOf(item, 'title'))
+  }
+
+  test('are its answers, the newest first, whatever order its page has', async () => {
+    await put('Porte ancienne', { createdAt: new Date('2026-01-01') })
+    await put('Porte neuve <b>', { createdAt: new Date('2026-06-01'), price: 90_000 })
+    const other = await makeCategory(server.as(), { name: 'Chauffage', slug: 'chauffage' })
+    await put('Radiateur', { categoryId: other })
+    expect(await titles('search=porte&sort=price-asc')).toEqual(['Porte neuve', 'Porte ancienne'])
+    expect(await titles('search=porte&maxPrice=500')).toEqual(['Porte ancienne'])
+    expect(await titles('search=lavabo')).toEqual([])
+  })
+
+  test('say no price that visitors do not see, and are asked for once', async () => {
+    await put('Porte', { price: 12_345 })
+    const path = '/products.rss?search=porte'
+    const first = await server.request(path)
+    expect(await first.text()).toContain('123,45')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await server.request(path, { headers })).status).toBe(304)
+    await hidePrices()
+    expect(await (await server.request(path)).text()).not.toContain('123,45')
+  })
+})
+
+describe('a link to an article, shown elsewhere', () => {
+  const ask = (url: string, more = '') => server.request(`/oembed?url=${encodeURIComponent(url)}${more}`)
+
+  test('tells what it is, whose, and a picture that fits', async () => {
+    const id = await put('Porte en chêne')
+    const answer = await ask(`${origin}/products/${id}`)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const told = await answer.json()
+    expect(told).toMatchObject({
+      ...{ version: '1.0', type: 'link', title: 'Porte en chêne', author_name: 'Menuiserie Roux' },
+      ...{ thumbnail_width: 1280, thumbnail_height: 960 },
+    })
+    expect(told.url).toMatch(/\/produits\/porte-en-chene-\d+$/)
+    expect(await (await ask(told.url, '&maxwidth=700&maxheight=500')).json()).toMatchObject({
+      ...{ thumbnail_width: 640, thumbnail_height: 480 },
+    })
+    expect(await (await ask(told.url, '&maxwidth=100')).json()).not.toHaveProperty('thumbnail_url')
+  })
+
+  test('of nothing that visitors may not see', async () => {
+    const hidden = await put('Porte', { isHidden: true })
+    for (const url of [
+      `${origin}/products/${hidden}`,
+      `${origin}/products`,
+      `https://other.example/products/${hidden}`,
+      'rubbish',
+      '',
+    ])
+      expect((await ask(url)).status, url).toBe(404)
+    expect((await ask(`${origin}/products/${hidden}`, '&format=xml')).status).toBe(501)
+  })
+})
+
+describe('a seller’s articles in another site’s page', () => {
+  test('are what everybody sees of them, for any site and without a cookie', async () => {
+    for (let index = 0; index < 8; index += 1) await put(`Porte ${index}`)
+    await put('Masquée', { isHidden: true })
+    const answer = await server.request(`/widget/${seller.userId}.json?count=7`)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const { seller: named, articles } = await answer.json()
+    expect(named).toEqual({ name: 'Menuiserie Roux', url: `${origin}/sellers/${seller.userId}` })
+    expect(articles).toHaveLength(7)
+    expect(JSON.stringify(articles)).not.toContain('Masquée')
+    await hidePrices()
+    const hidden = await (await server.request(`/widget/${seller.userId}.json`)).json()
+    expect(hidden.articles.map(({ price }: { price: unknown }) => price)).toEqual(Array(6).fill(null))
+    for (const id of [randomUUID(), '-'.repeat(36)])
+      expect((await server.request(`/widget/${id}.json`)).status).toBe(404)
+  })
+
+  test('the script is small, runs, and tells no cookie of it', async () => {
+    const answer = await server.request('/widget.js')
+    expect(answer.headers.get('content-type')).toContain('text/javascript')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const text = await answer.text()
+    expect(text).toBe(widgetScript(origin))
+    expect(Buffer.byteLength(text)).toBeLessThan(10 * 1024)
+    expect(text).not.toMatch(/cookie|localStorage|innerHTML/)
+    // Of a page that names no seller nothing is made.
+    expect(vm.runInNewContext(text, { document: { currentScript: null } })).toBeUndefined()
+  })
+})

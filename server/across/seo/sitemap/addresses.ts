@@ -1,0 +1,144 @@
+import { and, asc, between, count, eq, gt, isNotNull, max, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { categoryPath, departmentPath, productPath } from '#domain/catalogue/addresses.ts'
+import { cataloguePath } from '#domain/catalogue/search.ts'
+import { findDepartment } from '#domain/places/departments.ts'
+import type { Context } from '#server/context.ts'
+import { categories } from '#server/database/schema/catalogue.ts'
+import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
+
+/** A page to be found. */
+export interface Address {
+  path: string
+  /** When what it shows last changed; null: nobody knows. */
+  updated: Date | null
+}
+
+export const latest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((last, date) => (last && (!date || date < last) ? last : date), null)
+
+const texts = [
+  '/about',
+  '/impact',
+  '/contact',
+  '/ranking',
+  '/terms',
+  '/withdrawal',
+  '/legal',
+  '/cookies',
+  '/developers',
+  '/accessibility',
+]
+
+/** Pages that are there once, and open to everybody. The first two show what is newest. */
+export const listPages = ({ newest }: { newest: Date | null }): Address[] => [
+  { path: '/', updated: newest },
+  { path: cataloguePath(), updated: newest },
+  ...texts.map((path) => ({ path, updated: null })),
+]
+
+/** Of every category in which the catalogue shows something; an empty list is no page to be found. */
+export async function listCategoryAddresses({ db }: Context): Promise<Address[]> {
+  const rows = await db
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      parentId: categories.parentId,
+      changed: categories.updatedAt,
+      filled: max(listedProducts.updatedAt),
+    })
+    .from(categories)
+    .leftJoin(listedProducts, eq(listedProducts.categoryId, categories.id))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.slug))
+  return rows
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((family) => {
+      const children = rows.filter((row) => row.parentId === family.id && row.filled)
+      const filled = latest([family.filled, ...children.map((child) => child.filled)])
+      if (!filled) return []
+      return [
+        { path: categoryPath(family.slug), updated: latest([family.changed, filled]) },
+        ...children.map((child) => ({
+          path: categoryPath(family.slug, child.slug),
+          updated: latest([child.changed, child.filled]),
+        })),
+      ]
+    })
+}
+
+/** Of every department where something can be fetched, and of what categories; nobody knows when what they show last changed. */
+export async function listDepartmentAddresses({ db }: Context): Promise<Address[]> {
+  const { department, categoryId, listed } = catalogueCounts
+  const families = alias(categories, 'families')
+  const rows = await db
+    .select({ department, slug: categories.slug, family: families.slug })
+    .from(catalogueCounts)
+    .innerJoin(categories, eq(categories.id, categoryId))
+    .leftJoin(families, eq(families.id, categories.parentId))
+    .where(isNotNull(department))
+    .groupBy(department, categories.slug, families.slug)
+    .having(gt(sum(listed), sql`0`))
+    .orderBy(asc(department), asc(families.slug), asc(categories.slug))
+  const paths = rows.flatMap(({ department, slug, family }) => {
+    const found = findDepartment(department ?? '')
+    if (!found) return []
+    return family
+      ? [
+          departmentPath(found.slug),
+          departmentPath(found.slug, family),
+          departmentPath(found.slug, family, slug),
+        ]
+      : [departmentPath(found.slug), departmentPath(found.slug, slug)]
+  })
+  return [...new Set(paths)].map((path) => ({ path, updated: null }))
+}
+
+/** Numbers a part covers, and so most products in it: a product never moves to another part. */
+const partSize = 10_000
+
+export interface ProductPart {
+  /** From 1. */
+  part: number
+  count: number
+  updated: Date
+}
+
+/** The parts with a product in the catalogue, of all or of this one alone, and when each last changed. */
+export async function listProductParts(ctx: Context, only?: { part: number }): Promise<ProductPart[]> {
+  const part = sql<number>`((${listedProducts.number} - 1) / ${sql.raw(String(partSize))})::int + 1`
+  const rows = await ctx.db
+    .select({ part, count: count(), updated: max(listedProducts.updatedAt) })
+    .from(listedProducts)
+    .where(only && isInPart(only.part))
+    .groupBy(part)
+    .orderBy(part)
+  return rows.map(({ updated, ...row }) => ({ ...row, updated: updated as Date }))
+}
+
+const isInPart = (part: number) => between(listedProducts.number, (part - 1) * partSize + 1, part * partSize)
+
+const batchSize = 500
+
+/** Of every product of a part that the catalogue shows to everybody; read in batches, as the answer is sent. */
+export async function* listProductAddresses(
+  ctx: Context,
+  { part }: { part: number },
+): AsyncGenerator<Address> {
+  let last = 0
+  for (;;) {
+    const batch = await ctx.db
+      .select({
+        number: listedProducts.number,
+        title: listedProducts.title,
+        updated: listedProducts.updatedAt,
+      })
+      .from(listedProducts)
+      .where(and(isInPart(part), gt(listedProducts.number, last)))
+      .orderBy(asc(listedProducts.number))
+      .limit(batchSize)
+    for (const product of batch) yield { path: productPath(product), updated: product.updated }
+    if (batch.length < batchSize) return
+    last = batch.at(-1)?.number ?? last
+  }
+}

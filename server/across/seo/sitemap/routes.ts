@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { maintenance } from '#server/http/maintenance.ts'
+import { answerText } from '../caching.ts'
+import {
+  type Address,
+  latest,
+  listCategoryAddresses,
+  listDepartmentAddresses,
+  listPages,
+  listProductAddresses,
+  listProductParts,
+} from './addresses.ts'
+
+export const sitemapPath = '/sitemap.xml'
+const pagesPath = '/sitemap-pages.xml'
+const categoriesPath = '/sitemap-categories.xml'
+const productsPath = (part: number) => `/sitemap-produits-${part}.xml`
+const productsFile = /^sitemap-produits-(\d+)\.xml$/
+/** Characters sent at a time. */
+const pieceSize = 16_384
+
+/** What there is to find (sitemaps.org): an index of parts at the root, since a part may only list what lies below it. */
+export const sitemapRoutes = new Hono<HttpEnv>()
+  .get(sitemapPath, maintenance, async (c) => {
+    const { ctx } = c.var
+    const [parts, categories] = await Promise.all([listProductParts(ctx), listCategoryAddresses(ctx)])
+    const newest = latest(parts.map(({ updated }) => updated))
+    const addresses = [
+      { path: pagesPath, updated: newest },
+      ...(categories.length > 0
+        ? [{ path: categoriesPath, updated: latest(categories.map(({ updated }) => updated)) }]
+        : []),
+      ...parts.map(({ part, updated }) => ({ path: productsPath(part), updated })),
+    ]
+    return answer(c, addresses, new SitemapIndexStream({ level: ErrorLevel.THROW }))
+  })
+  .get(pagesPath, maintenance, async (c) => {
+    const parts = await listProductParts(c.var.ctx)
+    return answer(c, listPages({ newest: latest(parts.map(({ updated }) => updated)) }))
+  })
+  .get(categoriesPath, maintenance, async (c) => {
+    const { ctx } = c.var
+    const addresses = await Promise.all([listCategoryAddresses(ctx), listDepartmentAddresses(ctx)])
+    return answer(c, addresses.flat())
+  })
+  .get('/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}', inTurn, maintenance, async (c) => {
+    const { ctx } = c.var
+    const part = Number(productsFile.exec(c.req.path.slice(1))?.[1])
+    const [state] = await listProductParts(ctx, { part })
+    if (!state) throw new AppError('not-found', generalMessages.notFound)
+    return answer(c, listProductAddresses(ctx, { part }))
+  })
+
+/** An empty list is no sitemap. */
+function answer(
+  c: Context<HttpEnv>,
+  addresses: Address[] | AsyncIterable<Address>,
+  writer: SitemapStream | SitemapIndexStream = new SitemapStream({ level: ErrorLevel.THROW }),
+): Response {
+  if (Array.isArray(addresses) && addresses.length === 0)
+    throw new AppError('not-found', generalMessages.notFound)
+  return answerText(c, write(c, writer, addresses), 'application/xml')
+}
+
+/** The writer hands over tag by tag. */
+async function* write(
+  c: Context<HttpEnv>,
+  writer: SitemapStream | SitemapIndexStream,
+  addresses: Iterable<Address> | AsyncIterable<Address>,
+): AsyncGenerator<string> {
+  const { origin } = c.var.ctx.config
+  const items = Readable.from(addresses).map(({ path, updated }: Address) => ({
+    url: `${origin}${path}`,
+    lastmod: updated?.toISOString(),
+  }))
+  let piece = ''
+  for await (const tag of items.compose(writer)) {
+    piece += tag
+    if (piece.length < pieceSize) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { isUuid } from '#domain/address.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { webpAddress } from '#domain/catalogue/pictures.ts'
+import { widgetAddress, widgetPath } from '#domain/catalogue/shared-addresses.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { townText } from '#domain/places/town.ts'
+import type { Context } from '#server/context.ts'
+import { listPublicPeople } from '#server/contexts/accounts/people.ts'
+import { listSellerCards } from '#server/contexts/catalogue/seller-products.ts'
+import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { maintenance } from '#server/http/maintenance.ts'
+import { rateLimit } from '#server/http/rate-limit.ts'
+import { answerText } from '../caching.ts'
+import { priceText } from '../card/product-card.ts'
+import { widgetScript } from './widget-script.ts'
+
+/** Other sites load it, with whatever visitor: it is the same for everybody, and no cookie is read. */
+const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** A seller's articles in other sites' pages: a script, and what it shows. */
+export const widgetRoutes = new Hono<HttpEnv>()
+  .get(widgetPath, (c) => {
+    // It changes with a release only.
+    c.header('cache-control', 'public, max-age=3600')
+    const headers = { ...forOthers, 'content-type': 'text/javascript; charset=utf-8' }
+    return c.body(widgetScript(c.var.ctx.config.origin), 200, headers)
+  })
+  .get(
+    '/widget/:file{[0-9a-f-]{36}\\.json}',
+    rateLimit({ name: 'widget', points: 600, duration: 10 * 60 }),
+    maintenance,
+    async (c) => {
+      const sellerId = c.req.param('file').replace(/\.json$/, '')
+      const { count } = widgetAddress.parse(new URL(c.req.url).searchParams)
+      const shown = await listForWidget(c.var.ctx, { sellerId, count })
+      for (const [name, value] of Object.entries(forOthers)) c.header(name, value)
+      return answerText(c, JSON.stringify(shown), 'application/json')
+    },
+  )
+
+/** @throws AppError `not-found` for who does not sell here */
+async function listForWidget(ctx: Context, { sellerId, count }: { sellerId: string; count: number }) {
+  const anonymous = { ...ctx, actor: null }
+  const seller = isUuid(sellerId)
+    ? (await listPublicPeople(ctx, { userIds: [sellerId] })).get(sellerId)
+    : undefined
+  if (!seller?.sellsHere) throw new AppError('not-found', generalMessages.notFound)
+  const [settings, { items }] = await Promise.all([
+    getPublicSettings(ctx),
+    listSellerCards(anonymous, { sellerId, page: 1 }),
+  ])
+  const { origin } = ctx.config
+  return {
+    seller: { name: seller.name, url: `${origin}/sellers/${sellerId}` },
+    articles: items.slice(0, count).map((card) => ({
+      title: card.title,
+      url: origin + productPath(card),
+      price: priceText(card.price, settings),
+      town: card.place && townText({ name: card.place.town, department: card.place.department }),
+      picture: card.picture && origin + webpAddress(card.picture.url, 640),
+    })),
+  }
+}

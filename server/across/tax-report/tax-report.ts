@@ -1,0 +1,164 @@
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
+import {
+  isReportable,
+  missingOf,
+  noQuarters,
+  type QuarterSums,
+  type Quarters,
+  type TaxIdentity,
+  taxReportPageSize,
+  yearOf,
+} from '#domain/tax-report/tax-report.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, requireAdmin, requireOwnSession } from '#server/context.ts'
+import { listTaxIdentities } from '#server/contexts/accounts/tax-identities.ts'
+import { listLastParties } from '#server/contexts/invoices/documents.ts'
+import { sumSellerYears } from '#server/contexts/payments/sum-seller-years.ts'
+import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+
+export interface ReportedSeller extends TaxIdentity {
+  sellerId: string
+  missing: string[]
+  year: QuarterSums
+  quarters: Quarters
+}
+
+/** Sellers to be reported to the tax office, who was paid most first. */
+async function listReportedSellers(ctx: Context, { year }: { year: number }): Promise<ReportedSeller[]> {
+  requireAdmin(ctx)
+  const sums = [...(await sumSellerYears(ctx, { year }))]
+    .map(([sellerId, quarters]) => ({ sellerId, quarters, year: yearOf(quarters) }))
+    .filter((seller) => isReportable(seller.year))
+    .sort((a, b) => b.year.amount - a.year.amount || a.sellerId.localeCompare(b.sellerId))
+  const sellerIds = sums.map(({ sellerId }) => sellerId)
+  const identities = await listTaxIdentities(ctx, { userIds: sellerIds })
+  const gone = sellerIds.filter((id) => identities.get(id)?.isDeleted)
+  const invoiced = await listLastParties(ctx, { sellerIds: gone })
+  return sums.flatMap((sum) => {
+    const known = identities.get(sum.sellerId)
+    if (!known) return []
+    const identity = known.isDeleted ? { ...known, email: '', ...invoiced.get(sum.sellerId) } : known
+    return [{ ...identityOf(identity), ...sum, missing: missingOf(identity) }]
+  })
+}
+
+/** An invoice says more of a seller than is reported. */
+const identityOf = (identity: TaxIdentity): TaxIdentity => ({
+  name: identity.name,
+  email: identity.email,
+  isProfessional: identity.isProfessional,
+  isDeleted: identity.isDeleted,
+  address: identity.address,
+  siret: identity.siret,
+  vatNumber: identity.vatNumber,
+  birthDate: identity.birthDate,
+  taxNumber: identity.taxNumber,
+})
+
+/** One page of a year's reported sellers, and of how many something is missing. @throws AppError as requireAdmin */
+export async function getTaxReport(ctx: Context, { year, page }: { year: number; page: number }) {
+  requireAdmin(ctx)
+  const sellers = await listReportedSellers(ctx, { year })
+  const start = (page - 1) * taxReportPageSize
+  return {
+    year,
+    incomplete: sellers.filter(({ missing }) => missing.length > 0).length,
+    items: sellers.slice(start, start + taxReportPageSize),
+    page,
+    total: sellers.length,
+    pageCount: pageCountOf(sellers.length, taxReportPageSize),
+  } satisfies Page<ReportedSeller> & { year: number; incomplete: number }
+}
+
+/** What a private seller has stated, or is to state, for the yearly report. */
+export interface OwnTaxIdentity {
+  /** They sold enough this year or the year before, and are no company. */
+  isRequired: boolean
+  birthDate: string | null
+  taxNumber: string | null
+  isComplete: boolean
+}
+
+/** @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them */
+export async function getOwnTaxIdentity(ctx: Context): Promise<OwnTaxIdentity> {
+  const { userId } = requireOwnSession(ctx)
+  const thisYear = Number(dayOf(ctx.clock.now()).slice(0, 4))
+  const [identities, ...years] = await Promise.all([
+    listTaxIdentities(ctx, { userIds: [userId] }),
+    sumSellerYears(ctx, { year: thisYear, sellerId: userId }),
+    sumSellerYears(ctx, { year: thisYear - 1, sellerId: userId }),
+  ])
+  const identity = identities.get(userId)
+  const hasSoldEnough = years.some((year) => isReportable(yearOf(year.get(userId) ?? noQuarters())))
+  return {
+    isRequired: hasSoldEnough && identity?.isProfessional === false,
+    birthDate: identity?.birthDate ?? null,
+    taxNumber: identity?.taxNumber ?? null,
+    isComplete: identity !== undefined && missingOf(identity).length === 0,
+  }
+}
+
+const quarterly = [1, 2, 3, 4].flatMap((quarter) => [
+  `Ventes T${quarter}`,
+  `Versé T${quarter} (€)`,
+  `Commission T${quarter} (€)`,
+])
+const headings = [
+  'Identifiant',
+  'Nature',
+  'Nom ou raison sociale',
+  'Adresse',
+  'SIRET',
+  'Numéro de TVA',
+  'Date de naissance',
+  'Numéro fiscal',
+  'Email',
+  'Ventes',
+  'Versé (€)',
+  'Commission (€)',
+  ...quarterly,
+  'À compléter',
+]
+
+/** The year's report as a French spreadsheet opens it; written down who took it. @throws AppError as requireAdmin */
+export async function exportTaxReport(
+  ctx: Context,
+  { year }: { year: number },
+): Promise<ReadableStream<Uint8Array>> {
+  requireAdmin(ctx)
+  const sellers = await listReportedSellers(ctx, { year })
+  const subject = { type: 'export', id: 'tax-report', name: `Déclaration des vendeurs ${year}` } as const
+  await recordAudit(ctx, [{ action: 'tax-report.export', subject, after: { year, rows: sellers.length } }])
+  return csvStream({ headings, batches: batchesOf(sellers), count: sellers.length })
+}
+
+async function* batchesOf(sellers: ReportedSeller[]): AsyncGenerator<string[][]> {
+  for (let start = 0; start < sellers.length; start += 500)
+    yield sellers.slice(start, start + 500).map((seller) => rowOf(seller).map(neutralised))
+}
+
+/** Long numbers are shown as they are, not as 8,02E+13: an equals sign would compute, a no-break space does not. */
+const digits = (number: string | null): string => (number ? `${number}\u00a0` : '')
+
+const rowOf = (seller: ReportedSeller): string[] => [
+  seller.sellerId,
+  seller.isProfessional ? 'Professionnel' : 'Particulier',
+  seller.name,
+  seller.address,
+  digits(seller.siret),
+  seller.vatNumber ?? '',
+  seller.birthDate?.split('-').toReversed().join('/') ?? '',
+  digits(seller.taxNumber),
+  seller.email,
+  String(seller.year.sales),
+  priceCell(seller.year.amount),
+  priceCell(seller.year.fees),
+  ...seller.quarters.flatMap(({ sales, amount, fees }) => [
+    String(sales),
+    priceCell(amount),
+    priceCell(fees),
+  ]),
+  seller.missing.join(', '),
+]

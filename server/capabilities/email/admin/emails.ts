@@ -1,0 +1,135 @@
+import { and, desc, eq, ilike, ne, type SQL } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { emailAdminMessages } from '#domain/admin-messages.ts'
+import { type EmailSearch, emailsPerPage } from '#domain/emails/email-search.ts'
+import type { EmailState } from '#domain/emails/emails.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { emails } from '#server/database/schema/platform.ts'
+import { withoutSecrets } from '../sealed-data.ts'
+import { explainFailure } from './explain-failure.ts'
+
+/**
+ * What a mail says, null until it is prepared. Its secrets are left out: a link that confirms or resets, a pickup code
+ * are its recipient's alone.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function getEmailContent(ctx: Context, input: { id: string }): Promise<{ html: string | null }> {
+  requireAdmin(ctx)
+  const [email] = isUuid(input.id)
+    ? await ctx.db.select({ html: emails.html }).from(emails).where(eq(emails.id, input.id))
+    : []
+  if (!email) throw new AppError('not-found', emailAdminMessages.missing)
+  return { html: email.html && withoutSecrets(email.html) }
+}
+
+/** A stored mail as a line of a list. */
+export interface EmailLine {
+  id: string
+  recipient: string
+  /** The name of its template, which says what it is while it has no subject. */
+  template: string
+  /** Null until it is prepared. */
+  subject: string | null
+  state: EmailState
+  orderId: string | null
+  createdAt: string
+  sentAt: string | null
+  /** What went wrong at the last attempt. */
+  failure: { explanation: string; answer: string } | null
+}
+
+export interface EmailPage extends Page<EmailLine> {
+  /** How many mails could not be sent, whatever is searched for. */
+  failed: number
+}
+
+/**
+ * Stored mails, newest first; without a wanted state those that failed come before all others.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function listEmails(
+  ctx: Context,
+  search: EmailSearch,
+  pageSize = emailsPerPage,
+): Promise<EmailPage> {
+  requireAdmin(ctx)
+  const { recipient, state, page } = search
+  const matching = and(
+    recipient ? ilike(emails.recipient, `%${recipient.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    state ? eq(emails.status, state) : undefined,
+  )
+  const failing = and(matching, eq(emails.status, 'failed'))
+  const [total, failedMatching, failed] = await Promise.all([
+    countUpTo(ctx.db, emails, matching),
+    countUpTo(ctx.db, emails, failing),
+    countUpTo(ctx.db, emails, eq(emails.status, 'failed')),
+  ])
+  const offset = (page - 1) * pageSize
+  // Two questions that each have their index, rather than one order over the whole table.
+  const ahead = state ? 0 : failedMatching
+  const fromFailed = Math.min(pageSize, Math.max(0, ahead - offset))
+  const rest = state ? matching : and(matching, ne(emails.status, 'failed'))
+  const items = await Promise.all([
+    fromFailed > 0 ? selectEmails(ctx, failing, { limit: fromFailed, offset }) : [],
+    fromFailed < pageSize
+      ? selectEmails(ctx, rest, { limit: pageSize - fromFailed, offset: Math.max(0, offset - ahead) })
+      : [],
+  ])
+  return { items: items.flat(), page, total, pageCount: pageCountOf(total, pageSize), failed }
+}
+
+/** More than one order ever causes. */
+const mostOfOrder = 200
+
+/** The mails about one order, newest first. @throws AppError `not-signed-in`, `forbidden` */
+export async function listOrderEmails(ctx: Context, input: { orderId: string }): Promise<EmailLine[]> {
+  requireAdmin(ctx)
+  return selectEmails(ctx, eq(emails.orderId, input.orderId), { limit: mostOfOrder, offset: 0 })
+}
+
+async function selectEmails(
+  ctx: Context,
+  condition: SQL | undefined,
+  window: { limit: number; offset: number },
+): Promise<EmailLine[]> {
+  const rows = await ctx.db
+    .select({
+      id: emails.id,
+      recipient: emails.recipient,
+      template: emails.template,
+      subject: emails.subject,
+      status: emails.status,
+      orderId: emails.orderId,
+      createdAt: emails.createdAt,
+      sentAt: emails.sentAt,
+      lastError: emails.lastError,
+    })
+    .from(emails)
+    .where(condition)
+    .orderBy(desc(emails.createdAt), desc(emails.id))
+    .limit(window.limit)
+    .offset(window.offset)
+  return rows.map(emailLine)
+}
+
+const emailLine = ({
+  status,
+  lastError,
+  createdAt,
+  sentAt,
+  ...row
+}: Omit<EmailLine, 'state' | 'failure' | 'createdAt' | 'sentAt'> & {
+  status: EmailState
+  lastError: string | null
+  createdAt: Date
+  sentAt: Date | null
+}): EmailLine => ({
+  ...row,
+  state: status,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+  failure: lastError ? { explanation: explainFailure(lastError), answer: lastError.slice(0, 500) } : null,
+})

@@ -1,0 +1,67 @@
+import { desc, eq, like } from 'drizzle-orm'
+import { suppressionMessages } from '#domain/admin-messages.ts'
+import type { SuppressionReason } from '#domain/emails/emails.ts'
+import { type SuppressionSearch, suppressionsPerPage } from '#domain/emails/suppression-search.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { emailSuppressions } from '#server/database/schema/platform.ts'
+import { escapeLike } from '#server/database/search-text.ts'
+
+export interface SuppressionLine {
+  address: string
+  reason: SuppressionReason
+  /** What the mail provider said; empty: nothing. */
+  detail: string
+  createdAt: string
+}
+
+/** Addresses that get no more mail, newest first. @throws AppError `not-signed-in`, `forbidden` */
+export async function listSuppressions(
+  ctx: Context,
+  { address, page }: SuppressionSearch,
+  pageSize = suppressionsPerPage,
+): Promise<Page<SuppressionLine>> {
+  requireAdmin(ctx)
+  // Compared as it stands: whatever the index finds is compared once more.
+  const matching = address
+    ? like(emailSuppressions.address, `%${escapeLike(address.toLowerCase())}%`)
+    : undefined
+  const [total, rows] = await Promise.all([
+    countUpTo(ctx.db, emailSuppressions, matching),
+    ctx.db
+      .select()
+      .from(emailSuppressions)
+      .where(matching)
+      .orderBy(desc(emailSuppressions.createdAt), emailSuppressions.address)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  const items = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return { items, page, total, pageCount: pageCountOf(total, pageSize) }
+}
+
+/**
+ * Lets an address get mail again. What was not sent to it meanwhile stays unsent.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function liftSuppression(ctx: Context, input: { address: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const address = input.address.replaceAll('\0', '')
+    const [lifted] = await ctx.db
+      .delete(emailSuppressions)
+      .where(eq(emailSuppressions.address, address))
+      .returning()
+    if (!lifted) throw new AppError('not-found', suppressionMessages.missing)
+    await recordAudit(ctx, [
+      {
+        action: 'email.unblock',
+        subject: { type: 'email-address', id: address, name: address },
+        before: { reason: lifted.reason },
+      },
+    ])
+  })
+}

@@ -1,0 +1,42 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { readPage } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { framedMail } from './framed-mail.ts'
+import { picturesOf, withPicturesInside } from './inline-pictures.ts'
+import { ListPage, MailPage, NotFound } from './mailbox/pages.tsx'
+import { findMail, listMails, mailsPerPage } from './mailbox/read-mailbox.ts'
+
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The mail of a site that has no mail server. Mounted only on this machine's own address (app.ts). */
+export const mailboxRoutes = new Hono<HttpEnv>()
+  .use(async (c, next) => {
+    // A foreign name that leads to this machine (DNS rebinding, the local network) must not read confirmation links.
+    if (!localNames.has(new URL(c.req.url).hostname))
+      throw new AppError('not-found', generalMessages.notFound)
+    await next()
+    c.header('cache-control', 'no-store')
+    c.header('x-robots-tag', 'noindex')
+  })
+  .get('/', async (c) => {
+    const to = (c.req.query('to') ?? '').trim().slice(0, 254)
+    const page = readPage(new URL(c.req.url).searchParams, mailsPerPage, { last: 10_000 })
+    return answer(c, createElement(ListPage, { ...(await listMails(c.var.ctx, { to, page })), to, page }))
+  })
+  .get('/:id', async (c) => {
+    const mail = await findMail(c.var.ctx, c.req.param('id'))
+    if (!mail) return answer(c, createElement(NotFound), 404)
+    return answer(c, createElement(MailPage, { mail, sender: c.var.ctx.config.mailFrom }))
+  })
+  .get('/:id/html', async (c) => {
+    const mail = await findMail(c.var.ctx, c.req.param('id'))
+    if (!mail?.html) return answer(c, createElement(NotFound), 404)
+    return framedMail(c, withPicturesInside(mail.html, await picturesOf(mail)))
+  })
+
+const answer = (c: HonoContext<HttpEnv>, page: ReactElement, status: 200 | 404 = 200) =>
+  c.html(`<!doctype html>${renderToStaticMarkup(page)}`, status)

@@ -1,0 +1,65 @@
+import { count, desc, eq, ilike } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { emails } from '#server/database/schema/index.ts'
+import { isSecretEmail } from '../duties.ts'
+import { openData } from '../sealed-data.ts'
+
+export type StoredEmail = typeof emails.$inferSelect
+export type ListedEmail = Pick<
+  StoredEmail,
+  'id' | 'recipient' | 'subject' | 'template' | 'status' | 'lastError' | 'createdAt'
+>
+
+export const mailsPerPage = 50
+
+/** One page of the mailbox, newest first; `to` is a part of the recipient's address. */
+export async function listMails(
+  ctx: Context,
+  input: { to: string; page: number },
+): Promise<{ mails: ListedEmail[]; total: number }> {
+  const matching = input.to ? ilike(emails.recipient, `%${input.to.replace(/[\\%_]/g, '\\$&')}%`) : undefined
+  const [mails, [counted]] = await Promise.all([
+    ctx.db
+      .select({
+        id: emails.id,
+        recipient: emails.recipient,
+        subject: emails.subject,
+        template: emails.template,
+        status: emails.status,
+        lastError: emails.lastError,
+        createdAt: emails.createdAt,
+      })
+      .from(emails)
+      .where(matching)
+      .orderBy(desc(emails.createdAt), desc(emails.id))
+      .limit(mailsPerPage)
+      .offset((input.page - 1) * mailsPerPage),
+    ctx.db.select({ total: count() }).from(emails).where(matching),
+  ])
+  return { mails, total: counted?.total ?? 0 }
+}
+
+/** One mail as its reader gets it: what is kept without its secrets is drawn again with them. */
+export async function findMail(ctx: Context, id: string): Promise<StoredEmail | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined
+  const mail = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
+  if (!mail || !isSecretEmail(mail.template) || mail.html === null || mail.status === 'suppressed')
+    return mail
+  const data = readable(ctx, mail)
+  if (!data) return mail
+  const { renderStoredEmail } = await import('../render.ts')
+  const { shownName } = await getSettings(ctx)
+  const { html, text } = await renderStoredEmail({ ...mail, data }, { shownName, origin: ctx.config.origin })
+  return { ...mail, data, html, text }
+}
+
+/** Null also where another SECRET was in use. */
+function readable(ctx: Context, mail: StoredEmail) {
+  try {
+    return openData(ctx, mail)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emails } from '#server/database/schema/platform.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { enqueueEmail } from './enqueue-email.ts'
+import { readMailsToSend } from './mails-to-send.ts'
+import { rawTemplate } from './raw-email.ts'
+import { sendEmail } from './send-email.ts'
+import { emailTemplates } from './templates.ts'
+import { type EmailTransport, smtpTransport } from './transport.ts'
+
+const server = startTestServer()
+const received: string[] = []
+/** How the mail server answers the recipient; null accepts. */
+let refusal: { responseCode: number; message: string } | null = null
+let transport: EmailTransport
+
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, callback) =>
+    callback(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
+  onData(stream, _session, callback) {
+    let mail = ''
+    stream.on('data', (chunk: Buffer) => {
+      mail += chunk.toString()
+    })
+    stream.on('end', () => {
+      received.push(mail)
+      callback()
+    })
+  },
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
+  const { port } = mailServer.server.address() as AddressInfo
+  transport = smtpTransport({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Réchantier <ne-pas-repondre@rechantier.example>',
+    origin: 'https://rechantier.example',
+  })
+})
+afterAll(async () => {
+  transport.close()
+  await new Promise<void>((resolve) => mailServer.close(resolve))
+})
+beforeEach(() => {
+  received.length = 0
+  refusal = null
+})
+
+/** A mail that no job knows of. */
+async function storeMail(): Promise<string> {
+  const [row] = await server
+    .as()
+    .db.insert(emails)
+    .values({
+      template: 'existing-account',
+      recipient: 'camille@exemple.example',
+      data: emailTemplates['existing-account'].sample,
+    })
+    .returning({ id: emails.id })
+  return row?.id as string
+}
+
+const stateOf = async (id: string) => {
+  const [row] = await server.as().db.select().from(emails).where(eq(emails.id, id))
+  return { status: row?.status, lastError: row?.lastError }
+}
+const send = (emailId: string, isLastAttempt = false) =>
+  sendEmail(server.as(), transport, { emailId, isLastAttempt })
+
+test('a mail is handed over once, however often its job runs', async () => {
+  const id = await storeMail()
+  await send(id)
+  await send(id)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain(`Message-ID: <${id}@rechantier.example>`)
+  expect(received[0]).toContain('Auto-Submitted: auto-generated')
+  expect(received[0]).toContain('To: camille@exemple.example')
+  expect(await stateOf(id)).toEqual({ status: 'sent', lastError: null })
+})
+
+test('a passing failure is tried again, until the last attempt', async () => {
+  const id = await storeMail()
+  refusal = { responseCode: 451, message: 'come back later' }
+  await expect(send(id)).rejects.toThrow('come back later')
+  expect(await stateOf(id)).toMatchObject({
+    status: 'queued',
+    lastError: expect.stringContaining('come back later'),
+  })
+  await expect(send(id, true)).rejects.toThrow('come back later')
+  expect((await stateOf(id)).status).toBe('failed')
+  refusal = null
+  await send(id)
+  expect(await stateOf(id)).toEqual({ status: 'sent', lastError: null })
+})
+
+test('what the mail server refuses for good is not tried again', async () => {
+  const id = await storeMail()
+  refusal = { responseCode: 550, message: 'no such mailbox' }
+  await send(id)
+  expect(await stateOf(id)).toMatchObject({
+    status: 'failed',
+    lastError: expect.stringContaining('no such mailbox'),
+  })
+})
+
+test('of mails that are read together, one that cannot be read fails alone', async () => {
+  const { db } = server.as()
+  const [good, broken] = [await storeMail(), await storeMail()]
+  await db
+    .update(emails)
+    .set({ template: rawTemplate, data: { to: 5 } as never })
+    .where(eq(emails.id, broken))
+  const mails = await readMailsToSend(server.as(), [broken, good, randomUUID()])
+  const sendOne = (emailId: string) =>
+    sendEmail(server.as(), transport, { emailId, isLastAttempt: true, mails })
+  await expect(sendOne(broken)).rejects.toThrow()
+  await sendOne(good)
+  expect(received).toHaveLength(1)
+  expect((await stateOf(good)).status).toBe('sent')
+})
+
+test('a burst of mails leaves at once, not one at every poll', async () => {
+  const ctx = server.as()
+  for (let count = 0; count < 30; count++) {
+    await enqueueEmail(ctx, {
+      template: 'existing-account',
+      recipient: 'burst@exemple.example',
+      data: emailTemplates['existing-account'].sample,
+    })
+  }
+  const waiting = async () => {
+    const rows = await ctx.db.select().from(emails).where(eq(emails.recipient, 'burst@exemple.example'))
+    return rows.filter((row) => row.status !== 'sent').length
+  }
+  await expect.poll(waiting).toBe(0)
+})
+
+test('a mail decided on in a transaction that fails does not exist', async () => {
+  const ctx = server.as()
+  const undone = ctx.db.transaction(async (db) => {
+    await enqueueEmail(
+      { ...ctx, db },
+      {
+        template: 'existing-account',
+        recipient: 'undone@exemple.example',
+        data: emailTemplates['existing-account'].sample,
+      },
+    )
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const rows = await ctx.db.select().from(emails).where(eq(emails.recipient, 'undone@exemple.example'))
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { emailAdminMessages } from '#domain/admin-messages.ts'
+import type { Context } from '#server/context.ts'
+import { emailAttachments, emails } from '#server/database/schema/platform.ts'
+import { publish } from '../events/publish.ts'
+import { hasNoJob } from '../jobs/has-no-job.ts'
+import { type CurrentText, noteFailedText } from '../texts/current-text.ts'
+import type { EmailFrame } from './define-email.ts'
+import { isSecretEmail } from './duties.ts'
+import { type MailsToSend, openAddressees, readMailsToSend, type StoredEmail } from './mails-to-send.ts'
+import { rawEmailData, rawTemplate } from './raw-email.ts'
+import type { RenderedEmail } from './render.ts'
+import { isErased, openData, withoutSecrets } from './sealed-data.ts'
+import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
+
+/**
+ * Renders and hands over one mail; called by its job, again after a failure. A mail already sent is left alone. Should
+ * the process die between the hand-over and its note, the mail is sent twice, with the same Message-ID.
+ */
+export async function sendEmail(
+  ctx: Context,
+  transport: EmailTransport,
+  input: {
+    emailId: string
+    isLastAttempt: boolean
+    /** Read with others. */
+    mails?: MailsToSend
+  },
+): Promise<void> {
+  const mails = input.mails ?? (await readMailsToSend(ctx, [input.emailId]))
+  const email = mails.emails.get(input.emailId)
+  if (!email || email.status === 'sent') return
+  if (isErased(email)) return note(ctx, email, { status: 'failed', lastError: emailAdminMessages.erased })
+  const addressees = openAddressees(email, mails.suppressed)
+  if (!addressees) {
+    ctx.log.info({ emailId: email.id, status: 'suppressed' }, 'mail not sent')
+    return note(ctx, email, { status: 'suppressed', lastError: null, isOver: true })
+  }
+  let record: MailRecord = {}
+  try {
+    const mail = await prepare(ctx, email, mails)
+    record = mail.record
+    await transport.send({ ...mail.outgoing, ...addressees, id: email.id })
+  } catch (error) {
+    const isRefused = error instanceof RefusedEmailError || isBrokenTemplate(error)
+    const status = isRefused || input.isLastAttempt ? 'failed' : 'queued'
+    ctx.log.warn({ emailId: email.id, status, code: (error as { code?: unknown }).code }, 'mail not sent')
+    const lastError = isBrokenTemplate(error) ? error.message : String(error)
+    await note(ctx, email, { ...record, status, lastError })
+    // What the mail server refuses for good it would refuse again; a template does not mend itself.
+    if (isRefused) return
+    throw error
+  }
+  await note(ctx, email, {
+    ...record,
+    status: 'sent',
+    sentAt: ctx.clock.now(),
+    lastError: null,
+    isOver: !transport.keepsMails,
+  })
+}
+
+/** What became of a mail; `subject`, `html` and `text` stay as they are where they are not given. */
+interface Note extends MailRecord {
+  status: StoredEmail['status']
+  lastError: string | null
+  sentAt?: Date
+  /** Nobody needs the link or code of a secret mail here once it has left. */
+  isOver?: boolean
+}
+
+/**
+ * Its transaction does not wait for the disk: what a crash of PostgreSQL takes back within a second, its job takes back with it, and the mail is
+ * sent again, with the same Message-ID.
+ */
+async function note(
+  ctx: Context,
+  { id, template }: StoredEmail,
+  { isOver = false, ...values }: Note,
+): Promise<void> {
+  const isErased = isOver && isSecretEmail(template)
+  await ctx.db
+    .update(emails)
+    .set({ ...values, ...(isErased && { data: {} }) })
+    .from(sql`(select set_config('synchronous_commit', 'off', true)) as commit`)
+    .where(eq(emails.id, id))
+  if (values.status === 'failed') await publish(ctx, { type: 'work-changed' })
+}
+
+/** By its name: the module of the templates is not loaded before the first mail. */
+const isBrokenTemplate = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'BrokenTemplateError'
+
+/** What is kept of what a mail says: nothing that opens something. */
+type MailRecord = Partial<Pick<StoredEmail, 'subject' | 'html' | 'text'>>
+
+/** What the mail says, and what of it is written down with what became of it. */
+async function prepare(
+  ctx: Context,
+  email: StoredEmail,
+  { shownName, texts }: MailsToSend,
+): Promise<{ outgoing: Omit<OutgoingEmail, 'id' | 'to'>; record: MailRecord }> {
+  // The templates weigh a second of start-up: fetched with the first mail.
+  const { renderStoredEmail } = await import('./render.ts')
+  const mail = { template: email.template, data: openData(ctx, email) }
+  const { textNameOf } = await import('./texts/delivered-text.ts')
+  const own = texts.get(textNameOf(mail.template, mail.data))
+  const frame = { shownName, origin: ctx.config.origin }
+  const rendered =
+    (own && (await renderInOwnWords(ctx, { mail, frame, text: own }))) ??
+    (await renderStoredEmail(mail, frame))
+  const { subject, html, text } = rendered
+  const record = {
+    subject,
+    ...(isSecretEmail(email.template) ? { html: withoutSecrets(html), text: null } : { html, text }),
+  }
+  if (email.template !== rawTemplate) return { outgoing: rendered, record }
+  const attachments = await ctx.db
+    .select({
+      filename: emailAttachments.filename,
+      contentType: emailAttachments.contentType,
+      content: emailAttachments.content,
+    })
+    .from(emailAttachments)
+    .where(eq(emailAttachments.emailId, email.id))
+    .orderBy(asc(emailAttachments.position))
+  const senderName = rawEmailData.parse(email.data).senderName ?? undefined
+  return { outgoing: { ...rendered, senderName, attachments }, record }
+}
+
+interface StoredMail {
+  template: string
+  data: unknown
+}
+
+/** In an administrator's words; null where no mail can be made of them: the delivered ones leave instead. */
+async function renderInOwnWords(
+  ctx: Context,
+  { mail, frame, text }: { mail: StoredMail; frame: EmailFrame; text: CurrentText },
+): Promise<RenderedEmail | null> {
+  const { renderStoredEmail } = await import('./render.ts')
+  try {
+    return await renderStoredEmail(mail, frame, text.words)
+  } catch (error) {
+    ctx.log.error({ err: error, text: text.name }, 'a text of administrators makes no mail')
+    await noteFailedText(ctx, text, error)
+    return null
+  }
+}
+
+/** Mails whose last attempt was cut off count as failed: an administrator sees them and sends them again. */
+export async function giveUpLostEmails({ db }: Context): Promise<number> {
+  const { rowCount } = await db
+    .update(emails)
+    // The words are explained in explain-failure.ts.
+    .set({ status: 'failed', lastError: 'the last attempt was interrupted' })
+    .where(and(eq(emails.status, 'queued'), hasNoJob('send-email', { emailId: emails.id })))
+  if (rowCount) await publish({ db }, { type: 'work-changed' })
+  return rowCount ?? 0
+}

@@ -1,0 +1,84 @@
+import { Link } from '@react-email/components'
+import { Fragment, type ReactElement } from 'react'
+import { type Block, fillIn, type Inline } from '#domain/texts/rich-text.ts'
+import type { TextWords } from '#domain/texts/texts.ts'
+import { readText } from '#server/capabilities/texts/read-text.ts'
+import { Frame, type FrameProps } from '../components/frame.tsx'
+import { styles } from '../components/styles.ts'
+import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import { partsOf } from './parts.ts'
+
+type Values = ReadonlyMap<string, string>
+
+/**
+ * The mail that the template draws, in an administrator's words: its frame and what the program draws stay.
+ * @throws RangeError for words nested beyond measure
+ */
+export function editedMail(mail: ReactElement<FrameProps>, words: TextWords, values: Values): ReactElement {
+  const parts = partsOf(mail)
+  const blocks = readText(words.body, new Set(parts.keys()))
+  return (
+    <Frame {...mail.props} title={fillIn(words.title, values)}>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <Fragment key={index}>{drawn(block, parts, values)}</Fragment>
+      ))}
+    </Frame>
+  )
+}
+
+function drawn(block: Block, parts: ReadonlyMap<string, ReactElement>, values: Values) {
+  switch (block.kind) {
+    case 'part':
+      return parts.get(block.name)
+    case 'heading':
+      return <SectionHeading>{line(block.children, values)}</SectionHeading>
+    case 'note':
+      return <Note>{line(block.children, values)}</Note>
+    case 'list':
+      return block.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <Paragraph key={index}>
+          {block.isOrdered ? `${index + 1}. ` : '– '}
+          {line(item, values)}
+        </Paragraph>
+      ))
+    case 'paragraph': {
+      const [only] = block.children
+      // A link alone in its paragraph is what the mail is sent for.
+      return block.children.length === 1 && only?.kind === 'link' ? (
+        <ActionButton href={fillIn(only.href, values)}>{line(only.children, values)}</ActionButton>
+      ) : (
+        <Paragraph>{line(block.children, values)}</Paragraph>
+      )
+    }
+  }
+}
+
+const line = (inlines: readonly Inline[], values: Values) =>
+  inlines.map((inline, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+    <Fragment key={index}>{inlineOf(inline, values)}</Fragment>
+  ))
+
+/** As text wherever it comes from: React escapes what a person or an administrator wrote. */
+function inlineOf(inline: Inline, values: Values) {
+  switch (inline.kind) {
+    case 'text':
+      return inline.text
+    case 'value':
+      return values.get(inline.name) ?? ''
+    case 'break':
+      return <br />
+    case 'strong':
+      return <strong>{line(inline.children, values)}</strong>
+    case 'emphasis':
+      return <em>{line(inline.children, values)}</em>
+    case 'link':
+      return (
+        <Link href={fillIn(inline.href, values)} className="link" style={styles.link}>
+          {line(inline.children, values)}
+        </Link>
+      )
+  }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { textMessages } from '#domain/texts/messages.ts'
+import { type DeliveredText, longestBody, type TextWords } from '#domain/texts/texts.ts'
+import { checkText } from '#server/capabilities/texts/check-text.ts'
+import { renderEmail } from '../render.ts'
+import { findSample, renderSample } from '../render-sample.ts'
+import { sampleFrame } from '../sample-data.ts'
+import { deliveredText, textNameOf, textNames } from './delivered-text.ts'
+
+const delivered = (name: string): DeliveredText => {
+  const text = deliveredText(name)
+  if (!text) throw new Error(name)
+  return text
+}
+const reset = delivered('reset-password')
+const draw = (name: string, words: TextWords) => renderSample(name, sampleFrame, words)
+const drawReset = (change: Partial<TextWords>) => draw('reset-password', { ...reset, ...change })
+const checkReset = (change: Partial<TextWords>) => checkText({ ...reset, ...change }, reset.placeholders)
+
+/** Every text a sample holds; what is shorter stands in words by chance. */
+const textsIn = (data: unknown): string[] =>
+  typeof data === 'string'
+    ? [data]
+    : typeof data === 'object' && data !== null
+      ? Object.values(data).flatMap(textsIn)
+      : []
+
+describe.each(textNames)('the delivered words of %s', (name) => {
+  const words = delivered(name)
+
+  test('make the very mail that is delivered', async () => {
+    const [plain, edited] = [await renderSample(name, sampleFrame), await draw(name, words)]
+    expect(edited?.subject).toBe(plain?.subject)
+    expect(edited?.text).toBe(plain?.text)
+    expect(edited?.preview).toBe(plain?.preview)
+  })
+
+  test('hold nothing of the sample, and may be saved as they are', () => {
+    for (const text of textsIn(findSample(name)?.data).filter(({ length }) => length > 6))
+      expect(`${words.subject}\n${words.title}\n${words.body}`).not.toContain(text)
+    expect(words.body.replaceAll(/24\s(?:heures|h)/g, '')).not.toMatch(/\d{2}/)
+    expect(checkText(words, words.placeholders)).toEqual({})
+  })
+})
+
+test('a notice of an order has words of its own for each kind and reader', () => {
+  expect(textNameOf('order-notice', { kind: 'released', to: 'seller' })).toBe('order-notice:released:seller')
+  expect(textNameOf('reset-password', {})).toBe('reset-password')
+  expect(textNameOf('no-such-mail', {})).toBe('no-such-mail')
+})
+
+test('words are drawn with the frame, what the program draws, and what the moment knows', async () => {
+  const mail = await drawReset({
+    subject: 'Un mot de passe pour {site}',
+    title: 'Allons-y',
+    body: '{salutation}\n\n## Ensuite\n\n- Un **pas**\n- Un *autre*\n\n[Choisir]({lien})\n\n> Une note.\n\n{adresse-du-bouton}',
+  })
+  expect(mail?.subject).toBe('Un mot de passe pour Réchantier')
+  expect(mail?.html).toContain('Allons-y</h1>')
+  expect(mail?.html).toMatch(
+    /class="button"[^>]*href="[^"]*reset-password\?token=exemple"|href="[^"]*token=exemple"[^>]*class="button"/,
+  )
+  expect(mail?.text).toMatch(/Bonjour Julien,[\s\S]*– Un pas[\s\S]*Une note\.[\s\S]*Vous recevez cet email/)
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[ici](javascript:alert(1))',
+  '![x](https://ailleurs.example/pixel.png)',
+  '[x](//ailleurs.example)',
+  '<https://ailleurs.example>',
+])('%s does nothing in a mail', async (attack) => {
+  const html =
+    (await drawReset({ body: `${attack}\n\n[Choisir]({lien})\n\n{adresse-du-bouton}` }))?.html ?? ''
+  expect(html).not.toMatch(/<script|<img|href="javascript|href="\/\/|src="/)
+})
+
+test('what somebody calls themselves is text, whatever it says', async () => {
+  const data = { firstName: '**[x](https://ailleurs.example)** <b>', url: 'https://ici.example/?a="><b>' }
+  const { html } = await renderEmail('reset-password', data, sampleFrame, reset)
+  expect(html).not.toMatch(/<b>|href="https:\/\/ailleurs/)
+})
+
+test.each<[string, Partial<TextWords>, Partial<TextWords>]>([
+  ['an unknown name', { subject: 'Pour {prenom}' }, { subject: textMessages.unknown(['prenom']) }],
+  ['a lost button', { body: 'Bonjour.\n\n{adresse-du-bouton}' }, { body: textMessages.lost(['lien']) }],
+  [
+    'a part in a line',
+    { title: 'Voir {adresse-du-bouton}' },
+    { title: textMessages.partInLine(['adresse-du-bouton']) },
+  ],
+  [
+    'a part among words',
+    { body: '[Choisir]({lien}) Voici {adresse-du-bouton} ici' },
+    { body: textMessages.notAlone(['adresse-du-bouton']) },
+  ],
+  [
+    'a part twice',
+    { body: `${reset.body}\n\n{adresse-du-bouton}` },
+    { body: textMessages.notAlone(['adresse-du-bouton']) },
+  ],
+  [
+    'a link that runs',
+    { body: `${reset.body}\n\n[x](javascript:alert(1))` },
+    { body: textMessages.links(['javascript:alert(1)']) },
+  ],
+])('%s is refused at its field', (_, change, problems) => {
+  expect(checkReset(change)).toEqual(problems)
+})
+
+test.each([
+  [
+    'placeholders',
+    Array.from({ length: 5_000 }, (_, index) => `{${index}}`)
+      .join('')
+      .slice(0, longestBody),
+  ],
+  ['quotes', '>'.repeat(longestBody)],
+  ['stars', '*a'.repeat(longestBody / 2)],
+  ['brackets', '['.repeat(longestBody)],
+  ['underscores', '_a_'.repeat(longestBody / 3)],
+  ['lists', Array.from({ length: 140 }, (_, index) => `${' '.repeat(index)}- a`).join('\n')],
+])('the longest text of %s is answered soon', (_, body) => {
+  const before = process.cpuUsage()
+  checkReset({ body: `{lien}\n\n{adresse-du-bouton}\n\n${body}`.slice(0, longestBody) })
+  // The processor's own: however busy the machine is.
+  expect(process.cpuUsage(before).user).toBeLessThan(4_000_000)
+})
+
+test('a message names a few of many', () => {
+  expect(textMessages.unknown(Array.from({ length: 10_000 }, (_, index) => `n${index}`)).length).toBeLessThan(
+    200,
+  )
+})

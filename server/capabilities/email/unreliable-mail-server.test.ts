@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { emailSuppressions, emails } from '#server/database/schema/platform.ts'
+import { type Manner, startMailServer } from '#tests/helpers/mail-server.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { resendEmail } from './admin/resend-email.ts'
+import { enqueueEmails } from './enqueue-email.ts'
+import { sendEmail } from './send-email.ts'
+import { emailTemplates } from './templates.ts'
+import { type EmailTransport, smtpTransport } from './transport.ts'
+
+const mailServer = await startMailServer()
+const mailFrom = 'Réchantier <ne-pas-repondre@rechantier.example>'
+const server = startTestServer({ SMTP_URL: mailServer.url, MAIL_FROM: mailFrom })
+
+beforeEach(() => {
+  mailServer.manner = 'accepts'
+  mailServer.received.length = 0
+})
+afterAll(() => mailServer.stop())
+
+/** `hasPatience`: as the site has. Else none, for servers that say nothing. */
+function transportTo(url: string, { hasPatience = true } = {}): EmailTransport {
+  const transport = smtpTransport({
+    url,
+    from: mailFrom,
+    origin: 'https://rechantier.example',
+    ...(!hasPatience && { patience: { connection: 400, answer: 400 } }),
+  })
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+/** A mail that no job knows of. */
+async function storeMail(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
+  const [row] = await server
+    .as()
+    .db.insert(emails)
+    .values({
+      template: 'listing-refused',
+      recipient: 'camille@exemple.example',
+      data: emailTemplates['listing-refused'].sample,
+      ...values,
+    })
+    .returning({ id: emails.id })
+  return row?.id as string
+}
+const read = async (id: string) => {
+  const row = await server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
+  return { status: row?.status, lastError: row?.lastError }
+}
+const taken = (id: string) => mailServer.received.filter(({ messageId }) => messageId.startsWith(id)).length
+
+test.each<[Manner, RegExp]>([
+  ['never greets', /Greeting never received|timeout/i],
+  ['never answers', /timeout/i],
+  ['closes in the middle', /closed unexpectedly|ECONNRESET|EPIPE/],
+  [{ code: 451, message: 'come back later' }, /come back later/],
+])(
+  '%j: the mail is kept, becomes a dead letter at last, and is sent when asked again',
+  async (manner, words) => {
+    const transport = transportTo(mailServer.url, { hasPatience: !String(manner).startsWith('never') })
+    const id = await storeMail()
+    mailServer.manner = manner
+    await expect(sendEmail(server.as(), transport, { emailId: id, isLastAttempt: false })).rejects.toThrow(
+      words,
+    )
+    expect(await read(id)).toMatchObject({ status: 'queued', lastError: expect.stringMatching(words) })
+    await expect(sendEmail(server.as(), transport, { emailId: id, isLastAttempt: true })).rejects.toThrow(
+      words,
+    )
+    expect((await read(id)).status).toBe('failed')
+
+    mailServer.manner = 'accepts'
+    const admin = await makePerson(server.as(), { role: 'admin' })
+    await resendEmail(server.as(admin), { id, evenIfSent: false })
+    await expect.poll(() => read(id)).toEqual({ status: 'sent', lastError: null })
+    expect(taken(id)).toBe(1)
+  },
+)
+
+test('a server whose encryption cannot be trusted gets nothing', async () => {
+  const secure = await startMailServer({ secure: true })
+  onTestFinished(() => secure.stop())
+  const id = await storeMail()
+  const transport = transportTo(secure.url)
+  const sending = sendEmail(server.as(), transport, { emailId: id, isLastAttempt: false })
+  await expect(sending).rejects.toThrow(/certificate/)
+  expect((await read(id)).status).toBe('queued')
+  expect(secure.received).toEqual([])
+})
+
+test('a slow server gets its time', async () => {
+  mailServer.manner = { slow: 300 }
+  const id = await storeMail()
+  await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
+  expect((await read(id)).status).toBe('sent')
+})
+
+test('killed between the hand-over and its note, a mail is repeated under the same Message-ID', async () => {
+  const transport = transportTo(mailServer.url)
+  const id = await storeMail()
+  const dying: EmailTransport = {
+    ...transport,
+    async send(email) {
+      await transport.send(email)
+      throw new Error('killed')
+    },
+  }
+  await expect(sendEmail(server.as(), dying, { emailId: id, isLastAttempt: false })).rejects.toThrow('killed')
+  await sendEmail(server.as(), transport, { emailId: id, isLastAttempt: false })
+  expect(mailServer.received.map(({ messageId }) => messageId)).toEqual(
+    Array(2).fill(`${id}@rechantier.example`),
+  )
+})
+
+test('an address that cannot be said to a mail server fails at once', async () => {
+  for (const recipient of ['a b>@exemple.example', 'a@exemple.example\r\nRCPT TO:<b@exemple.example>']) {
+    const id = await storeMail({ recipient })
+    await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
+    expect((await read(id)).status).toBe('failed')
+  }
+  expect(mailServer.received).toEqual([])
+})
+
+test('a wrong template is refused with its own text, once', async () => {
+  for (const template of ['no-such-template', 'constructor']) {
+    const id = await storeMail({ template })
+    await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
+    expect(await read(id)).toEqual({
+      status: 'failed',
+      lastError: "Le template React fourni n'est pas un élément React valide",
+    })
+  }
+})
+
+describe('a blocked address', () => {
+  const block = (address: string, reason: 'bounced' | 'complained') =>
+    server.as().db.insert(emailSuppressions).values({ address, reason })
+
+  test.each([
+    ['bounced', 'listing-refused', 'suppressed'],
+    ['bounced', 'existing-account', 'suppressed'],
+    ['complained', 'listing-refused', 'suppressed'],
+    ['complained', 'existing-account', 'sent'],
+  ] as const)('%s, a mail %s: %s', async (reason, template, status) => {
+    const recipient = `${reason}-${template}@exemple.example`
+    await block(recipient, reason)
+    const id = await storeMail({
+      template,
+      recipient: recipient.toUpperCase(),
+      data: emailTemplates[template].sample,
+    })
+    await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
+    expect(await read(id)).toEqual({ status, lastError: null })
+    expect(mailServer.received.length).toBe(status === 'sent' ? 1 : 0)
+  })
+
+  test('a list goes to the others', async () => {
+    await block('gone@exemple.example', 'bounced')
+    const data = {
+      to: ['Gone@exemple.example', 'here@exemple.example'],
+      cc: ['gone@exemple.example'],
+      bcc: ['hidden@exemple.example'],
+      subject: 'Bonjour',
+      html: '<p>Bonjour</p>',
+      replyTo: null,
+      senderName: null,
+    }
+    const id = await storeMail({ template: 'raw', recipient: data.to.join(', '), data })
+    await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
+    expect(mailServer.received[0]?.recipients).toEqual(['here@exemple.example', 'hidden@exemple.example'])
+    expect(mailServer.received[0]?.source).not.toMatch(/hidden|gone/i)
+  })
+})
+
+test('ten thousand in one call, beyond what one statement can carry', async () => {
+  const ctx = server.as()
+  const undone = ctx.db.transaction(async (db) => {
+    const requests = Array.from({ length: 10_001 }, (_, index) => ({
+      template: 'listing-refused' as const,
+      recipient: `many-${index}@exemple.example`,
+      data: emailTemplates['listing-refused'].sample,
+    }))
+    await enqueueEmails({ ...ctx, db }, requests)
+    expect(await db.$count(emails, eq(emails.recipient, 'many-10000@exemple.example'))).toBe(1)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+})
+
+test('a mail to one goes ahead of those to many', async () => {
+  mailServer.manner = { slow: 20 }
+  const request = (recipient: string) => ({
+    template: 'listing-refused' as const,
+    recipient,
+    data: emailTemplates['listing-refused'].sample,
+  })
+  const ctx = server.as()
+  await ctx.db.transaction(async (db) => {
+    await enqueueEmails({ ...ctx, db }, Array(100).fill(request('many@exemple.example')))
+    await enqueueEmails({ ...ctx, db }, [request('alone@exemple.example')])
+  })
+  const position = () => mailServer.received.findIndex(({ recipients }) => recipients[0]?.startsWith('alone'))
+  await expect.poll(position).toBeGreaterThanOrEqual(0)
+  expect(position()).toBeLessThan(40)
+  await expect.poll(() => mailServer.received.length).toBe(101)
+})
+
+// Last: its mails go on hanging.
+test('a mail server that hangs stops no other work', async () => {
+  mailServer.manner = 'never answers'
+  const ctx = server.as()
+  const person = await makePerson(ctx)
+  const recipient = 'hanging@exemple.example'
+  await enqueueEmails(
+    ctx,
+    Array.from({ length: 12 }, () => ({
+      template: 'listing-refused' as const,
+      recipient,
+      data: emailTemplates['listing-refused'].sample,
+    })),
+  )
+  await ctx.db.transaction((db) => ctx.jobs.enqueue(db, 'password-reset', { email: person.email }))
+  const resets = () => ctx.db.$count(emails, eq(emails.recipient, person.email))
+  // Less than a mail server is waited for.
+  await expect.poll(resets, { timeout: 25_000 }).toBe(1)
+  expect((await ctx.db.select().from(emails).where(eq(emails.recipient, recipient))).length).toBe(12)
+})

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+import type { SuppressionReason } from '#domain/emails/emails.ts'
+import type { UnreadableReason } from '#domain/emails/unreadable-reports.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { auditLog, emailSuppressions, unreadableEmailReports } from '#server/database/schema/platform.ts'
+import { largerBody } from '#server/http/body-limit.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+
+/** Nothing happens outside of these; the database knows no other days either. */
+const earliest = new Date('2000-01-01T00:00:00Z')
+const latest = new Date('2200-01-01T00:00:00Z')
+
+/** What we read of Resend's events (https://resend.com/docs/dashboard/webhooks/event-types); others are let pass. */
+const eventSchema = z.object({
+  type: z.string(),
+  /** When it happened, whenever it is told. */
+  created_at: z.coerce.date().min(earliest).max(latest),
+  data: z.object({
+    to: z.union([z.string(), z.array(z.string())]).transform((to) => (typeof to === 'string' ? [to] : to)),
+    bounce: z.object({ type: z.string(), message: z.string().default('') }).optional(),
+  }),
+})
+
+const typedSchema = z.object({ type: z.string() })
+const ofInterest: readonly string[] = ['email.bounced', 'email.complained']
+
+/** Addresses that are to get no more mail. */
+export interface Complaint {
+  addresses: string[]
+  reason: SuppressionReason
+  detail: string
+  happenedAt: Date
+}
+
+/** A report that may speak of an address to block, and cannot be read. */
+export interface Unreadable {
+  unreadable: UnreadableReason
+}
+
+/** Null for what blocks nobody: other events, and refusals that pass (a full mailbox, a server that is down). */
+function readEvent(payload: unknown): Complaint | Unreadable | null {
+  const typed = typedSchema.safeParse(payload)
+  if (!typed.success) return { unreadable: 'no-type' }
+  if (!ofInterest.includes(typed.data.type)) return null
+  const parsed = eventSchema.safeParse(payload)
+  if (!parsed.success) return { unreadable: 'no-facts' }
+  const { type, created_at: happenedAt, data } = parsed.data
+  const addresses = addressesIn(data.to)
+  if (addresses.length === 0) return { unreadable: 'no-address' }
+  if (type === 'email.complained') return { addresses, reason: 'complained', detail: '', happenedAt }
+  if (data.bounce?.type !== 'Permanent') return null
+  return { addresses, reason: 'bounced', detail: clean(data.bounce.message).slice(0, 500), happenedAt }
+}
+
+const mostAddresses = 50
+const longestAddress = 320
+
+/** `Name <address>` or the address alone, as we stored it: even one that we would refuse today. */
+const addressesIn = (texts: string[]): string[] => [
+  ...new Set(
+    texts
+      .slice(0, mostAddresses)
+      .map((text) => clean(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).toLowerCase())
+      .filter((address) => address.includes('@') && address.length <= longestAddress),
+  ),
+]
+
+const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+
+/**
+ * Blocks the addresses the mail provider complains about. In whatever order and however often it is told, the outcome is
+ * the same: a mailbox that does not exist outweighs a complaint, and what an administrator has unblocked since stays so.
+ */
+async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void> {
+  const { addresses, reason, detail, happenedAt } = complaint
+  await inTransaction(ctx, async ({ db, clock }) => {
+    const lifted = await db
+      .select({ address: auditLog.subjectId })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.subjectType, 'email-address'),
+          inArray(auditLog.subjectId, addresses),
+          eq(auditLog.action, 'email.unblock'),
+          gt(auditLog.createdAt, happenedAt),
+        ),
+      )
+    const known = new Set(lifted.map(({ address }) => address))
+    const blocked = addresses.filter((address) => !known.has(address))
+    if (blocked.length === 0) return
+    await db
+      .insert(emailSuppressions)
+      // In one order, so that two deliveries at once never wait for each other.
+      .values(blocked.sort().map((address) => ({ address, reason, detail, createdAt: clock.now() })))
+      .onConflictDoUpdate({
+        target: emailSuppressions.address,
+        set: { reason, detail },
+        setWhere: sql`${emailSuppressions.reason} = 'complained' and excluded.reason = 'bounced'`,
+      })
+  })
+  ctx.log.info({ reason, count: addresses.length }, 'mail provider reported')
+}
+
+/**
+ * Where the mail provider (Resend) reports bounces and complaints. Outside the API: it is also told during maintenance.
+ * Without EMAIL_WEBHOOK_SECRET there is no such address.
+ */
+export const emailWebhookRoutes = new Hono<HttpEnv>().post(
+  '/api/webhooks/email',
+  largerBody(256 * 1024),
+  async (c) => {
+    const { ctx } = c.var
+    const secret = ctx.config.emailWebhookSecret
+    if (secret === null) throw new AppError('not-found', generalMessages.notFound)
+    const body = await c.req.text()
+    const event = read(secret, body, (name) => c.req.header(name) ?? '')
+    // Answered all the same: it would come again for days, and be no easier to read.
+    if (event && 'unreadable' in event) await storeUnreadable(ctx, { body, reason: event.unreadable })
+    else if (event) await recordComplaint(ctx, event)
+    return c.json({ received: true })
+  },
+)
+
+/**
+ * Svix signs as Standard Webhooks do, under names of its own.
+ * @throws AppError `forbidden`
+ */
+function read(secret: string, body: string, header: (name: string) => string): Complaint | Unreadable | null {
+  try {
+    const payload = new Webhook(secret).verify(body, {
+      'webhook-id': header('svix-id'),
+      'webhook-timestamp': header('svix-timestamp'),
+      'webhook-signature': header('svix-signature'),
+    })
+    return readEvent(payload)
+  } catch (cause) {
+    // The signature comes first.
+    if (cause instanceof SyntaxError) return { unreadable: 'no-json' }
+    throw new AppError('forbidden', generalMessages.forbidden, { cause })
+  }
+}
+
+/** Keeps what the mail provider signed and nobody can read, so that an administrator finds it; told again it is the same one. */
+export async function storeUnreadable(
+  ctx: Context,
+  { body, reason }: { body: string; reason: UnreadableReason },
+): Promise<void> {
+  const [recorded] = await ctx.db
+    .insert(unreadableEmailReports)
+    .values({
+      id: createHash('sha256').update(body).digest('hex'),
+      reason,
+      // Neither NUL nor half of a character can stand in the database's text.
+      body: body.replaceAll('\u0000', '').toWellFormed(),
+      receivedAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: unreadableEmailReports.id })
+  if (recorded)
+    ctx.log.error({ reportId: recorded.id, reason }, 'a report of the mail provider cannot be read')
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { LiveEvent } from '#domain/events/live-events.ts'
+import { timedRetention } from '#domain/platform/retention.ts'
+import type { Context } from '#server/context.ts'
+
+/** Why a stream has ended; goes into the log. */
+export type StreamEnd = 'left' | 'session' | 'slow' | 'stop'
+
+/** Beside events: where the stream begins, a sign of life, and that something was missed. */
+type StreamSign = 'hello' | 'beat' | 'reset'
+
+export interface EventStream {
+  body: ReadableStream<Uint8Array>
+  /** Says hello and tells what was missed, in one piece; null: it is not known. Until then events wait. */
+  open(newest: number, missed: readonly LiveEvent[] | null): void
+  send(event: LiveEvent): void
+  sign(sign: StreamSign, newest: number): void
+  end(reason: StreamEnd): void
+}
+
+interface StreamOptions {
+  /** So many pieces may wait for a slow reader. */
+  mostWaiting: number
+  /** Once, however it ends. */
+  onEnd: (reason: StreamEnd) => void
+}
+
+const encoder = new TextEncoder()
+
+/** One browser's server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventStream {
+  let controller: ReadableStreamDefaultController<Uint8Array>
+  let hasEnded = false
+  /** What came before the stream was open; null afterwards. */
+  let early: string[] | null = []
+
+  const finish = (reason: StreamEnd) => {
+    if (hasEnded) return
+    hasEnded = true
+    onEnd(reason)
+  }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (given) => {
+        controller = given
+      },
+      cancel: () => finish('left'),
+    },
+    { highWaterMark: mostWaiting },
+  )
+
+  const end = (reason: StreamEnd) => {
+    if (hasEnded) return
+    finish(reason)
+    controller.close()
+  }
+  const write = (text: string) => {
+    if (hasEnded) return
+    if (early) {
+      early.push(text)
+      if (early.length > mostWaiting) end('slow')
+      return
+    }
+    controller.enqueue(encoder.encode(text))
+    // What waits is bounded: whoever reads on is told that the rest is missing, and asks anew.
+    if ((controller.desiredSize ?? 0) > 0) return
+    controller.enqueue(encoder.encode(signText('reset', 0)))
+    end('slow')
+  }
+
+  return {
+    body,
+    open(newest, missed) {
+      const waiting = early ?? []
+      early = null
+      const sent = missed ? missed.map(eventText) : [signText('reset', newest)]
+      write([signText('hello', newest), ...sent, ...waiting, signText('beat', newest)].join(''))
+    },
+    send: (event) => write(eventText(event)),
+    sign: (sign, newest) => write(signText(sign, newest)),
+    end,
+  }
+}
+
+const eventText = ({ id, kind, data }: LiveEvent) => `data: ${JSON.stringify({ id, kind, data })}\n\n`
+
+const signText = (sign: StreamSign, newest: number) => `event: ${sign}\ndata: {"id":${newest}}\n\n`
+
+const day = 24 * 60 * 60 * 1000
+/** Whoever was away for longer looks at everything again. */
+const eventLifetime = timedRetention['live-events'].days * day
+
+const batch = 5_000
+
+/** Events are for whoever looks on: a day later nobody asks for them. Batch by batch, so that no lock lasts. */
+export async function deleteOldEvents(ctx: Context): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - eventLifetime)
+  let deleted = 0
+  for (;;) {
+    const { rowCount } = await ctx.db.execute(sql`
+      delete from live_events where id in (
+        select id from live_events where created_at < ${before} order by created_at limit ${batch}
+      )`)
+    deleted += rowCount ?? 0
+    if ((rowCount ?? 0) < batch) return deleted
+  }
+}

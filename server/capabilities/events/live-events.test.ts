@@ -1,0 +1,421 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterEach, describe, expect, it } from 'vitest'
+import { topicOf } from '#domain/events/live-events.ts'
+import { deleteOldEvents } from '#server/capabilities/events/event-stream.ts'
+import { createLiveEvents, type LiveEvents } from '#server/capabilities/events/live-events.ts'
+import { eventRoutes } from '#server/capabilities/events/routes.ts'
+import { openSessions } from '#server/contexts/accounts/sessions/replace-session.ts'
+import { joinTeam } from '#server/contexts/accounts/team/act-for.ts'
+import { inviteMember, removeMember } from '#server/contexts/accounts/team/members.ts'
+import { updateSetting } from '#server/contexts/platform/update-setting.ts'
+import { connectDatabase } from '#server/database/client.ts'
+import { liveEvents, platformSettings, profiles, sessions } from '#server/database/schema/index.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { provideServices } from '#server/http/services.ts'
+import { session } from '#server/http/session.ts'
+import { HeardStream, isEvent, isSign, tell } from '#tests/helpers/live.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+const heard: HeardStream[] = []
+const others: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(heard.splice(0).map((stream) => stream.close()))
+  await Promise.all(others.splice(0).map((stop) => stop()))
+})
+
+async function hear(cookie?: string, query = ''): Promise<HeardStream> {
+  const response = await server.request(`/api/events${query}`, { cookie })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const stream = new HeardStream(response.body as ReadableStream<Uint8Array>)
+  heard.push(stream)
+  await stream.until(isSign('beat'))
+  return stream
+}
+
+/** What another process has: its own connections, and nothing in common but the database. */
+function otherProcess(limits?: Parameters<typeof createLiveEvents>[0]['limits']): LiveEvents {
+  const url = server.services.ctx.config.databaseUrl as string
+  const onError = () => {}
+  const connection = connectDatabase({ url, connections: 2, onError })
+  const live = createLiveEvents({
+    url,
+    db: connection.db,
+    openSessions: (ids) => openSessions(server.as(), ids),
+    onError,
+    limits,
+  })
+  others.push(async () => {
+    await live.stop()
+    await connection.close()
+  })
+  return live
+}
+
+async function hearAt(live: LiveEvents, productIds: string[], since?: number) {
+  const ended = Promise.withResolvers<string>()
+  const body = await live.open({
+    actor: null,
+    address: randomUUID(),
+    productIds,
+    since,
+    onEnd: ended.resolve,
+  })
+  const stream = new HeardStream(body)
+  heard.push(stream)
+  return { stream, ended: ended.promise }
+}
+
+/** The cookies of an administrator who acts as somebody else. */
+async function actAs(cookie: string, userId: string): Promise<string> {
+  const post = (path: string, body: object) =>
+    server.request(path, { method: 'POST', cookie, body: JSON.stringify(body) })
+  const { token } = await (await post(`/api/admin/users/${userId}/impersonation`, {})).json()
+  const opened = await post('/api/account/impersonation', { token })
+  return opened.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+}
+
+describe('who hears what', () => {
+  it('tells each person their own events, and nobody else', async () => {
+    const [camille, dominique] = [await makeSignedIn(server), await makeSignedIn(server)]
+    const stream = await hear(camille.cookie)
+    const [mine, theirs] = [randomUUID(), randomUUID()]
+    await tell(server.as(), topicOf.person(dominique.actor.userId), 'message', { conversationId: theirs })
+    await tell(server.as(), topicOf.admins, 'counters')
+    await tell(server.as(), topicOf.product(theirs), 'product', { productId: theirs })
+    await tell(server.as(), topicOf.person(camille.actor.userId), 'message', { conversationId: mine })
+    await stream.until(isEvent('message', mine))
+    expect(stream.events).toEqual([`message ${mine}`])
+  })
+
+  it('tells administrators what waits for them, but not while they act as somebody else', async () => {
+    const admin = await makeSignedIn(server, { role: 'admin' })
+    const buyer = await makeSignedIn(server)
+    const asAdmin = await hear(admin.cookie)
+    const asBuyer = await hear(await actAs(admin.cookie, buyer.actor.userId))
+    await tell(server.as(), topicOf.admins, 'counters')
+    await tell(server.as(), topicOf.person(admin.actor.userId), 'order', { orderId: admin.actor.userId })
+    await tell(server.as(), topicOf.person(buyer.actor.userId), 'order', { orderId: buyer.actor.userId })
+    await asAdmin.until(isEvent('order'))
+    await asBuyer.until(isEvent('order'))
+    expect(asAdmin.events.slice(-2)).toEqual(['counters', `order ${admin.actor.userId}`])
+    expect(asBuyer.events).toEqual([`order ${buyer.actor.userId}`])
+  })
+
+  it('tells whoever watches a product, signed in or not', async () => {
+    const [watched, other] = [randomUUID(), randomUUID()]
+    const stream = await hear(undefined, `?products=${watched}`)
+    await tell(server.as(), topicOf.product(other), 'product', { productId: other })
+    await tell(server.as(), topicOf.product(watched), 'product', { productId: watched })
+    await stream.until(isEvent('product'))
+    expect(stream.events).toEqual([`product ${watched}`])
+  })
+
+  it.each([
+    ['nothing to hear', '', 204],
+    ['what is no product', '?products=admins', 400],
+    ['a topic of others', `?products=person:${randomUUID()}`, 400],
+    ['more than a page shows', `?products=${Array.from({ length: 21 }, () => randomUUID())}`, 400],
+    ['rubbish for a number', `?products=${randomUUID()}&since=1%20or%201=1`, 400],
+    ['a number too large', `?products=${randomUUID()}&since=99999999999999999999`, 400],
+  ])('refuses %s', async (_, query, status) => {
+    expect((await server.request(`/api/events${query}`)).status).toBe(status)
+    expect(server.services.live.count()).toBe(0)
+  })
+})
+
+describe('an end of the session ends the stream', () => {
+  const ways: [string, (cookie: string, userId: string) => Promise<unknown>][] = [
+    [
+      'signing out',
+      (cookie) => server.request('/api/account/sign-out', { method: 'POST', cookie, body: '{}' }),
+    ],
+    [
+      'a suspension',
+      (_, id) => server.as().db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, id)),
+    ],
+    [
+      'other rights',
+      (_, id) => server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, id)),
+    ],
+  ]
+  it.each(ways)('%s', async (_, end) => {
+    const { actor, cookie } = await makeSignedIn(server)
+    const other = await makeSignedIn(server)
+    const [stream, bystander] = [await hear(cookie), await hear(other.cookie)]
+    await end(cookie, actor.userId)
+    expect((await stream.untilEnd()).at(-1)).toMatchObject({ kind: 'session' })
+    await tell(server.as(), topicOf.person(other.actor.userId), 'order')
+    await bystander.until(isEvent('order'))
+    expect(bystander.events).toEqual(['order'])
+  })
+
+  it('even when no event told of it: its age', async () => {
+    const { actor, cookie } = await makeSignedIn(server)
+    const stream = await hear(cookie)
+    await server.services.live.recheck()
+    expect(server.services.live.count()).toBe(1)
+    await server
+      .as()
+      .db.update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.userId, actor.userId))
+    await server.services.live.recheck()
+    await stream.untilEnd()
+    expect(server.services.live.count()).toBe(0)
+  })
+
+  it('acting as somebody else ends after an hour, and with the administrator’s rights', async () => {
+    const admin = await makeSignedIn(server, { role: 'admin' })
+    const buyer = await makeSignedIn(server)
+    const cookie = await actAs(admin.cookie, buyer.actor.userId)
+    const [session] = await server
+      .as()
+      .db.select()
+      .from(sessions)
+      .where(eq(sessions.impersonatedBy, admin.actor.userId))
+    const id = session?.id as string
+    const later = { now: () => new Date(Date.now() + 60 * 60 * 1000) }
+    expect((await openSessions(server.as(), [id])).get(id)).toEqual({
+      userId: buyer.actor.userId,
+      isAdmin: false,
+    })
+    expect((await openSessions(server.as(null, later), [id])).size).toBe(0)
+
+    const stream = await hear(cookie)
+    await server.as().db.update(profiles).set({ role: null }).where(eq(profiles.id, admin.actor.userId))
+    await stream.untilEnd()
+  })
+
+  it('acting for a firm ends with one’s place in its team', async () => {
+    const [firm, worker] = [await makeSeller(server.as()), await makeSignedIn(server)]
+    const { id } = await inviteMember(server.as(firm), { email: worker.actor.email, role: 'sales' })
+    await joinTeam(server.as(worker.actor), { membershipId: id })
+    const acting = await server.request('/api/account/acting', {
+      method: 'PUT',
+      cookie: worker.cookie,
+      body: JSON.stringify({ firmId: firm.userId }),
+    })
+    expect(acting.status).toBe(200)
+    const stream = await hear(worker.cookie)
+    await tell(server.as(), topicOf.person(firm.userId), 'order')
+    await stream.until(isEvent('order'))
+    await removeMember(server.as(firm), { memberId: id })
+    await stream.untilEnd()
+    expect(server.services.live.count()).toBe(0)
+  })
+
+  it('a session that ended while its stream was being opened', async () => {
+    const { actor, cookie } = await makeSignedIn(server)
+    const { headers } = new Request('http://localhost', { headers: { cookie } })
+    const session = await server.services.auth.api.getSession({ headers })
+    await server
+      .as()
+      .db.update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.userId, actor.userId))
+    const body = await server.services.live.open({
+      actor: { ...actor, sessionId: session?.session.id },
+      address: '',
+      productIds: [],
+      since: undefined,
+      onEnd: () => {},
+    })
+    await new HeardStream(body).untilEnd()
+    expect(server.services.live.count()).toBe(0)
+  })
+})
+
+describe('nothing is missed', () => {
+  const watch = () => {
+    const id = randomUUID()
+    return { id, tellIt: () => tell(server.as(), topicOf.product(id), 'product', { productId: id }) }
+  }
+
+  it('what one process is told, the browsers of another hear', async () => {
+    const { id, tellIt } = watch()
+    const [here, there] = [await hearAt(otherProcess(), [id]), await hearAt(otherProcess(), [id])]
+    await tellIt()
+    await here.stream.until(isEvent('product'))
+    await there.stream.until(isEvent('product'))
+    // The minute before belongs to a page that is opened now: it was rendered a moment ago.
+    const { stream } = await hearAt(otherProcess(), [id])
+    await stream.until(isEvent('product'))
+  })
+
+  it('a connection that was lost comes back, with what was told meanwhile, once', async () => {
+    const { id, tellIt } = watch()
+    const live = otherProcess()
+    const { stream } = await hearAt(live, [id])
+    const ids = [await tellIt()]
+    await stream.until(isEvent('product'))
+    for (let round = 0; round < 3; round += 1) {
+      const { rowCount } = await server.as().db.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'rechantier live events' and datname = current_database()`)
+      expect(rowCount).toBeGreaterThan(0)
+      ids.push(await tellIt(), await tellIt())
+      await stream.until((piece) => typeof piece !== 'string' && piece.id === ids.at(-1))
+    }
+    const numbers = stream.heard.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.id]))
+    expect(numbers.sort((a, b) => a - b)).toEqual(ids)
+  })
+
+  it('a page that was away hears what it missed, and a minute before: events commit in any order', async () => {
+    const { id, tellIt } = watch()
+    const numbers = [await tellIt(), await tellIt(), await tellIt()]
+    const live = otherProcess()
+    const at = (number: number, minutesAgo: number) =>
+      server
+        .as()
+        .db.update(liveEvents)
+        .set({ createdAt: new Date(Date.now() - minutesAgo * 60_000) })
+        .where(eq(liveEvents.id, number))
+    await at(numbers[0] as number, 12)
+    await at(numbers[1] as number, 10.5)
+    await at(numbers[2] as number, 10)
+    const { stream } = await hearAt(live, [id], numbers[2])
+    const missed = await stream.until(isSign('beat'))
+    expect(missed.map((piece) => (typeof piece === 'string' ? piece : piece.id))).toEqual([
+      'hello',
+      numbers[1],
+      numbers[2],
+      'beat',
+    ])
+    const late = await hearAt(live, [id])
+    expect(await late.stream.until(isSign('beat'))).toEqual(['hello', 'beat'])
+  })
+
+  it('whoever was away for too long looks at everything again', async () => {
+    const { id, tellIt } = watch()
+    const [old, recent] = [await tellIt(), await tellIt()]
+    const tomorrow = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000) }
+    await server
+      .as()
+      .db.update(liveEvents)
+      .set({ createdAt: tomorrow.now() })
+      .where(eq(liveEvents.id, recent))
+    await deleteOldEvents(server.as(null, tomorrow))
+    const live = otherProcess()
+    for (const since of [old, recent + 1_000_000, 0]) {
+      const { stream } = await hearAt(live, [id], since)
+      expect((await stream.until(isSign('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
+    }
+    const { stream } = await hearAt(live, [id], recent)
+    expect(await stream.until(isSign('beat'))).not.toContain('reset')
+  })
+
+  it('more than can be told one by one is a reset', async () => {
+    const { id, tellIt } = watch()
+    const first = await tellIt()
+    await server.as().db.execute(sql`
+      insert into live_events (topic, kind) select ${topicOf.product(id)}, 'product' from generate_series(1, 501)`)
+    const { stream } = await hearAt(otherProcess(), [id], first)
+    expect((await stream.until(isSign('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
+  })
+
+  it('tells 200 events a second, and cuts off whoever does not read them', async () => {
+    const { id } = watch()
+    const live = otherProcess({ mostWaiting: 100 })
+    const [reader, sleeper] = [await hearAt(live, [id]), await hearAt(live, [id])]
+    await reader.stream.until(isSign('beat'))
+    for (let round = 0; round < 20; round += 1) {
+      await server.as().db.execute(sql`
+        insert into live_events (topic, kind) select ${topicOf.product(id)}, 'product' from generate_series(1, 10)`)
+      while (reader.stream.events.length < (round + 1) * 10) await reader.stream.read()
+    }
+    expect(await sleeper.ended).toBe('slow')
+    expect(live.count()).toBe(1)
+    const kept = await sleeper.stream.untilEnd()
+    expect(kept.at(-1)).toBe('reset')
+    expect(kept.length).toBeLessThan(110)
+  })
+})
+
+describe('streams', () => {
+  it('are counted: so many of a person, so many of an address', async () => {
+    const live = otherProcess({ perPerson: 2, perAddress: 2 })
+    const actor = { userId: randomUUID(), email: '', role: null, userType: 'buyer' as const }
+    const open = (request: Partial<Parameters<LiveEvents['open']>[0]>) =>
+      live.open({ actor: null, address: 'a', productIds: [], since: undefined, onEnd: () => {}, ...request })
+    const [first] = [await open({}), await open({})]
+    await expect(open({})).rejects.toMatchObject({ code: 'too-many-requests' })
+    await open({ address: 'b' })
+    await open({ actor })
+    await open({ actor })
+    await expect(open({ actor })).rejects.toMatchObject({ code: 'too-many-requests' })
+    await first?.cancel()
+    await open({})
+  })
+
+  it('last a day: whoever looks on is notified of nothing but life, and then of what happens', async () => {
+    const id = randomUUID()
+    const live = otherProcess({ every: 20 })
+    const { stream } = await hearAt(live, [id])
+    await stream.until(isSign('beat'))
+    while (stream.heard.filter(isSign('beat')).length < 20) await stream.read()
+    const beats = (24 * 60 * 60) / 30
+    for (let beat = 0; beat < beats; beat += 50) {
+      for (let one = 0; one < 50; one += 1) live.beat()
+      await tell(server.as(), topicOf.product(id), 'product', { productId: `${beat}` })
+      await stream.until(isEvent('product', `${beat}`))
+    }
+    expect(new Set(stream.heard.filter((piece) => typeof piece === 'string'))).toEqual(
+      new Set(['hello', 'beat']),
+    )
+    expect(live.count()).toBe(1)
+  })
+
+  it('that nobody reads are not opened: only their headers asked for, or the site closed meanwhile', async () => {
+    const path = `/api/events?products=${randomUUID()}`
+    expect((await server.request(path, { method: 'HEAD' })).status).toBe(200)
+    const admin = await makePerson(server.as(), { role: 'admin' })
+    const value = { enabled: true, message: 'Retour à midi.' }
+    await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version: null })
+    expect((await server.request(path)).status).toBe(503)
+    await server.as().db.delete(platformSettings)
+    expect(server.services.live.count()).toBe(0)
+  })
+
+  it('leave nothing behind when a visitor is gone, even before the answer', async () => {
+    const app = new Hono<HttpEnv>().use(provideServices(server.services)).use(session).route('/', eventRoutes)
+    const site = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+    others.push(() => new Promise((resolve) => void site.close(() => resolve())))
+    if (!site.listening) await once(site, 'listening')
+    const { port } = site.address() as AddressInfo
+    const address = `http://127.0.0.1:${port}/events?products=${randomUUID()}`
+    for (let visitor = 0; visitor < 20; visitor += 1) {
+      const request = get(address).on('error', () => {})
+      // Some leave at once, some when they have heard something.
+      if (visitor % 2) await once(request, 'socket')
+      else await once(((await once(request, 'response')) as [IncomingMessage])[0], 'data')
+      request.destroy()
+    }
+    await expect.poll(() => server.services.live.count()).toBe(0)
+  })
+
+  it('give signs of life, and end with the process', async () => {
+    const live = otherProcess()
+    const { stream, ended } = await hearAt(live, [randomUUID()])
+    await stream.until(isSign('beat'))
+    live.beat()
+    await stream.read()
+    expect(stream.heard.filter(isSign('beat'))).toHaveLength(2)
+    await live.stop()
+    await stream.untilEnd()
+    expect(await ended).toBe('stop')
+    await expect(hearAt(live, [])).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

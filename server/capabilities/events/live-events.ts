@@ -1,0 +1,277 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '#domain/errors.ts'
+import { heartbeat, topicOf } from '#domain/events/live-events.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { type Actor, personOf } from '#server/context.ts'
+import type { Database } from '#server/database/client.ts'
+import { createEventStream, type EventStream, type StreamEnd } from './event-stream.ts'
+import { type Listener, listen, type PublishedEvent } from './listen.ts'
+import { eventsSince, missedEvents } from './missed-events.ts'
+
+interface OpenStream {
+  stream: EventStream
+  topics: readonly string[]
+  /** Whose limit it counts for: a person's or an address's. */
+  holder: string
+  actor: Actor | null
+  isAdmin: boolean
+}
+
+/** The streams of this process, by their subjects. */
+class OpenStreams {
+  #all = new Set<OpenStream>()
+  #byTopic = new Map<string, Set<OpenStream>>()
+
+  get all(): OpenStream[] {
+    return [...this.#all]
+  }
+  on(topic: string): OpenStream[] {
+    return [...(this.#byTopic.get(topic) ?? [])]
+  }
+  /** Of one person, also while an administrator acts as them or they as somebody else or for a firm; of everybody signed in. */
+  ofPerson(userId?: string): OpenStream[] {
+    return this.all.filter(
+      ({ actor }) =>
+        actor?.sessionId &&
+        (!userId || [actor.userId, actor.impersonatedBy, personOf(actor)].includes(userId)),
+    )
+  }
+
+  enter(entry: OpenStream): void {
+    this.#all.add(entry)
+    for (const topic of entry.topics)
+      this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? new Set()).add(entry))
+  }
+  leave(entry: OpenStream): void {
+    this.#all.delete(entry)
+    for (const topic of entry.topics) {
+      const others = this.#byTopic.get(topic)
+      others?.delete(entry)
+      if (others?.size === 0) this.#byTopic.delete(topic)
+    }
+  }
+}
+
+interface StreamRequest {
+  actor: Actor | null
+  /** The visitor's network address: it limits those who are not signed in. */
+  address: string
+  productIds: readonly string[]
+  /** The last event the page has heard of. */
+  since: number | undefined
+  onEnd(reason: StreamEnd): void
+}
+
+export interface LiveEvents {
+  /** @throws AppError `too-many-requests`, or `unavailable` while the database is */
+  open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>
+  /** Ends the streams whose session has ended or whose rights are others now; of one person, or all. */
+  recheck(userId?: string): Promise<void>
+  /** Begins to listen for public changes: whether everything told until a moment ago has been heard. */
+  hearPublicChanges(): Promise<boolean>
+  /** The same without asking the database: false where it would have to be asked. */
+  hearsPublicChanges(): boolean
+  /** The same where this process listens already, asking the database where need be; it does not begin to. */
+  stillHearsPublicChanges(): Promise<boolean>
+  /** Resolves when all that was committed before has been heard; at once where this process does not listen. */
+  hearEverything(): Promise<void>
+  /** A sign of life on every stream. */
+  beat(): void
+  /** How many streams are open. */
+  count(): number
+  /** Ends every stream at once. May be called more than once. */
+  stop(): Promise<void>
+}
+
+interface LiveEventsOptions {
+  url: string
+  db: Database
+  /** Which of these sessions are open, as whom, and whether as an administrator (replace-session.ts). */
+  openSessions(sessionIds: string[]): Promise<Map<string, { userId: string; isAdmin: boolean }>>
+  onError(error: Error): void
+  /** Something that visitors without an account see has changed … */
+  onPublicChange?(): void
+  /** … or may have: this process has not heard everything. */
+  onLoss?(): void
+  limits?: Partial<Limits>
+}
+
+interface Limits {
+  /** Open streams of one person, and of all visitors of one address who are not signed in; in this process. */
+  perPerson: number
+  perAddress: number
+  /** Pieces that may wait for a slow reader. */
+  mostWaiting: number
+  /** Between two signs of life and two looks at the sessions, in milliseconds. */
+  every: number
+}
+const usualLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeat }
+
+/** Ids remembered, so that no event is sent twice after the connection was lost. */
+const MAX_REMEMBERED_IDS = 10_000
+/** How late a page may be for want of an answer from the database. */
+const maxStalenessMs = 400
+/** How long a visitor waits for the database when the process has just started. */
+const startTimeoutMs = 5_000
+
+/** Sends published events to the browsers connected to this process; every process receives them from the database. */
+export const createLiveEvents = (options: LiveEventsOptions): LiveEvents => new LiveEventStreams(options)
+
+class LiveEventStreams implements LiveEvents {
+  readonly #options: LiveEventsOptions
+  readonly #limits: Limits
+  readonly #streams = new OpenStreams()
+  readonly #sent = new Set<number>()
+  #newest = 0
+  #listener: Listener | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isStopping = false
+  #stopped: Promise<void> | undefined
+
+  constructor(options: LiveEventsOptions) {
+    this.#options = options
+    this.#limits = { ...usualLimits, ...options.limits }
+  }
+
+  async open(request: StreamRequest): Promise<ReadableStream<Uint8Array>> {
+    if (this.#isStopping) throw new AppError('unavailable', generalMessages.unexpected)
+    // Entered before the missed events are read: those published meanwhile wait in the stream.
+    const { stream, topics } = this.#enter(request)
+    try {
+      await atMost(startTimeoutMs, this.#listen().ready)
+      const missed = await missedEvents(this.#options.db, { topics, since: request.since })
+      this.#newest = Math.max(this.#newest, missed.newest)
+      stream.open(missed.newest, missed.events)
+      // The session may have ended meanwhile.
+      if (request.actor) await this.recheck(request.actor.userId)
+      return stream.body
+    } catch (error) {
+      stream.end('stop')
+      throw error
+    }
+  }
+
+  async recheck(userId?: string): Promise<void> {
+    const checked = this.#streams.ofPerson(userId)
+    if (checked.length === 0) return
+    try {
+      const sessions = await this.#options.openSessions(checked.map(({ actor }) => actor?.sessionId ?? ''))
+      for (const { stream, actor, isAdmin } of checked) {
+        const session = sessions.get(actor?.sessionId ?? '')
+        if (session?.userId !== actor?.userId || session?.isAdmin !== isAdmin) stream.end('session')
+      }
+    } catch (error) {
+      // Without the database there are no events either; sessions are checked again at the next beat.
+      this.#options.onError(error as Error)
+    }
+  }
+
+  async hearPublicChanges(): Promise<boolean> {
+    if (this.#isStopping) return false
+    // A request does not wait for the connection: until there is one, its page is not cached.
+    return this.#listen().hasHeard(maxStalenessMs)
+  }
+
+  hearsPublicChanges(): boolean {
+    return this.#listener?.hasHeardLately(maxStalenessMs) ?? false
+  }
+
+  async stillHearsPublicChanges(): Promise<boolean> {
+    return this.#listener?.hasHeard(maxStalenessMs) ?? false
+  }
+
+  async hearEverything(): Promise<void> {
+    await this.#listener?.ask()
+  }
+
+  beat(): void {
+    for (const { stream } of this.#streams.all) stream.sign('beat', this.#newest)
+  }
+
+  count(): number {
+    return this.#streams.all.length
+  }
+
+  stop(): Promise<void> {
+    this.#isStopping = true
+    clearInterval(this.#timer)
+    for (const { stream } of this.#streams.all) stream.end('stop')
+    this.#stopped ??= Promise.resolve(this.#listener?.stop())
+    return this.#stopped
+  }
+
+  /** Begins with the first visitor: a process without one needs no connection for it. */
+  #listen(): Listener {
+    this.#timer ??= setInterval(() => {
+      this.beat()
+      void this.recheck()
+    }, this.#limits.every).unref()
+    const { url, onError, onPublicChange = () => {}, onLoss = () => {} } = this.#options
+    this.#listener ??= listen({
+      url,
+      onEvent: (event) => this.#send(event),
+      // What was read since the loss may have changed while no connection listened.
+      onBegin: onPublicChange,
+      onReturn: (deafSince) => this.#catchUp(deafSince),
+      onPublicChange,
+      onLoss,
+      onError,
+      checkEvery: this.#limits.every,
+    })
+    return this.#listener
+  }
+
+  #send({ id, topic, kind, data }: PublishedEvent): void {
+    if (this.#sent.has(id)) return
+    this.#sent.add(id)
+    if (this.#sent.size > MAX_REMEMBERED_IDS) this.#sent.delete(this.#sent.values().next().value as number)
+    this.#newest = Math.max(this.#newest, id)
+    for (const { stream } of this.#streams.on(topic)) stream.send({ id, kind, data })
+    if (kind === 'session') void this.recheck(topic.slice(topicOf.person('').length))
+  }
+
+  async #catchUp(deafSince: Date): Promise<void> {
+    const events = await eventsSince(this.#options.db, deafSince)
+    for (const event of events ?? []) this.#send(event)
+    if (!events) for (const { stream } of this.#streams.all) stream.sign('reset', this.#newest)
+  }
+
+  /** A stream that receives events already, and sends nothing yet. */
+  #enter({ actor, address, productIds, onEnd }: StreamRequest): OpenStream {
+    const limits = this.#limits
+    const [holder, most] = actor ? [actor.userId, limits.perPerson] : [address, limits.perAddress]
+    if (this.#streams.all.filter((other) => other.holder === holder).length >= most)
+      throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
+        details: { retryAfter: 10 },
+      })
+    const isAdmin = actor?.role === 'admin' && !actor.impersonatedBy
+    const topics = [
+      ...(actor ? [topicOf.person(actor.userId)] : []),
+      ...productIds.map(topicOf.product),
+      ...(isAdmin ? [topicOf.admins] : []),
+    ]
+    const stream = createEventStream({
+      mostWaiting: limits.mostWaiting,
+      onEnd: (reason) => {
+        this.#streams.leave(entry)
+        onEnd(reason)
+      },
+    })
+    const entry = { stream, topics, holder, actor, isAdmin }
+    this.#streams.enter(entry)
+    return entry
+  }
+}
+
+async function atMost<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const tooLate = wait(milliseconds, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw new AppError('unavailable', generalMessages.unexpected)
+  })
+  tooLate.catch(() => {})
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    stop.abort()
+  }
+}

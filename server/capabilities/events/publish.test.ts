@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { webhookEventNames } from '#domain/partners/webhooks.ts'
+import { sendEmail } from '#server/capabilities/email/send-email.ts'
+import type { Actor } from '#server/context.ts'
+import { inTransaction } from '#server/context.ts'
+import { addWorkNote, releaseWork, takeWork } from '#server/contexts/admin/work/assignments.ts'
+import { reportProduct } from '#server/contexts/catalogue/reports/report-product.ts'
+import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
+import { blockPerson, unblockPerson } from '#server/contexts/messages/block-person.ts'
+import { markSeen } from '#server/contexts/messages/read-messages.ts'
+import { reportConversation } from '#server/contexts/messages/report-conversation.ts'
+import { sendMessage } from '#server/contexts/messages/write-message.ts'
+import { refundPartially } from '#server/contexts/orders/admin/refunds.ts'
+import { moveAsParty } from '#server/contexts/orders/move-as-party.ts'
+import { offerQuote } from '#server/contexts/orders/quotes/offer-quote.ts'
+import { hideReview } from '#server/contexts/orders/reviews/admin/reviews.ts'
+import { writeReview } from '#server/contexts/orders/reviews/write-review.ts'
+import { emails, productReports, webhookDeliveries, webhookEndpoints } from '#server/database/schema/index.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { makeConversation, written } from '#tests/helpers/conversations.ts'
+import { eventsOf } from '#tests/helpers/live.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { makeEndpoint } from '#tests/helpers/webhook-receiver.ts'
+
+const server = startTestServer()
+const published = async (work: () => Promise<unknown>) => [...new Set(await eventsOf(server.as(), work))]
+const to = (person: Actor, kind: string, id?: string) =>
+  [`person:${person.userId}`, kind, id].filter(Boolean).join(' ')
+const counters = 'admins counters'
+
+beforeEach(() => server.as().db.delete(webhookEndpoints))
+
+/** Listens to everything. */
+const listen = (person: Actor) =>
+  makeEndpoint(server.as(), {
+    userId: person.userId,
+    url: 'https://exemple.example/',
+    events: [...webhookEventNames],
+  })
+const queuedFor = async ({ id }: { id: string }) => {
+  const rows = await server
+    .as()
+    .db.select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.endpointId, id))
+    .orderBy(webhookDeliveries.id)
+  return rows.filter(({ event }) => event !== 'stock.changed')
+}
+
+describe('conversations', () => {
+  test('a message notifies both, and queues the webhooks of its recipient', async () => {
+    const { buyer, seller, conversationId } = await makeConversation(server.as())
+    const [ofSeller, ofBuyer] = [await listen(seller), await listen(buyer)]
+    const message = { conversationId, ...written('Bonjour') }
+    const both = [to(buyer, 'message', conversationId), to(seller, 'message', conversationId)].sort()
+    expect(await published(() => sendMessage(server.as(buyer), message))).toEqual(both)
+    // Sent twice.
+    expect(await published(() => sendMessage(server.as(buyer), message))).toEqual([])
+    expect(await queuedFor(ofSeller)).toMatchObject([
+      {
+        event: 'message.received',
+        subject: `conversation:${conversationId}`,
+        data: { conversationId, messageId: expect.any(String) },
+      },
+    ])
+    expect(await queuedFor(ofBuyer)).toEqual([])
+  })
+
+  test('a seen message notifies both once', async () => {
+    const { buyer, seller, conversationId } = await makeConversation(server.as())
+    const see = () => markSeen(server.as(seller), { conversationId, upTo: Number.MAX_SAFE_INTEGER })
+    expect(await published(see)).toEqual(
+      [to(buyer, 'seen', conversationId), to(seller, 'seen', conversationId)].sort(),
+    )
+    expect(await published(see)).toEqual([])
+  })
+
+  test('a block and its end notify both once', async () => {
+    const { buyer, seller, conversationId } = await makeConversation(server.as())
+    const both = [to(buyer, 'message', conversationId), to(seller, 'message', conversationId)].sort()
+    const block = () => blockPerson(server.as(seller), { conversationId })
+    const unblock = () => unblockPerson(server.as(seller), { conversationId })
+    expect(await published(block)).toEqual(both)
+    expect(await published(block)).toEqual([])
+    expect(await published(unblock)).toEqual(both)
+  })
+
+  test('a transaction that fails notifies nobody', async () => {
+    const { buyer, conversationId } = await makeConversation(server.as())
+    const fail = () =>
+      inTransaction(server.as(buyer), async (ctx) => {
+        await sendMessage(ctx, { conversationId, ...written('Bonjour') })
+        throw new Error('given up')
+      })
+    expect(await published(() => fail().catch(() => {}))).toEqual([])
+  })
+})
+
+describe('orders', () => {
+  let orderKit: OrderTestKit
+  let order: PlacedOrder
+  const part = (index = 0) => order.fulfilments[index] as PlacedOrder['fulfilments'][number]
+  const parties = (...sellers: Actor[]) =>
+    [order.buyer, ...sellers].map((person) => to(person, 'order', order.orderId))
+  beforeAll(async () => {
+    orderKit = await createOrderKit(server.as())
+  })
+
+  test('a new order notifies its buyer, its sellers and the administrators', async () => {
+    const events = await published(async () => {
+      order = await orderKit.place({ prices: [10_000, 20_000] })
+    })
+    const articles = order.fulfilments.map(({ productId }) => `product:${productId} product ${productId}`)
+    expect(events).toEqual([counters, ...parties(part(0).seller, part(1).seller), ...articles].sort())
+  })
+
+  test('the steps of a fulfilment notify its parties, and queue their webhooks', async () => {
+    order = await orderKit.place({ prices: [10_000, 20_000] })
+    const { fulfilmentId, seller } = part(0)
+    const [ofBuyer, ofSeller] = [await listen(order.buyer), await listen(seller)]
+    await orderKit.pay(order)
+    const acknowledge = () =>
+      moveAsParty(orderKit.as(seller), { fulfilmentId, transition: 'acknowledge', reason: '' })
+    expect(await published(acknowledge)).toEqual([counters, ...parties(seller)].sort())
+    // The same again.
+    expect(await published(acknowledge)).toEqual([])
+    await orderKit.move(fulfilmentId, 'collect', 'seller')
+    await numberInvoices(orderKit.ctx, { sellerId: seller.userId })
+    const { orderId, number } = order
+    const events = (await queuedFor(ofSeller)).map(({ event, subject, data }) => ({ event, subject, data }))
+    const move = { subject: `order:${orderId}`, data: { orderId, number, fulfilmentId } }
+    expect(events.slice(0, 3)).toEqual([
+      { event: 'order.paid', ...move },
+      { event: 'order.accepted', ...move },
+      { event: 'order.collected', ...move },
+    ])
+    expect(events.slice(3)).toEqual([
+      {
+        event: 'invoice.ready',
+        subject: `order:${orderId}`,
+        data: { orderId, fulfilmentId, kind: 'invoice', invoiceId: expect.any(String) },
+      },
+    ])
+    // The buyer's hear of the other seller's fulfilment as well.
+    const heard = (await queuedFor(ofBuyer)).map(({ event }) => event)
+    expect(heard.filter((event) => event === 'order.paid')).toHaveLength(2)
+    expect(heard.filter((event) => event === 'order.accepted')).toHaveLength(1)
+  })
+
+  test('an offer for a delivery notifies buyer and seller', async () => {
+    order = await orderKit.place({ prices: [10_000], delivery: 'quote' })
+    const { fulfilmentId, seller } = part()
+    const expiresAt = new Date(orderKit.ctx.clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString()
+    const offer = { fulfilmentId, price: 2_000, conditions: '', expiresAt }
+    expect(await published(() => offerQuote(orderKit.as(seller), offer))).toEqual(parties(seller).sort())
+  })
+
+  test('a refund, its sending and a transfer notify buyer and seller', async () => {
+    order = await orderKit.place({ prices: [10_000] })
+    const { fulfilmentId, seller } = part()
+    await orderKit.pay(order)
+    const admin = await makePerson(server.as(), { role: 'admin' })
+    const input = { fulfilmentId, amount: 1_000, refundable: 10_000, reason: 'Rayure' }
+    expect(await published(() => refundPartially(orderKit.as(admin), input))).toEqual(parties(seller).sort())
+    expect(await published(() => orderKit.work())).toEqual(parties(seller).sort())
+    await orderKit.move(fulfilmentId, 'acknowledge', 'seller')
+    await orderKit.move(fulfilmentId, 'collect', 'seller')
+    expect(await published(() => orderKit.work())).toEqual(expect.arrayContaining(parties(seller)))
+  })
+
+  test('a review, and one that is hidden, notify buyer and seller', async () => {
+    order = await orderKit.place({ prices: [10_000] })
+    const { fulfilmentId, seller } = part()
+    await orderKit.pay(order)
+    await orderKit.move(fulfilmentId, 'acknowledge', 'seller')
+    await orderKit.move(fulfilmentId, 'collect', 'seller')
+    const review = { fulfilmentId, stars: 5, text: 'Très bien' }
+    expect(await published(() => writeReview(orderKit.as(order.buyer), review))).toEqual(
+      parties(seller).sort(),
+    )
+    const [row] = await server.as().db.select().from(reviews).where(eq(reviews.fulfilmentId, fulfilmentId))
+    const admin = await makePerson(server.as(), { role: 'admin' })
+    const hide = () => hideReview(orderKit.as(admin), { reviewId: row?.id as string, reason: 'Insulte' })
+    expect(await published(hide)).toEqual(parties(seller).sort())
+  })
+})
+
+describe('administrators', () => {
+  test('a reported conversation notifies them once', async () => {
+    const { buyer, conversationId } = await makeConversation(server.as())
+    const report = () =>
+      reportConversation(server.as(buyer), { conversationId, reason: 'other', details: 'Insultes' })
+    expect(await published(report)).toEqual([counters])
+    expect(await published(report)).toEqual([])
+  })
+
+  test('a reported article, and who works on it, notify them', async () => {
+    const { productId, buyer } = await makeConversation(server.as())
+    const report = {
+      productId,
+      isGoodFaith: true as const,
+      reason: 'other' as const,
+      explanation: 'Annonce trompeuse, voir la photo.',
+    }
+    expect(
+      await published(() => reportProduct(server.as(buyer), { ...report, name: '', email: '', website: '' })),
+    ).toEqual([counters])
+    const [row] = await server
+      .as()
+      .db.select()
+      .from(productReports)
+      .where(eq(productReports.productId, productId))
+    const admin = server.as(await makePerson(server.as(), { role: 'admin' }))
+    const subject = { kind: 'product-reports' as const, id: row?.id as string }
+    expect(await published(() => takeWork(admin, { ...subject, from: null }))).toEqual([counters])
+    expect(await published(() => addWorkNote(admin, { ...subject, text: 'Vu' }))).toEqual([counters])
+    expect(await published(() => releaseWork(admin, subject))).toEqual([counters])
+    expect(await published(() => releaseWork(admin, subject))).toEqual([])
+  })
+
+  test('a mail that is given up notifies them', async () => {
+    const [mail] = await server
+      .as()
+      .db.insert(emails)
+      .values({ template: 'no-such-template', recipient: 'a@exemple.example', data: {} })
+      .returning()
+    const transport = { keepsMails: false, send: () => Promise.reject(new Error('no server')) }
+    const send = (isLastAttempt: boolean) => () =>
+      sendEmail(server.as(), transport as never, { emailId: mail?.id as string, isLastAttempt }).catch(
+        () => {},
+      )
+    expect(await published(send(true))).toEqual([counters])
+  })
+})

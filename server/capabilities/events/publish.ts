@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type EventKind, type LiveEventData, topicOf } from '#domain/events/live-events.ts'
+import type { InvoiceKind } from '#domain/invoices/invoices.ts'
+import { type FulfilmentStatus, milestoneOf } from '#domain/orders/fulfilments.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import type { WebhookEvent } from '#domain/partners/webhooks.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/client.ts'
+import { liveEvents } from '#server/database/schema/events.ts'
+import { conversations } from '#server/database/schema/messages.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
+import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
+
+/** What operations publish. Products, sessions and rights are announced by triggers (docs/architecture/database.md). */
+export type DomainEvent =
+  | { type: 'order-placed'; orderId: string }
+  /** What its page shows beside the states: quotes, appointments, money, reviews. Without a fulfilment it concerns all its sellers. */
+  | { type: 'order-changed'; orderId: string; fulfilmentId?: string | null }
+  | ({ type: 'fulfilment-moved' } & Move)
+  | { type: 'invoice-issued'; invoiceId: string; kind: InvoiceKind; fulfilmentId: string }
+  | ({ type: 'message-sent'; messageId: string } & Exchange)
+  | ({ type: 'messages-seen' } & Exchange)
+  /** One may not write to the other any more, or may again. */
+  | { type: 'block-changed'; blockerId: string; blockedId: string }
+  /** What administrators have to do, or which of them does it. */
+  | { type: 'work-changed' }
+
+interface Move {
+  orderId: string
+  fulfilmentId: string
+  from: FulfilmentStatus
+  to: FulfilmentStatus
+}
+
+interface Exchange {
+  conversationId: string
+  senderId: string
+  recipientId: string
+}
+
+/**
+ * Announces a change in the transaction that makes it: writes live events, and queues webhooks of those whom it concerns. They are
+ * delivered when, and only if, the transaction commits.
+ */
+export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): Promise<void> {
+  switch (event.type) {
+    case 'order-placed':
+      return notifyParties(db, event, { andAdministrators: true })
+    case 'order-changed':
+      return notifyParties(db, event)
+    case 'fulfilment-moved':
+      await notifyParties(db, event, { andAdministrators: event.from !== event.to })
+      return queueMilestone(db, event)
+    case 'invoice-issued': {
+      const { type: _, fulfilmentId, ...data } = event
+      await notifyParties(db, event)
+      return queueForParties(db, fulfilmentId, 'invoice.ready', { ...data, fulfilmentId })
+    }
+    case 'message-sent':
+      await notifyPeople(db, event, 'message')
+      return queueForReader(db, event)
+    case 'messages-seen':
+      return notifyPeople(db, event, 'seen')
+    case 'block-changed':
+      return notifyConversations(db, event)
+    case 'work-changed':
+      await db.insert(liveEvents).values({ topic: topicOf.admins, kind: 'counters' })
+  }
+}
+
+/** The buyer and the seller of a fulfilment, or of all fulfilments of the order. */
+async function notifyParties(
+  db: Database,
+  { orderId, fulfilmentId }: { orderId?: string; fulfilmentId?: string | null },
+  { andAdministrators = false } = {},
+): Promise<void> {
+  const which = fulfilmentId
+    ? sql`${fulfilments.id} = ${fulfilmentId}`
+    : sql`${fulfilments.orderId} = ${orderId}`
+  await db.execute(sql`
+    insert into ${liveEvents} (topic, kind, data)
+    select distinct 'person:' || person, 'order', jsonb_build_object('orderId', ${orders.id})
+    from ${fulfilments} join ${orders} on ${orders.id} = ${fulfilments.orderId},
+      lateral (values (${orders.userId}), (${fulfilments.sellerId})) as people (person)
+    where ${which}
+    union all select 'admins', 'counters', '{}' where ${andAdministrators}::boolean`)
+}
+
+const notifyPeople = async (
+  db: Database,
+  { conversationId, senderId, recipientId }: Exchange,
+  kind: EventKind,
+): Promise<void> => {
+  const data: LiveEventData = { conversationId }
+  await db
+    .insert(liveEvents)
+    .values([senderId, recipientId].map((id) => ({ topic: topicOf.person(id), kind, data })))
+}
+
+/** The two see in all their conversations whether they may write. */
+async function notifyConversations(
+  db: Database,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<void> {
+  const isBetween = (buyerId: string, sellerId: string): SQL =>
+    sql`(${conversations.buyerId} = ${buyerId} and ${conversations.sellerId} = ${sellerId})`
+  await db.execute(sql`
+    insert into ${liveEvents} (topic, kind, data)
+    select 'person:' || person, 'message', jsonb_build_object('conversationId', ${conversations.id})
+    from ${conversations},
+      lateral (values (${conversations.buyerId}), (${conversations.sellerId})) as people (person)
+    where ${isBetween(blockerId, blockedId)} or ${isBetween(blockedId, blockerId)}`)
+}
+
+/** Each of these is a change of state: a new order has none. */
+async function queueMilestone(db: Database, { orderId, fulfilmentId, from, to }: Move): Promise<void> {
+  const milestone = milestoneOf(from, to)
+  if (!milestone) return
+  const data = { number: orderNumber(orderId), fulfilmentId }
+  await queueForParties(db, fulfilmentId, `order.${milestone}`, data)
+}
+
+/** For the webhooks of a fulfilment's buyer and seller. */
+async function queueForParties(
+  db: Database,
+  fulfilmentId: string,
+  event: WebhookEvent,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${webhookDeliveries} (endpoint_id, event, subject, data)
+    select ${webhookEndpoints.id}, ${event}, 'order:' || ${orders.id},
+      jsonb_build_object('orderId', ${orders.id}) || ${JSON.stringify(data)}::jsonb
+    from ${fulfilments} join ${orders} on ${orders.id} = ${fulfilments.orderId}
+    join ${webhookEndpoints} on ${webhookEndpoints.userId} in (${orders.userId}, ${fulfilments.sellerId})
+    where ${fulfilments.id} = ${fulfilmentId} and ${event} = any (${webhookEndpoints.events})`)
+}
+
+/** For the webhooks of a message's recipient: that it is there, not what it says. */
+async function queueForReader(
+  db: Database,
+  { conversationId, messageId, recipientId }: Exchange & { messageId: string },
+): Promise<void> {
+  const event: WebhookEvent = 'message.received'
+  const data = { conversationId, messageId }
+  await db.execute(sql`
+    insert into ${webhookDeliveries} (endpoint_id, event, subject, data)
+    select ${webhookEndpoints.id}, ${event}, ${`conversation:${conversationId}`}, ${JSON.stringify(data)}::jsonb
+    from ${webhookEndpoints}
+    where ${webhookEndpoints.userId} = ${recipientId} and ${event} = any (${webhookEndpoints.events})`)
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { mostWatchedProducts } from '#domain/events/live-events.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
+
+/** A reader that was cut off and does not even read that, in milliseconds: the connection is closed. */
+const patience = 10_000
+
+/** What happens, as it happens: of whoever is signed in, and of the products a page watches. */
+export const eventRoutes = new Hono<HttpEnv>().get('/events', async (c) => {
+  const { ctx, live, requestId } = c.var
+  const { actor } = ctx
+  const productIds = readProducts(c.req.query('products'))
+  const since = readSince(c.req.query('since'))
+  // How a browser is told not to ask again. A refusal would stand as an error in the console of whoever signed out elsewhere.
+  if (!actor && productIds.length === 0) return c.body(null, 204)
+  // Hono answers HEAD with GET's headers and leaves the body to itself: a stream nobody reads would stay open.
+  if (c.req.method === 'HEAD') return c.body(null)
+  const started = performance.now()
+  const body = await live.open({
+    actor,
+    address: addressOf(c),
+    productIds,
+    since,
+    onEnd(reason) {
+      const seconds = Math.round((performance.now() - started) / 1000)
+      ctx.log.info({ requestId, reason, seconds }, 'stream ended')
+      if (reason === 'slow') setTimeout(() => hangUp(c.env.outgoing), patience).unref()
+    },
+  })
+  // A proxy that gathers answers would keep every event for itself (nginx reads the header).
+  return c.body(body, 200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+})
+
+const hangUp = (outgoing: HttpEnv['Bindings']['outgoing']) => {
+  if (!outgoing?.writableFinished) outgoing?.destroy()
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function readProducts(text = ''): string[] {
+  const ids = [...new Set(text.toLowerCase().split(',').filter(Boolean))]
+  if (ids.length > mostWatchedProducts || !ids.every((id) => uuid.test(id)))
+    throw new AppError('invalid', generalMessages.invalid)
+  return ids
+}
+
+function readSince(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,15}$/.test(text)) throw new AppError('invalid', generalMessages.invalid)
+  return Number(text)
+}

@@ -1,0 +1,172 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { type PictureCut, pixelsOf } from '#domain/catalogue/picture-cuts.ts'
+import { pictureWidths } from '#domain/catalogue/pictures.ts'
+import { ready } from '#server/capabilities/work/task-process.ts'
+import { mostPixels, type PictureFormat } from '../picture-format.ts'
+import { encodeCard } from './encode-card.ts'
+import type { Answer, Request } from './tasks.ts'
+
+/** The process that opens what strangers send: one file at a time, behind everything else the machine does. */
+
+/** As `nice` counts: pictures take what the pages leave, and still get on while those are busy. */
+const priority = 10
+try {
+  // Each thread has a priority of its own, that of the one that made it.
+  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), priority)
+} catch {
+  // Not Linux: there it is the process that has one.
+  setPriority(priority)
+}
+
+// When memory runs out, the kernel ends this process and neither the site nor its database.
+try {
+  writeFileSync('/proc/self/oom_score_adj', '800')
+} catch {
+  // Not Linux, or not allowed: then the kernel decides.
+}
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+
+const openPicture = async (content: Uint8Array, format: PictureFormat): Promise<Sharp> =>
+  format === 'heic'
+    ? decodeHeic(content, mostPixels)
+    : sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+
+async function run(request: Request): Promise<unknown> {
+  if (request.name === 'encode-avif') return encodeAvif(request.input.source, request.input.width)
+  if (request.name === 'render-card') {
+    const { content, card } = request.input
+    return encodeCard(content.byteLength > 0 ? await openPicture(content, 'webp') : null, card)
+  }
+  const image = await openPicture(request.input.content, request.input.format)
+  if (request.name === 'render-square') return encodeSquare(image, request.input.side)
+  const { cut } = request.input
+  const pixels = await readPixels(cut ? await cutPicture(image, cut) : image)
+  const { width, height } = pixels
+  return { width, height, sizes: await encodeSizes(pixels), source: await encodeSource(pixels) }
+}
+
+async function answer(request: Request): Promise<Answer> {
+  try {
+    return { output: await run(request) }
+  } catch (error) {
+    const reason = String(error)
+    return { problem: /pixel limit/i.test(reason) ? 'too-many-pixels' : 'broken', reason }
+  }
+}
+
+process.on('message', async (request: Request) => process.send?.(await answer(request)))
+process.send?.(ready)
+process.on('disconnect', () => process.exit())
+// Ctrl-C in a terminal reaches every process of the group; the site's own decides when this one ends.
+process.on('SIGINT', () => {})
+
+/**
+ * Opens a photograph of an iPhone: sharp comes without a decoder for HEVC, libheif has one. libheif turns it upright by
+ * the container's own means (the orientation in its EXIF repeats that and must not be applied again).
+ * @throws Error `exceeds pixel limit`, as sharp does, before anything is decoded
+ */
+async function decodeHeic(content: Uint8Array, mostPixels: number): Promise<Sharp> {
+  const { icc } = await sharp(content, { limitInputPixels: mostPixels }).metadata()
+  const { all } = await import('heic-decode')
+  const images = await all({ buffer: content })
+  try {
+    const [image] = images
+    if (!image) throw new Error('no image in the file')
+    if (image.width * image.height > mostPixels) throw new Error('exceeds pixel limit')
+    const { width, height, data } = await image.decode()
+    const raw = sharp(data, {
+      raw: { width, height, channels: 4 },
+      limitInputPixels: mostPixels,
+    }).removeAlpha()
+    if (!icc) return raw
+    const scaled = await raw
+      .resize({ width: 2560, withoutEnlargement: true })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    return sharp(withProfile(scaled, icc))
+  } finally {
+    images.dispose()
+  }
+}
+
+/** A PNG with a colour profile (its chunk iCCP stands right behind the header): sharp cannot be told one for pixels. */
+function withProfile(png: Buffer, profile: Buffer): Buffer {
+  const headerEnd = 8 + 25
+  const data = Buffer.concat([Buffer.from('iCCP'), Buffer.from('icc\0\0'), deflateSync(profile)])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.byteLength - 4)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(data))
+  return Buffer.concat([png.subarray(0, headerEnd), length, data, checksum, png.subarray(headerEnd)])
+}
+
+type PictureWidth = (typeof pictureWidths)[number]
+
+const widest = Math.max(...pictureWidths)
+/** Taller than any screen: of a strip of 100 × 500 000 pixels nobody needs every one. */
+const tallest = 4 * widest
+
+/** A picture in the largest size we keep: sRGB, eight bits, nothing but its pixels. */
+interface Pixels {
+  data: Uint8Array
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+async function readPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+/** Only of what is stored here, which is small. */
+async function cutPicture(image: Sharp, cut: PictureCut): Promise<Sharp> {
+  const turned = await image
+    .rotate(cut.turn)
+    .png({ compressionLevel: 0 })
+    .toBuffer({ resolveWithObject: true })
+  return sharp(turned.data).extract(pixelsOf(cut, turned.info))
+}
+
+/** In the widths the pages need, and no other bytes: sharp writes no metadata unless asked. */
+async function encodeSizes(pixels: Pixels): Promise<{ width: PictureWidth; content: Uint8Array }[]> {
+  return Promise.all(
+    pictureWidths.map(async (width) => {
+      const scaled = openPixels(pixels).resize({ width, withoutEnlargement: true })
+      return { width, content: await scaled.webp({ quality: 74, effort: 3 }).toBuffer() }
+    }),
+  )
+}
+
+/** Nearly without loss, quickly: what AVIF is made of later. */
+const encodeSource = (pixels: Pixels): Promise<Uint8Array> =>
+  openPixels(pixels).webp({ quality: 95, effort: 0 }).toBuffer()
+
+const encodeAvif = (source: Uint8Array, width: PictureWidth): Promise<Uint8Array> =>
+  sharp(source)
+    .resize({ width, withoutEnlargement: true })
+    .avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' })
+    .toBuffer()
+
+/** Cut around what draws the eye. */
+const encodeSquare = (image: Sharp, side: number): Promise<Uint8Array> =>
+  image
+    .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
+    .toColourspace('srgb')
+    .webp({ quality: 80 })
+    .toBuffer()
+
+const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } })

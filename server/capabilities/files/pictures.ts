@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { PictureCut } from '#domain/catalogue/picture-cuts.ts'
+import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
+import { AppError } from '#domain/errors.ts'
+import { pictureMessages, sellingMessages } from '#domain/selling-messages.ts'
+import type { Context } from '#server/context.ts'
+import { largestPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
+import { PictureError, runPictureTask } from './picture-process/run-picture-task.ts'
+import type { CardDrawing, PictureTasks } from './picture-process/tasks.ts'
+import { readFile } from './routes.ts'
+import type { FileStore } from './store.ts'
+
+/** Longer than anybody takes from storing a file to writing down whose it is; in seconds. */
+const patience = 10 * 60
+
+/**
+ * Called before files are stored, with their folder (`…/`) or name: should the process die before a row shows them, nobody would know
+ * of them. Later it is looked whether anything does, and if not they are deleted.
+ */
+export const announceFiles = ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, keys: string[]): Promise<void> =>
+  // By the database's clock: where this machine's is slow, it would be looked for before anybody could have written it down.
+  jobs.enqueue(db, 'delete-unused-files', { keys }, patience)
+
+export { largestPictureBytes } from './picture-format.ts'
+
+/** Address without size and ending, and the proportions. */
+export type StoredPicture = Picture
+
+/** Longest work on one picture; a photograph takes less than one. */
+const seconds = { sizes: 30, avif: 60 }
+
+/**
+ * Stores a picture in the widths the pages need: upright, sRGB, without any metadata (positions above all). As WebP at
+ * once; the smaller AVIF follows by a job.
+ * @throws AppError `invalid` when it is no picture we take, `too-large` when it exceeds the limits, `unavailable` when
+ *   it is nobody's fault
+ */
+export async function storePicture(
+  ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
+  content: Uint8Array,
+): Promise<StoredPicture> {
+  return storeSizes(ctx, { content, format: readFormat(content) })
+}
+
+/**
+ * Stores another picture, made of a stored one: of the best copy there is of it, which is as large as any page shows it.
+ * @throws AppError as `storePicture`; `not-found` when the stored one is gone
+ */
+export async function storeCutPicture(
+  ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
+  { url, cut }: { url: string; cut: PictureCut },
+): Promise<StoredPicture> {
+  const key = url.replace('/files/pictures/', '')
+  const content =
+    (await readFile(ctx.files, path(key, sourceName))) ??
+    (await readFile(ctx.files, path(key, `${Math.max(...pictureWidths)}.webp`)))
+  if (!content) throw new AppError('not-found', sellingMessages.pictureGone)
+  return storeSizes(ctx, { content, format: 'webp', cut })
+}
+
+async function storeSizes(
+  ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
+  input: PictureTasks['render-sizes']['input'],
+): Promise<StoredPicture> {
+  const { width, height, sizes, source } = await runPictureTask('render-sizes', input, {
+    account: accountOf(ctx),
+    seconds: seconds.sizes,
+  }).catch(refuse)
+  const key = randomUUID()
+  await announceFiles(ctx, [path(key, '')])
+  await putAll(ctx.files, [
+    ...sizes.map(({ width, content }) => ({ path: path(key, `${width}.webp`), content })),
+    { path: path(key, sourceName), content: source },
+  ])
+  await ctx.jobs.enqueue(ctx.db, 'make-avif', { key })
+  return { url: `/files/pictures/${key}`, width, height }
+}
+
+/**
+ * Stores a picture that some people only may see, in the same widths: whoever stores it serves it. As WebP alone: few look.
+ * @throws AppError as `storePicture`
+ */
+export async function storePrivatePicture(
+  ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
+  content: Uint8Array,
+): Promise<StoredPicture> {
+  const { width, height, sizes } = await runPictureTask(
+    'render-sizes',
+    { content, format: readFormat(content) },
+    { account: accountOf(ctx), seconds: seconds.sizes },
+  ).catch(refuse)
+  const folder = `private-pictures/${randomUUID()}`
+  await announceFiles(ctx, [`${folder}/`])
+  await putAll(
+    ctx.files,
+    sizes.map(({ width, content }) => ({ path: `${folder}/${width}.webp`, content })),
+  )
+  return { url: `/files/${folder}`, width, height }
+}
+
+/**
+ * A picture cut to a square, as WebP, to be stored by whoever asked.
+ * @throws AppError as `storePicture`
+ */
+export const squarePicture = async (
+  ctx: Pick<Context, 'actor'>,
+  content: Uint8Array,
+  side: number,
+): Promise<Uint8Array> =>
+  runPictureTask(
+    'render-square',
+    { content, format: readFormat(content), side },
+    { account: accountOf(ctx), seconds: seconds.sizes },
+  ).catch(refuse)
+
+/**
+ * A picture to be shared (files/picture-process/encode-card.ts). Behind what people wait for: a crawler has time.
+ * `account`: whose it is to wait for it.
+ * @throws AppError as `storePicture`
+ */
+export const drawCard = async (
+  content: Uint8Array | null,
+  card: CardDrawing,
+  account: string,
+): Promise<Uint8Array> =>
+  runPictureTask(
+    'render-card',
+    { content: content ?? new Uint8Array(), card },
+    { account, seconds: seconds.sizes, later: true },
+  ).catch(refuse)
+
+/** Makes the AVIF of a stored picture, in all its widths. Harmless when it is made already, or the picture is gone. */
+export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: string }): Promise<void> {
+  const source = await readFile(ctx.files, path(key, sourceName))
+  if (source)
+    for (const width of pictureWidths) {
+      const content = await runPictureTask(
+        'encode-avif',
+        { source, width },
+        { account: 'avif', seconds: seconds.avif, later: true },
+      )
+      await putAll(ctx.files, [{ path: path(key, `${width}.avif`), content }])
+    }
+  // Deleted while this was at work, or a try before it that broke off: nothing may stay behind.
+  if (!(await ctx.files.exists(path(key, '320.webp')))) return ctx.files.deleteAll(`pictures/${key}/`)
+  if (source) await ctx.files.delete(path(key, sourceName))
+}
+
+/** The turns of jobs are one account's. */
+const accountOf = ({ actor }: Pick<Context, 'actor'>): string => actor?.userId ?? 'jobs'
+
+const sourceName = 'source.webp'
+const path = (key: string, name: string): string => `pictures/${key}/${name}`
+
+/** @throws AppError `unavailable`, and nothing stays behind that is not whole */
+async function putAll(files: FileStore, parts: { path: string; content: Uint8Array }[]): Promise<void> {
+  const contentType = (path: string) => (path.endsWith('.avif') ? 'image/avif' : 'image/webp')
+  const results = await Promise.allSettled(
+    parts.map(({ path, content }) => files.put(path, content, { contentType: contentType(path) })),
+  )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return
+  await Promise.allSettled(parts.map(({ path }) => files.delete(path)))
+  throw new AppError('unavailable', pictureMessages.notStored, { cause: failed.reason })
+}
+
+function readFormat(content: Uint8Array): PictureFormat {
+  if (content.byteLength > largestPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
+  const format = pictureFormat(content)
+  if (!format) throw new AppError('invalid', pictureMessages.unknownFormat)
+  return format
+}
+
+function refuse(cause: unknown): never {
+  throw cause instanceof PictureError ? refusal(cause) : cause
+}
+
+function refusal(cause: PictureError): AppError {
+  switch (cause.problem) {
+    case 'too-many-pixels':
+      return new AppError('too-large', pictureMessages.tooManyPixels, { cause })
+    case 'broken':
+      return new AppError('invalid', pictureMessages.broken, { cause })
+    case 'too-slow':
+      return new AppError('invalid', pictureMessages.tooSlow, { cause })
+    // Most likely the picture's doing, by the memory it takes: work that goes through many goes on with the next.
+    case 'crashed':
+      return new AppError('invalid', pictureMessages.crashed, { cause })
+  }
+}

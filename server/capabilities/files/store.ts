@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { opendir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { WriteOptions } from 'flydrive/types'
+import type { Config } from '#server/config.ts'
+
+/** Where files are kept, behind one interface for a disk and for an S3-compatible store. */
+export type FileStore = Disk
+
+/** The S3-compatible store where one is named; else a folder of the data. */
+export const createFileStore = ({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): Promise<FileStore> =>
+  openStore({ s3, folder: resolve(dataFolder, 'files') })
+
+/** How long a store may take to accept a connection, or to lend one that others use; in milliseconds. */
+const longestConnecting = 3_000
+/** Small files are there at once or not soon; in milliseconds. */
+const longestSilence = 5_000
+
+interface Place {
+  s3: Config['s3']
+  /** Absolute; made with its first file. */
+  folder: string
+  /** How long an S3-compatible store may say nothing in between, in milliseconds. */
+  silence?: number
+}
+
+/** An S3-compatible store, or without one a folder. */
+export async function openStore({ s3, folder, silence = longestSilence }: Place): Promise<FileStore> {
+  if (!s3) return new Disk(new WholeFilesDriver({ location: folder, visibility: 'private' }))
+  // Loaded only where it is used: it is as large as the rest of the server.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      endpoint: s3.endpoint,
+      region: s3.region,
+      bucket: s3.bucket,
+      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+      visibility: 'private',
+      // What every compatible store understands: no bucket as a host name, no access lists, no newer checksums.
+      forcePathStyle: true,
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // A store that is silent holds nobody up: neither who waits for its answer nor who waits for a connection.
+      requestHandler: { connectionTimeout: longestConnecting, socketTimeout: silence },
+      maxAttempts: 2,
+    }),
+  )
+}
+
+/** What was asked of the store could not be done: FlyDrive's own words, around those of the disk or of S3. */
+export const isStoreAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && String(error.code).startsWith('E_CANNOT_')) || isStoreAway(error.cause))
+
+/** A file appears whole or not at all, as on S3: a picture half written would be cached for good by whoever asks for it. */
+class WholeFilesDriver extends FSDriver {
+  override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
+    await this.#whole(key, (part) => super.put(part, contents, options))
+  }
+
+  async #whole(key: string, write: (part: string) => Promise<void>): Promise<void> {
+    const part = `${key}.${randomUUID()}.part`
+    const onDisk = (key: string) => join(String(this.options.location), key)
+    try {
+      await write(part)
+      await rename(onDisk(part), onDisk(key))
+    } catch (error) {
+      await rm(onDisk(part), { force: true })
+      throw error
+    }
+  }
+
+  override async putStream(key: string, contents: Readable, options?: WriteOptions): Promise<void> {
+    await this.#whole(key, (part) => super.putStream(part, contents, options))
+  }
+
+  /** A smaller size may just be arriving there (pictures.ts): the folder is looked at again. */
+  override deleteAll(prefix: string): Promise<void> {
+    const folder = join(String(this.options.location), prefix)
+    return rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** Each file under a folder, those of one folder together, without holding the list of all. */
+  async *walk(folder: string, onUnreadable: (error: unknown) => void): AsyncGenerator<string> {
+    const folders: string[] = []
+    try {
+      for await (const entry of await opendir(join(String(this.options.location), folder))) {
+        const key = `${folder}/${entry.name}`
+        if (entry.isDirectory()) folders.push(key)
+        else if (entry.isFile()) yield key
+      }
+    } catch (error) {
+      // Never made, or deleted meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onUnreadable(error)
+    }
+    for (const inner of folders) yield* this.walk(inner, onUnreadable)
+  }
+}
+
+/** Each key under a folder (without `/` at its end); what cannot be read is told, and the rest listed. */
+export async function* walkFiles(
+  files: FileStore,
+  folder: string,
+  onUnreadable: (error: unknown) => void,
+): AsyncGenerator<string> {
+  if (files.driver instanceof WholeFilesDriver) {
+    yield* files.driver.walk(folder, onUnreadable)
+    return
+  }
+  let paginationToken: string | undefined
+  do {
+    const page = await files.listAll(`${folder}/`, { recursive: true, paginationToken })
+    for (const entry of page.objects) if (entry.isFile) yield entry.key
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}

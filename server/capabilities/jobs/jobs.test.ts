@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#server/database/client.ts'
+import { jobKinds } from './job-kinds.ts'
+import { type JobQueue, startJobQueue } from './jobs.ts'
+
+const name = `jobs_${randomUUID().replaceAll('-', '')}`
+const server = inject('databaseServer')
+const url = server.replace(/\/postgres$/, `/${name}`)
+const pool = new pg.Pool({ connectionString: url, max: 1 })
+let queue: JobQueue
+type Handlers = Parameters<JobQueue['work']>[1]
+
+const onServer = async (statement: string) => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeAll(async () => {
+  await onServer(`create database ${name}`)
+  queue = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+})
+afterAll(async () => {
+  await queue.stop()
+  await pool.end()
+  await onServer(`drop database ${name} with (force)`)
+})
+
+/** Every other kind is done at once. */
+const handling = (handlers: Partial<Handlers>) =>
+  new Proxy({} as Handlers, { get: (_, kind) => handlers[kind as keyof Handlers] ?? nothing })
+const nothing = async () => {}
+
+test('of queues that are there, those of an older version are brought up to date', async () => {
+  const optionsOf = async (name: string) =>
+    (
+      await pool.query<{ limit: number; heartbeat: number }>(
+        'select retry_limit as limit, heartbeat_seconds as heartbeat from pgboss.queue where name = $1',
+        [name],
+      )
+    ).rows[0]
+  const { retryLimit, heartbeatSeconds } = jobKinds['send-email'].queue
+  const current = { limit: retryLimit, heartbeat: heartbeatSeconds }
+  expect(await optionsOf('send-email')).toEqual(current)
+  await pool.query(
+    "update pgboss.queue set retry_limit = 1, heartbeat_seconds = 100 where name = 'send-email'",
+  )
+  await pool.query("delete from pgboss.queue where name = 'back-up'")
+  const later = await startJobQueue({ url, onError: () => {}, hasJobs: false })
+  onTestFinished(() => later.stop())
+  expect(await optionsOf('send-email')).toEqual(current)
+  expect(await optionsOf('back-up')).toBeDefined()
+})
+
+test('a clock that is set back while a job runs keeps no queue from looking for more', async () => {
+  const db = drizzle({ client: pool }) as unknown as Database
+  const clockwork = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60 * 60_000 })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    return clockwork.stop()
+  })
+  const done: string[] = []
+  await clockwork.work(
+    nothing,
+    handling({
+      'delete-pictures': async ({ urls }) => {
+        done.push(...urls)
+        vi.useRealTimers()
+      },
+    }),
+  )
+  await clockwork.enqueue(db, 'delete-pictures', { urls: ['before'] })
+  await expect.poll(() => done).toEqual(['before'])
+  await clockwork.enqueue(db, 'delete-pictures', { urls: ['after'] })
+  await expect.poll(() => done).toEqual(['before', 'after'])
+})
+
+/** However long a busy machine takes once it is called, no time goes by until the test ends. */
+function stopTime(): () => void {
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => now.mockRestore())
+  let still: number | undefined
+  return () => {
+    still ??= performance.now()
+    const moment = still
+    now.mockImplementation(() => moment)
+  }
+}
+
+test('what jobs that are fetched together need alike is read once for all of them', async () => {
+  const db = drizzle({ client: pool }) as unknown as Database
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  onTestFinished(() => later.stop())
+  const told = ['m1', 'm2', 'm3'].map((emailId) => ({ emailId }))
+  await later.enqueueAll(db, 'send-email', told)
+  const read: string[][] = []
+  const answers: number[] = []
+  const freeze = stopTime()
+  await later.work(
+    nothing,
+    handling({
+      'send-email': async (_, { together }) => {
+        freeze()
+        answers.push(await together(async (all) => read.push(all.map(({ emailId }) => emailId).sort())))
+      },
+    }),
+  )
+  await expect.poll(() => answers).toEqual([1, 1, 1])
+  expect(read).toEqual([['m1', 'm2', 'm3']])
+})
+
+test('what could not be read for all of them is read again by the next', async () => {
+  const db = drizzle({ client: pool }) as unknown as Database
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  onTestFinished(() => later.stop())
+  await later.enqueueAll(
+    db,
+    'send-email',
+    ['f1', 'f2', 'f3'].map((emailId) => ({ emailId })),
+  )
+  let asked = 0
+  const answers: string[] = []
+  const read = async () => {
+    asked += 1
+    if (asked === 1) throw new Error('away')
+    return 'back'
+  }
+  const freeze = stopTime()
+  await later.work(
+    nothing,
+    handling({
+      'send-email': async (_, { together }) => {
+        freeze()
+        answers.push(await together(read).catch((error: Error) => error.message))
+      },
+    }),
+  )
+  await expect.poll(() => answers).toHaveLength(3)
+  expect(answers).toEqual(['away', 'back', 'back'])
+  expect(asked).toBe(2)
+})
+
+test('what was read for all of them is read again for those that waited behind one that took long', async () => {
+  const db = drizzle({ client: pool }) as unknown as Database
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  const now = vi.spyOn(performance, 'now')
+  onTestFinished(() => {
+    now.mockRestore()
+    return later.stop()
+  })
+  await later.enqueueAll(
+    db,
+    'send-email',
+    ['w1', 'w2', 'w3'].map((emailId) => ({ emailId })),
+  )
+  const answers: number[] = []
+  let read = 0
+  await later.work(
+    nothing,
+    handling({
+      'send-email': async (_, { together }) => {
+        answers.push(await together(async () => ++read))
+        if (answers.length > 1) return
+        const late = performance.now() + 2_000
+        now.mockImplementation(() => late)
+      },
+    }),
+  )
+  await expect.poll(() => answers).toHaveLength(3)
+  expect(answers).toEqual([1, 2, 2])
+})
+
+test('imports go round: ten of one account keep nobody else’s waiting', async () => {
+  const db = drizzle({ client: pool }) as unknown as Database
+  const begun: string[] = []
+  const first = Promise.withResolvers<void>()
+  for (const importId of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
+    await queue.enqueue(db, 'run-import', { importId, accountId: 'a' })
+  await queue.enqueue(db, 'run-import', { importId: 'b1', accountId: 'b' })
+  const handlers = handling({
+    'run-import': async ({ importId }) => {
+      begun.push(importId)
+      if (importId.startsWith('a')) await first.promise
+    },
+  })
+  await queue.work(nothing, handlers)
+  await expect.poll(() => begun).toContain('b1')
+  expect(begun.filter((id) => id.startsWith('a'))).toHaveLength(1)
+  first.resolve()
+  await expect.poll(() => begun).toHaveLength(7)
+})

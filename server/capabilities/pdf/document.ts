@@ -1,0 +1,298 @@
+import { resolve } from 'node:path'
+import PDFDocument from 'pdfkit'
+import encodeQR from 'qr'
+import { colourOf } from '#domain/platform/palette.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
+
+/** Draws the modules of a QR code in a square, in points. */
+export function drawQrCode(
+  pdf: InstanceType<typeof PDFDocument>,
+  modules: boolean[][],
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
+  const step = side / modules.length
+  modules.forEach((row, line) => {
+    for (let start = 0; start < row.length; start += 1) {
+      if (!row[start]) continue
+      let end = start
+      while (row[end]) end += 1
+      // One bar for neighbours: hair lines between modules would blur when printed.
+      pdf.rect(x + start * step, y + line * step, (end - start) * step, step + 0.05)
+      start = end
+    }
+  })
+  pdf.fill('#000')
+}
+
+export interface TableColumn {
+  heading: string
+  width: number
+  align?: 'left' | 'right'
+}
+
+const gap = 10
+const padding = 6
+
+/** A table over as many pages as it takes, its headings repeated; a row is never torn. */
+export async function drawTable(
+  document: PdfDocument,
+  { columns, rows }: { columns: readonly TableColumn[]; rows: readonly string[][] },
+): Promise<void> {
+  const table = document.element('Table')
+  const xs = columns.map(
+    (_, index) => sheet.left + columns.slice(0, index).reduce((sum, { width }) => sum + width + gap, 0),
+  )
+  const look = (index: number, more: TextLook): TextLook => ({
+    x: xs[index],
+    width: columns[index]?.width,
+    align: columns[index]?.align,
+    ...more,
+  })
+  const drawRow = (cells: readonly string[], more: TextLook) => {
+    const row = document.element('TR', table)
+    const ends = cells.map((cell, index) => document.text(cell, document.y, look(index, more), row))
+    document.y = Math.max(document.y, ...ends) + padding
+  }
+  const drawHead = () => {
+    const more = { size: 8, font: 'semibold', colour: colours.soft, tag: 'TH' } as const
+    drawRow(
+      columns.map(({ heading }) => heading),
+      more,
+    )
+    document.rule(document.y - 2, { colour: colours.fir, thickness: 1 })
+    document.y += padding
+  }
+  document.makeRoom(70)
+  drawHead()
+  for (const cells of rows) {
+    const height = Math.max(...cells.map((cell, index) => document.heightOf(cell, look(index, {}))))
+    if (document.makeRoom(height + padding)) {
+      drawHead()
+      // Other requests have their turn between two pages.
+      await new Promise(setImmediate)
+    }
+    drawRow(cells, { tag: 'TD' })
+    document.rule(document.y - 1)
+    document.y += padding
+  }
+}
+
+/** In which a document is drawn: known once the process has started. */
+export const colours = {
+  get ink() {
+    return colourOf('ink')
+  },
+  get soft() {
+    return colourOf('ink-soft')
+  },
+  get fir() {
+    return colourOf('fir')
+  },
+  get terracotta() {
+    return colourOf('terracotta')
+  },
+  get line() {
+    return colourOf('line')
+  },
+  get tint() {
+    return colourOf('plaster')
+  },
+} as const
+
+const fonts = {
+  regular: resolve('server/capabilities/pdf/fonts/regular.ttf'),
+  semibold: resolve('server/capabilities/pdf/fonts/semibold.ttf'),
+  display: resolve('server/contexts/selling/labels/label.ttf'),
+} as const
+
+/** A4 in points; text stands between these edges, the foot below `bottom`. */
+export const sheet = { left: 50, right: 545, top: 50, bottom: 770 } as const
+const footTop = 790
+
+export interface TextLook {
+  x?: number
+  width?: number
+  size?: number
+  font?: keyof typeof fonts
+  colour?: string
+  align?: 'left' | 'right'
+  /** What a screen reader is told it is. */
+  tag?: 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Element = ReturnType<Pdf['struct']>
+
+/** An A4 document that is written from top to bottom: `y` is where the next thing stands. */
+export interface PdfDocument {
+  y: number
+  /** Writes a text, wrapped, and answers where it ends. Does not move `y`. */
+  text(text: string, y: number, look?: TextLook, parent?: Element): number
+  heightOf(text: string, look?: TextLook): number
+  /** Begins a page unless this height still fits. True: it did. */
+  makeRoom(height: number): boolean
+  rule(y: number, look?: { x?: number; width?: number; colour?: string; thickness?: number }): void
+  fill(y: number, height: number, colour: string): void
+  /** A QR code of this text in a square; `alt` is what a screen reader is told. */
+  qrCode(text: string, place: { x: number; y: number; side: number; alt: string }): void
+  /** Opens an element of the document's structure. */
+  element(tag: string, parent?: Element): Element
+}
+
+/** A file inside a document, for programs, with the words of the document's metadata (XMP) that tell of it. */
+export interface CarriedFile {
+  name: string
+  type: string
+  description: string
+  content: string
+  metadata: string
+}
+
+interface DocumentOptions {
+  title: string
+  createdAt: Date
+  foot: string
+  /** To be kept for years: as PDF/A-3 (ISO 19005-3), which alone may carry a file. */
+  archive?: { carried: CarriedFile | null }
+}
+
+/** What a document's bytes are: title and language are said to readers, every text is tagged, pages are numbered. */
+export async function writeDocument(
+  options: DocumentOptions,
+  write: (document: PdfDocument) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const title = pdfText(options.title)
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: { Title: title, CreationDate: options.createdAt },
+    ...(options.archive && { subset: 'PDF/A-3b' }),
+  })
+  if (options.archive?.carried) carry(pdf, options.archive.carried, options.createdAt)
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((done, fail) => pdf.once('end', done).once('error', fail))
+  await write(sheetsOf(pdf))
+  writeFeet(pdf, pdfText(options.foot))
+  pdf.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function carry(pdf: Pdf, { name, type, description, content, metadata }: CarriedFile, createdAt: Date): void {
+  const options = {
+    ...{ name, type, description, creationDate: createdAt, modifiedDate: createdAt },
+    // The pages say the same.
+    relationship: 'Alternative',
+  }
+  pdf.file(Buffer.from(content), options)
+  pdf.appendXML(metadata)
+}
+
+function sheetsOf(pdf: Pdf): PdfDocument {
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const set = ({ font = 'regular', size = 9.5, colour = colours.ink }: TextLook) =>
+    pdf.font(fonts[font]).fontSize(size).fillColor(colour)
+  const settings = ({ width = sheet.right - sheet.left, align = 'left', font }: TextLook) => ({
+    width,
+    align,
+    lineGap: 1.5,
+    // Amounts stand under each other.
+    ...(font === 'display' ? {} : { features: ['tnum' as const] }),
+  })
+  const asArtifact = (draw: () => void) => {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    pdf.endMarkedContent()
+  }
+  const document: PdfDocument = {
+    y: sheet.top,
+    text(text, y, look = {}, parent = root) {
+      const shown = pdfText(text)
+      if (shown === '') return y
+      set(look)
+      const height = pdf.heightOfString(shown, settings(look))
+      parent.add(
+        pdf.struct(look.tag ?? 'P', {}, () => {
+          pdf.text(shown, look.x ?? sheet.left, y, settings(look))
+        }),
+      )
+      return y + height
+    },
+    heightOf(text, look = {}) {
+      set(look)
+      return pdf.heightOfString(pdfText(text), settings(look))
+    },
+    makeRoom(height) {
+      if (document.y + height <= sheet.bottom) return false
+      pdf.addPage()
+      document.y = sheet.top
+      return true
+    },
+    rule(
+      y,
+      { x = sheet.left, width = sheet.right - sheet.left, colour = colours.line, thickness = 0.75 } = {},
+    ) {
+      asArtifact(() => pdf.rect(x, y, width, thickness).fill(colour))
+    },
+    fill(y, height, colour) {
+      asArtifact(() => pdf.rect(sheet.left - 8, y, sheet.right - sheet.left + 16, height).fill(colour))
+    },
+    qrCode(text, { alt, ...place }) {
+      const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+      root.add(pdf.struct('Figure', { alt }, () => drawQrCode(pdf, modules, place)))
+    },
+    element(tag, parent = root) {
+      const element = pdf.struct(tag)
+      parent.add(element)
+      return element
+    },
+  }
+  return document
+}
+
+function writeFeet(pdf: Pdf, foot: string) {
+  const { count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page)
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    pdf.rect(sheet.left, footTop - 8, sheet.right - sheet.left, 0.75).fill(colours.line)
+    pdf.font(fonts.regular).fontSize(7.5).fillColor(colours.soft)
+    pdf.text(foot, sheet.left, footTop, { width: 400, height: 22, ellipsis: '…' })
+    pdf.text(`Page ${page + 1} sur ${count}`, sheet.left, footTop, {
+      width: sheet.right - sheet.left,
+      align: 'right',
+    })
+    pdf.endMarkedContent()
+  }
+}
+
+/** What the fonts beside can draw: Latin letters with the accents of Europe, digits, those of m², m³ and CO₂, punctuation. */
+const undrawable =
+  /[^\n\u0020-\u007e\u00a0-\u00a3\u00a5\u00a7-\u00ab\u00ae-\u00b0\u00b2-\u00b4\u00b6-\u00b8\u00ba\u00bb\u00bf-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u012a\u012b\u012e-\u0131\u0136\u0137\u0139-\u013e\u0141-\u0148\u014c\u014d\u0150-\u015b\u015e-\u0161\u0164\u0165\u016a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2082\u20ac\u2122\u2212]/gu
+
+const spaces = /[\u2007\u2009\u202f]/g
+
+/**
+ * A text as a document can show it: « 90 cm » stays on one line, other spaces become no-break spaces, `10⁶` becomes `106`, letters with accents of farther
+ * away lose them, and what has no letter of ours is left out.
+ */
+const pdfText = (text: string): string =>
+  unbroken(text)
+    .normalize('NFC')
+    .replace(spaces, '\u00a0')
+    .replaceAll('\u2011', '-')
+    .replace(undrawable, (character) => {
+      if (/\s/.test(character)) return ' '
+      // Of a sign the bare shape would mean something else: `≠` is no `=`.
+      if (!/[\p{L}\p{N}]/u.test(character)) return ''
+      return character.normalize('NFKD').replaceAll('\u2044', '/').replace(undrawable, '')
+    })
+    .replace(/ {2,}/g, ' ')
+    .trim()

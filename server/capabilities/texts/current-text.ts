@@ -1,0 +1,47 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { TextWords } from '#domain/texts/texts.ts'
+import type { Context } from '#server/context.ts'
+import { textVersions } from '#server/database/schema/texts.ts'
+
+/** Longer says no more; characters. */
+const longestFailure = 500
+
+export interface CurrentText {
+  name: string
+  version: number
+  words: TextWords
+}
+
+const latest = (db: Context['db'], { names }: { names: readonly string[] }) =>
+  db
+    .selectDistinctOn([textVersions.name])
+    .from(textVersions)
+    .where(inArray(textVersions.name, [...names]))
+    .orderBy(textVersions.name, desc(textVersions.version))
+
+/** Administrators' words for these mails, as they are now, by name; of whose the delivered ones count is none. */
+export async function readCurrentTexts(
+  { db }: Pick<Context, 'db'>,
+  names: readonly string[],
+): Promise<Map<string, CurrentText>> {
+  const rows = await latest(db, { names })
+  return new Map(
+    rows.flatMap(({ name, version, subject, title, body }) =>
+      subject === null || title === null || body === null
+        ? []
+        : [[name, { name, version, words: { subject, title, body } }] as const],
+    ),
+  )
+}
+
+/** Writes down that no mail could be made of these words: administrators are notified (server/operations/watch). */
+export async function noteFailedText(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { name, version }: CurrentText,
+  error: unknown,
+): Promise<void> {
+  await db
+    .update(textVersions)
+    .set({ failedAt: clock.now(), failure: String(error).slice(0, longestFailure) })
+    .where(and(eq(textVersions.name, name), eq(textVersions.version, version)))
+}

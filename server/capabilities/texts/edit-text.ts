@@ -1,0 +1,277 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { templateLabel } from '#domain/emails/template-labels.ts'
+import { AppError } from '#domain/errors.ts'
+import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
+import { textMessages } from '#domain/texts/messages.ts'
+import { findSection, sectionTextNames } from '#domain/texts/pages.ts'
+import type { DeliveredText, DrawnText, Placeholder, TextWords } from '#domain/texts/texts.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { auditLog } from '#server/database/schema/platform.ts'
+import { textVersions } from '#server/database/schema/texts.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { deliveredSection } from './delivered-section.ts'
+import { readTextFacts } from './read-text-facts.ts'
+
+// What draws mails is heavy, and rarely needed.
+const delivered = () => import('../email/texts/delivered-text.ts')
+
+interface ListedText {
+  name: string
+  label: string
+  /** Of a mail; of a page its title. */
+  subject: string
+  isPage: boolean
+  /** Null: it is the delivered one. */
+  changedAt: string | null
+  /** The delivered text has changed since it was written. */
+  isBehind: boolean
+  /** No mail could be made of it. */
+  hasFailed: boolean
+}
+
+/** Every mail and every section of a page with its words as they are now, changed ones first. @throws AppError `not-signed-in`, `forbidden` */
+export async function listTexts(ctx: Context): Promise<ListedText[]> {
+  requireAdmin(ctx)
+  const [{ textNames, deliveredText }, facts, rows] = await Promise.all([
+    delivered(),
+    readTextFacts(ctx),
+    ctx.db
+      .selectDistinctOn([textVersions.name])
+      .from(textVersions)
+      .orderBy(textVersions.name, desc(textVersions.version)),
+  ])
+  const current = new Map(rows.map((row) => [row.name, row]))
+  const listed = [...textNames, ...sectionTextNames].map((name): ListedText => {
+    const own = deliveredSection(name, facts) ?? deliveredText(name)
+    const row = current.get(name)
+    const isChanged = row !== undefined && row.body !== null
+    return {
+      name,
+      label: labelOf(name),
+      isPage: findSection(name) !== undefined,
+      subject: (isChanged && row.subject) || subjectOf(own),
+      changedAt: isChanged ? row.createdAt.toISOString() : null,
+      isBehind: isChanged && row.deliveredDigest !== own?.digest,
+      hasFailed: isChanged && row.failedAt !== null,
+    }
+  })
+  return [
+    ...listed.filter(({ changedAt }) => changedAt !== null),
+    ...listed.filter(({ changedAt }) => changedAt === null),
+  ]
+}
+
+/** One that is a value as a whole says nothing: an example of it stands there. */
+const subjectOf = (own: DeliveredText | undefined): string => {
+  const value = own?.placeholders.find(({ name }) => own.subject === `{${name}}`)
+  return value?.sample || (own?.subject ?? '')
+}
+
+const labelOf = (name: string): string => {
+  const found = findSection(name)
+  return found
+    ? `${found.page.label}\u00a0: ${found.section.label ?? found.section.title}`
+    : templateLabel(name)
+}
+
+interface TextVersion {
+  version: number
+  at: string
+  /** Whoever the log still names. */
+  by: string | null
+  /** Null: back to the delivered text. */
+  words: TextWords | null
+}
+
+interface EditedText {
+  name: string
+  label: string
+  /** A section of a page: it has a title and a text, no subject. */
+  isPage: boolean
+  delivered: TextWords
+  current: TextWords
+  /** To be sent back with a change; 0: nothing was ever changed. */
+  version: number
+  isChanged: boolean
+  isBehind: boolean
+  failure: string | null
+  placeholders: Placeholder[]
+  /** Newest first. */
+  history: TextVersion[]
+}
+
+/** More are older than anybody goes back to. */
+const mostVersions = 50
+
+/** A mail's words, what they may hold, and what they were. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
+export async function getText(ctx: Context, { name }: { name: string }): Promise<EditedText> {
+  requireAdmin(ctx)
+  const own = await findDelivered(ctx, name)
+  const [rows, authors] = await Promise.all([
+    ctx.db
+      .select()
+      .from(textVersions)
+      .where(eq(textVersions.name, name))
+      .orderBy(desc(textVersions.version))
+      .limit(mostVersions),
+    ctx.db
+      .select({ by: auditLog.adminName, version: sql<string>`${auditLog.after}->>'version'` })
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectType, 'text'), eq(auditLog.subjectId, name)))
+      .orderBy(desc(auditLog.id))
+      .limit(mostVersions),
+  ])
+  const [latest] = rows
+  const current = latest ? wordsOf(latest) : null
+  return {
+    name,
+    label: labelOf(name),
+    isPage: findSection(name) !== undefined,
+    delivered: { subject: own.subject, title: own.title, body: own.body },
+    current: current ?? { subject: own.subject, title: own.title, body: own.body },
+    version: latest?.version ?? 0,
+    isChanged: current !== null,
+    isBehind: current !== null && latest?.deliveredDigest !== own.digest,
+    failure: current && (latest?.failure ?? null),
+    placeholders: own.placeholders,
+    history: rows.map((row) => ({
+      version: row.version,
+      at: row.createdAt.toISOString(),
+      by: authors.find(({ version }) => Number(version) === row.version)?.by ?? null,
+      words: wordsOf(row),
+    })),
+  }
+}
+
+const wordsOf = ({
+  subject,
+  title,
+  body,
+}: Pick<typeof textVersions.$inferSelect, 'subject' | 'title' | 'body'>): TextWords | null =>
+  subject === null || title === null || body === null ? null : { subject, title, body }
+
+/**
+ * Changes a mail's words, if they still are what the administrator saw. The next mail says them, whichever process sends it.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `invalid` with the message at the field; `conflict` when somebody
+ *   else has changed them meanwhile
+ */
+export async function saveText(
+  ctx: Context,
+  { name, version, ...words }: TextWords & { name: string; version: number },
+): Promise<void> {
+  requireAdmin(ctx)
+  const own = await findDelivered(ctx, name)
+  await refuseProblems(words, own)
+  // Drawn before anything is kept: what cannot be drawn is no text.
+  await draw(ctx, name, words)
+  await write(ctx, { name, version, words, own, action: 'text.update' })
+}
+
+/** Lets the delivered words count again. @throws AppError as `saveText` */
+export async function restoreText(
+  ctx: Context,
+  { name, version }: { name: string; version: number },
+): Promise<void> {
+  requireAdmin(ctx)
+  await write(ctx, {
+    name,
+    version,
+    words: null,
+    own: await findDelivered(ctx, name),
+    action: 'text.restore',
+  })
+}
+
+/** What these words would make: of a mail with its sample's data, or of a page. @throws AppError as `saveText` */
+export async function previewText(
+  ctx: Context,
+  { name, ...words }: TextWords & { name: string },
+): Promise<DrawnText> {
+  requireAdmin(ctx)
+  await refuseProblems(words, await findDelivered(ctx, name))
+  return draw(ctx, name, words)
+}
+
+async function findDelivered(ctx: Context, name: string): Promise<DeliveredText> {
+  const own = deliveredSection(name, await readTextFacts(ctx)) ?? (await delivered()).deliveredText(name)
+  if (!own) throw new AppError('not-found', textMessages.missing)
+  return own
+}
+
+async function refuseProblems(words: TextWords, own: DeliveredText): Promise<void> {
+  const { checkText } = await import('./check-text.ts')
+  const fields = checkText(words, own.placeholders)
+  const [first] = Object.values(fields)
+  if (first) throw new AppError('invalid', first, { title: textMessages.failureTitle, details: { fields } })
+}
+
+async function draw(ctx: Context, name: string, words: TextWords): Promise<DrawnText> {
+  const { renderSample } = await import('../email/render-sample.ts')
+  const section = findSection(name)
+  try {
+    if (section) {
+      const { readText } = await import('./read-text.ts')
+      const facts = await readTextFacts(ctx)
+      const blocks = fillBlocks(readText(words.body, new Set(section.parts)), facts)
+      return { subject: fillTitle(words.title, facts), html: null, blocks }
+    }
+    const { shownName } = await getSettings(ctx)
+    const drawn = await renderSample(name, { shownName, origin: ctx.config.origin }, words)
+    if (!drawn) throw new AppError('not-found', textMessages.missing)
+    return { subject: drawn.subject, html: drawn.html, blocks: [] }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new AppError('invalid', textMessages.unreadable, {
+      cause: error,
+      details: { fields: { body: textMessages.unreadable } },
+    })
+  }
+}
+
+interface Change {
+  name: string
+  version: number
+  words: TextWords | null
+  own: DeliveredText
+  action: 'text.update' | 'text.restore'
+}
+
+const write = (ctx: Context, { name, version: seen, words, own, action }: Change): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const [latest] = await ctx.db
+      .select()
+      .from(textVersions)
+      .where(eq(textVersions.name, name))
+      .orderBy(desc(textVersions.version))
+      .limit(1)
+    const before = latest ? wordsOf(latest) : null
+    if ((latest?.version ?? 0) !== seen) throw overtaken()
+    if (words === null && before === null) throw new AppError('conflict', textMessages.unchanged)
+    const version = seen + 1
+    const written = await ctx.db
+      .insert(textVersions)
+      .values({
+        name,
+        version,
+        subject: words?.subject ?? null,
+        title: words?.title ?? null,
+        body: words?.body ?? null,
+        deliveredDigest: own.digest,
+        createdAt: ctx.clock.now(),
+      })
+      // Somebody else's, written at the same moment.
+      .onConflictDoNothing()
+      .returning({ version: textVersions.version })
+    if (written.length === 0) throw overtaken()
+    await recordAudit(ctx, [
+      {
+        action,
+        subject: { type: 'text', id: name, name: labelOf(name) },
+        before: { version: seen },
+        after: { version },
+      },
+    ])
+  })
+
+const overtaken = () => new AppError('conflict', textMessages.overtaken, { title: textMessages.failureTitle })

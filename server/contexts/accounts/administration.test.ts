@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
+import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import type { Actor } from '#server/context.ts'
+import { inTransaction } from '#server/context.ts'
+import { auditLog, emails, products, profiles, sessions, users } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listCategories } from '../catalogue/categories.ts'
+import { getProduct } from '../catalogue/get-product.ts'
+import { listCartProducts } from '../catalogue/list-cart-products.ts'
+import { listProducts } from '../catalogue/list-products.ts'
+import { lockProducts } from '../catalogue/stock.ts'
+import { changeRole, changeUserType } from './change-role.ts'
+import { endSessions } from './end-sessions.ts'
+import { restoreUser, suspendUser } from './suspend-user.ts'
+import { getUser, listUsers } from './users.ts'
+
+const server = startTestServer()
+let admin: Actor
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin', email: 'admin@exemple.example' })
+})
+
+const profileOf = async (userId: string) => {
+  const [row] = await server.as().db.select().from(profiles).where(eq(profiles.id, userId))
+  return row
+}
+const actionsOn = async (userId: string) => {
+  const rows = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
+  return rows.map(({ action }) => action)
+}
+const signIn = (userId: string) =>
+  server
+    .as()
+    .db.insert(sessions)
+    .values({ userId, token: randomUUID(), expiresAt: new Date('2100-01-01') })
+
+describe('roles', () => {
+  test('nobody takes their own role away', async () => {
+    await expect(changeRole(server.as(admin), { userId: admin.userId, role: null })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect((await profileOf(admin.userId))?.role).toBe('admin')
+  })
+
+  test('nobody becomes an administrator before their address is confirmed', async () => {
+    const person = await makePerson(server.as())
+    await server.as().db.update(users).set({ emailVerified: false }).where(eq(users.id, person.userId))
+    await expect(
+      changeRole(server.as(admin), { userId: person.userId, role: 'admin' }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    expect((await profileOf(person.userId))?.role).toBeNull()
+  })
+
+  test('administrators who demote each other at once: one stays', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => makePerson(server.as(), { role: 'admin' })))
+    const everybody = [admin, ...others]
+    await Promise.allSettled(
+      everybody.map((actor, index) => {
+        const next = everybody[(index + 1) % everybody.length] as Actor
+        return changeRole(server.as(actor), { userId: next.userId, role: null })
+      }),
+    )
+    const left = await server.as().db.select().from(profiles).where(eq(profiles.role, 'admin'))
+    expect(left.length).toBeGreaterThan(0)
+    await server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, admin.userId))
+    await server
+      .as()
+      .db.update(profiles)
+      .set({ role: null })
+      .where(eq(profiles.id, others[0]?.userId as string))
+  })
+
+  test('a change is written down with before and after, and no change is not', async () => {
+    const person = await makePerson(server.as())
+    await changeRole(server.as(admin), { userId: person.userId, role: 'admin' })
+    await changeRole(server.as(admin), { userId: person.userId, role: 'admin' })
+    await changeRole(server.as(admin), { userId: person.userId, role: null })
+    expect(await actionsOn(person.userId)).toEqual(['user.change-role', 'user.change-role'])
+  })
+
+  test('a demoted administrator’s last request changes nothing', async () => {
+    const former = await makePerson(server.as(), { role: 'admin' })
+    const person = await makePerson(server.as())
+    await changeRole(server.as(admin), { userId: former.userId, role: null })
+    await expect(
+      changeRole(server.as(former), { userId: person.userId, role: 'admin' }),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect((await profileOf(person.userId))?.role).toBeNull()
+  })
+
+  test('the account type changes, for people who exist', async () => {
+    const person = await makePerson(server.as())
+    await changeUserType(server.as(admin), { userId: person.userId, userType: 'both' })
+    expect((await profileOf(person.userId))?.userType).toBe('both')
+    for (const userId of [randomUUID(), 'n’importe quoi']) {
+      await expect(changeUserType(server.as(admin), { userId, userType: 'both' })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    }
+  })
+
+  test('the second of two administrators who change one account type is told, and nothing is lost', async () => {
+    const person = await makePerson(server.as(), { userType: 'buyer' })
+    const change = (userType: 'seller' | 'both') =>
+      changeUserType(server.as(admin), { userId: person.userId, userType, from: 'buyer' })
+    await change('seller')
+    await expect(change('both')).rejects.toMatchObject({ code: 'conflict' })
+    expect((await profileOf(person.userId))?.userType).toBe('seller')
+  })
+})
+
+describe('suspension', () => {
+  test('hides what a seller sells everywhere; lifting it shows only what they had not hidden', async () => {
+    const seller = await makeSeller(server.as())
+    const categoryId = await makeCategory(server.as())
+    const own = { userId: seller.userId, categoryId }
+    const shown = await makeProduct(server.as(), { ...own, title: 'Vasque suspendue' })
+    const hidden = await makeProduct(server.as(), { ...own, title: 'Vasque suspendue', isHidden: true })
+    const seen = async () => {
+      const search = parseCatalogueSearch(new URLSearchParams({ search: 'vasque suspendue' }))
+      const families = await listCategories(server.as())
+      const buyer = await makePerson(server.as())
+      const page = await getProduct(server.as(buyer), { productId: shown }).then(
+        () => 'page',
+        () => 'no page',
+      )
+      return {
+        listed: (await listProducts(server.as(), search)).items.map(({ id }) => id),
+        inCart: (await listCartProducts(server.as(), { productIds: [shown, hidden] })).map(({ id }) => id),
+        ordered: await inTransaction(server.as(), (ctx) =>
+          lockProducts(ctx, { productIds: [shown, hidden] }),
+        ).then((rows) => rows.map(({ productId }) => productId)),
+        counted: families.find(({ id }) => id === categoryId)?.productCount,
+        page,
+      }
+    }
+    const market = { listed: [shown], inCart: [shown], ordered: [shown], counted: 1, page: 'page' }
+    expect(await seen()).toEqual(market)
+
+    await suspendUser(server.as(admin), { userId: seller.userId, reason: 'Annonces trompeuses' })
+    expect(await seen()).toEqual({ listed: [], inCart: [], ordered: [], counted: 0, page: 'no page' })
+    expect((await getProduct(server.as(admin), { productId: shown })).id).toBe(shown)
+
+    await restoreUser(server.as(admin), { userId: seller.userId })
+    expect(await seen()).toEqual(market)
+    const [row] = await server.as().db.select().from(products).where(eq(products.id, hidden))
+    expect(row?.isHidden).toBe(true)
+    expect(await profileOf(seller.userId)).toMatchObject({ suspendedAt: null, suspensionReason: null })
+  })
+
+  test('ends the sessions, writes it down, and sends one mail with the reason', async () => {
+    const person = await makePerson(server.as())
+    await signIn(person.userId)
+    const attempts = [1, 2].map(() =>
+      suspendUser(server.as(admin), { userId: person.userId, reason: 'Faux profil' }),
+    )
+    const outcomes = (await Promise.allSettled(attempts)).map(({ status }) => status)
+    expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await server.as().db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0)
+    const mails = await server.as().db.select().from(emails).where(eq(emails.recipient, person.email))
+    expect(mails).toMatchObject([{ template: 'account-suspended', data: { reason: 'Faux profil' } }])
+    expect(await actionsOn(person.userId)).toEqual(['user.suspend'])
+  })
+
+  test('neither oneself nor an administrator can be suspended, nor a suspended person promoted', async () => {
+    const other = await makePerson(server.as(), { role: 'admin' })
+    const suspended = await makePerson(server.as(), { suspendedAt: new Date() })
+    for (const userId of [admin.userId, other.userId]) {
+      await expect(suspendUser(server.as(admin), { userId, reason: 'Parce que' })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+    }
+    await expect(
+      changeRole(server.as(admin), { userId: suspended.userId, role: 'admin' }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restoreUser(server.as(admin), { userId: other.userId })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+describe('sessions', () => {
+  test('one or all of a person’s sessions end; another person’s id does not reach them', async () => {
+    const [person, other] = [await makePerson(server.as()), await makePerson(server.as())]
+    for (const { userId } of [person, person, person, other]) await signIn(userId)
+    const { sessions: open } = await getUser(server.as(admin), { userId: person.userId })
+    expect(open).toHaveLength(3)
+    expect(JSON.stringify(open)).not.toMatch(/token/i)
+    const sessionId = open[0]?.id as string
+    for (const wrong of [sessionId, randomUUID(), 'x']) {
+      await expect(
+        endSessions(server.as(admin), { userId: other.userId, sessionId: wrong }),
+      ).rejects.toMatchObject({ code: 'not-found' })
+    }
+    await endSessions(server.as(admin), { userId: person.userId, sessionId })
+    expect(await endSessions(server.as(admin), { userId: person.userId })).toEqual({ ended: 2 })
+    expect(await server.as().db.$count(sessions, eq(sessions.userId, other.userId))).toBe(1)
+  })
+})
+
+describe('the list of people', () => {
+  const find = async (query: string) =>
+    (await listUsers(server.as(admin), parsePeopleSearch(new URLSearchParams(query)))).items.map(
+      ({ email }) => email,
+    )
+
+  test('finds by name, company and address, whatever accents, case and order; filters and sorts', async () => {
+    await makePerson(server.as(), { email: 'z@annuaire.example', firstName: 'Zoé', lastName: 'Ébène' })
+    await makePerson(server.as(), {
+      email: 'a@annuaire.example',
+      firstName: 'Anne',
+      lastName: 'Faure',
+      companyName: '100% Bois_neuf',
+      userType: 'both',
+      suspendedAt: new Date(),
+      completionStatus: 'complete',
+    })
+    expect(await find('search=EBENE+zoe')).toEqual(['z@annuaire.example'])
+    expect(await find('search=annuaire&sort=name-asc')).toEqual(['z@annuaire.example', 'a@annuaire.example'])
+    expect(await find('search=annuaire&sort=name-desc')).toEqual(['a@annuaire.example', 'z@annuaire.example'])
+    expect(await find('search=annuaire&type=both')).toEqual(['a@annuaire.example'])
+    expect(await find('search=annuaire&only=suspended')).toEqual(['a@annuaire.example'])
+    expect(await find('search=annuaire&only=incomplete')).toEqual(['z@annuaire.example'])
+    expect(await find('search=annuaire&only=admin')).toEqual([])
+    expect(await find('search=100%25+bois_')).toEqual(['a@annuaire.example'])
+    expect(await find('search=annuaire+%25%25')).toEqual([])
+    expect(await find(`search=${'%F0%9F%9A%AA%00'.repeat(500)}`)).toEqual([])
+  })
+})

@@ -1,0 +1,169 @@
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
+import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+import {
+  longestIdleSession,
+  longestImpersonation,
+  longestPassword,
+  shortestPassword,
+  userTypes,
+} from '#domain/accounts/accounts.ts'
+import type { Context } from '#server/context.ts'
+import { accounts, sessions, users, verifications } from '#server/database/schema/accounts.ts'
+import { refuseSuspended } from './auth-errors.ts'
+import { refuseDemonstration } from './demonstration-accounts.ts'
+import { refuseWithoutSecondFactor, secondFactorPlugin } from './second-factor/session-plugin.ts'
+import { sessionEndpoint } from './sessions/session-endpoint.ts'
+import { usualFirm } from './team/act-for.ts'
+import { verifyHash } from './verify-hash.ts'
+
+/** A session in use is given its whole time again once it is older than this, in milliseconds. */
+export const renewedAfter = 24 * 60 * 60_000
+
+/**
+ * Passwords and sessions (better-auth). Our operations call its `api`, browsers reach none of it; rate limits and origin
+ * checks are our own middleware, the same for every call.
+ */
+export function createAuth(ctx: Context) {
+  return betterAuth({
+    appName: ctx.config.identity.name,
+    baseURL: ctx.config.origin,
+    secret: ctx.secret,
+    trustedOrigins: [ctx.config.origin],
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(ctx.db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    advanced: {
+      cookiePrefix: 'rechantier',
+      useSecureCookies: ctx.config.origin.startsWith('https:'),
+      database: { generateId: 'uuid' },
+      ipAddress: { disableIpTracking: true },
+    },
+    session: {
+      expiresIn: longestIdleSession / 1000,
+      updateAge: renewedAfter / 1000,
+      additionalFields: {
+        impersonatedBy: { type: 'string', required: false, input: false },
+        actingFor: { type: 'string', required: false, input: false },
+        lastUsedAt: { type: 'date', required: false, input: false },
+        lastIpAddress: { type: 'string', required: false, input: false },
+      },
+    },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: true },
+        lastName: { type: 'string', required: true },
+        userType: { type: [...userTypes], required: true },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      password: { verify: (stored) => verifyHash(ctx, stored) },
+    },
+    plugins: [impersonationPlugin, openSessionPlugin, secondFactorPlugin],
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId, ...session }, asked) => {
+            await refuseSuspended(ctx, { userId })
+            await refuseDemonstration(ctx, { userId })
+            await refuseWithoutSecondFactor(ctx, { userId, path: asked?.path })
+            if (!('impersonatedBy' in session && session.impersonatedBy))
+              return { data: { actingFor: await usualFirm(ctx, { userId }) } }
+          },
+        },
+      },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** A session for somebody who has proved who they are otherwise than by their password. Browsers cannot reach it. */
+const openSessionPlugin = {
+  id: 'open-session',
+  endpoints: {
+    openSession: sessionEndpoint('/session/open'),
+  },
+} satisfies BetterAuthPlugin
+
+/** Holds the administrator's own session while they act as somebody else: signed, and out of reach of scripts. */
+const ownSessionCookie = 'admin_session'
+
+/**
+ * Sessions in which an administrator acts as somebody else. better-auth's admin plugin would want role and ban in its own
+ * users; ours are in `profiles`. Whether it is allowed, our operations decide; browsers reach neither of these.
+ */
+const impersonationPlugin = {
+  id: 'impersonation',
+  endpoints: {
+    openImpersonation: createAuthEndpoint(
+      '/impersonation/open',
+      {
+        method: 'POST',
+        requireHeaders: true,
+        body: z.object({ userId: z.string() }),
+        metadata: { SERVER_ONLY: true },
+      },
+      async (ctx) => {
+        const own = await getSessionFromCtx(ctx)
+        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
+        if (!own || !user) throw ctx.error('UNAUTHORIZED')
+        const now = Date.now()
+        const session = await ctx.context.internalAdapter.createSession(
+          user.id,
+          true,
+          { impersonatedBy: own.user.id, expiresAt: new Date(now + longestImpersonation) },
+          true,
+        )
+        if (!session) throw ctx.error('FORBIDDEN')
+        const { name, attributes } = ctx.context.createAuthCookie(ownSessionCookie)
+        await ctx.setSignedCookie(name, own.session.token, ctx.context.secret, {
+          ...attributes,
+          maxAge: longestImpersonation / 1000,
+        })
+        // Not remembered: such a session is not prolonged by being used.
+        await setSessionCookie(ctx, { session, user }, true)
+        return { sessionId: session.id }
+      },
+    ),
+    /** Ends the session; the administrator's own is theirs again if it still lives, or ends with it. */
+    closeImpersonation: createAuthEndpoint(
+      '/impersonation/close',
+      {
+        method: 'POST',
+        requireHeaders: true,
+        body: z.object({ endsOwn: z.boolean() }),
+        metadata: { SERVER_ONLY: true },
+      },
+      async (ctx) => {
+        const { session } = (await getSessionFromCtx(ctx)) ?? {}
+        const { impersonatedBy } = (session ?? {}) as { impersonatedBy?: string | null }
+        if (!session || !impersonatedBy) throw ctx.error('UNAUTHORIZED')
+        const cookie = ctx.context.createAuthCookie(ownSessionCookie)
+        const token = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
+        const own = token ? await ctx.context.internalAdapter.findSession(token) : null
+        await ctx.context.internalAdapter.deleteSession(session.token)
+        deleteSessionCookie(ctx)
+        expireCookie(ctx, cookie)
+        if (!own || own.session.userId !== impersonatedBy || own.session.expiresAt < new Date())
+          return { isRestored: false }
+        if (ctx.body.endsOwn) {
+          await ctx.context.internalAdapter.deleteSession(own.session.token)
+          return { isRestored: false }
+        }
+        await setSessionCookie(ctx, own, false)
+        return { isRestored: true }
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin

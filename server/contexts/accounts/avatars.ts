@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { avatarMessages } from '#domain/account-messages.ts'
+import { largestAvatarBytes } from '#domain/accounts/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import { announceFiles, squarePicture } from '#server/capabilities/files/pictures.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { profiles } from '#server/database/schema/accounts.ts'
+import { createProfile } from './profile.ts'
+
+const side = 256
+
+/**
+ * Gives the signed-in person a picture of themselves, or takes it away (`read` null); the one before is deleted. What is
+ * sent is read only once the person is known.
+ * @throws AppError `not-signed-in`; `invalid` or `too-large` for what is no picture: the one before stays
+ */
+export async function setAvatar(
+  ctx: Context,
+  input: { read: (() => Promise<Uint8Array>) | null },
+): Promise<void> {
+  const actor = requireActor(ctx)
+  const key = input.read && `avatars/${randomUUID()}.webp`
+  if (input.read && key) {
+    const content = await input.read()
+    if (content.byteLength > largestAvatarBytes) throw new AppError('too-large', avatarMessages.tooHeavy)
+    const picture = await squarePicture(ctx, content, side)
+    await announceFiles(ctx, [key])
+    await ctx.files.put(key, picture, { contentType: 'image/webp' })
+  }
+  let replaced: string | null
+  try {
+    replaced = await inTransaction(ctx, async (ctx) => {
+      const { userId, email, userType } = actor
+      await createProfile(ctx, { id: userId, email, userType, firstName: null, lastName: null })
+      // Two at once: each deletes the one it has replaced.
+      const [profile] = await ctx.db
+        .select({ avatarUrl: profiles.avatarUrl })
+        .from(profiles)
+        .where(eq(profiles.id, userId))
+        .for('update')
+      await ctx.db
+        .update(profiles)
+        .set({ avatarUrl: key && `/files/${key}`, updatedAt: ctx.clock.now() })
+        .where(eq(profiles.id, userId))
+      // Should the process end before it has deleted it below.
+      if (profile?.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: profile.avatarUrl })
+      return profile?.avatarUrl ?? null
+    })
+  } catch (error) {
+    if (key) await discard(ctx, key)
+    throw error
+  }
+  const replacedKey = replaced && ownFile.exec(replaced)?.[1]
+  if (replacedKey) await discard(ctx, replacedKey)
+}
+
+/** Anything else in the column was not stored here. */
+const ownFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
+
+/** A file left behind harms nobody; the picture on the profile is right already. */
+const discard = (ctx: Context, key: string) =>
+  ctx.files.delete(key).catch((error) => ctx.log.error({ err: error, key }, 'avatar not deleted'))
+
+/** Which of these addresses are somebody's portrait. */
+export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
+  const rows = await db
+    .select({ url: profiles.avatarUrl })
+    .from(profiles)
+    .where(inArray(profiles.avatarUrl, urls))
+  return rows.flatMap(({ url }) => url ?? [])
+}
+
+/** Anything else in the column was not stored here. */
+const storedFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
+
+/** Deletes the file of a portrait nobody has any more. Called by a job, again if need be. */
+export async function deleteAvatar(ctx: Context, input: { url: string }): Promise<void> {
+  const key = storedFile.exec(input.url)?.[1]
+  if (key) await ctx.files.delete(key)
+}

@@ -1,0 +1,71 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { type Context, requireActor, requireOwnSession } from '#server/context.ts'
+import { profiles } from '#server/database/schema/accounts.ts'
+
+export interface CalendarAddress {
+  /** Null: there is none. */
+  url: string | null
+}
+
+/**
+ * Where the signed-in seller's calendar of pick-ups is read without signing in; an administrator who acts as them is not told, since it
+ * would go on opening afterwards. @throws AppError `not-signed-in`
+ */
+export async function getCalendarAddress(ctx: Context): Promise<CalendarAddress> {
+  const { userId, impersonatedBy } = requireActor(ctx)
+  if (impersonatedBy) return { url: null }
+  const [row] = await ctx.db
+    .select({ nonce: profiles.calendarNonce })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return { url: row?.nonce ? addressOf(ctx, userId, row.nonce) : null }
+}
+
+/**
+ * Gives it a new address, so that the former one opens nothing any more, or takes it away.
+ * @throws AppError `not-signed-in`; `forbidden` to who acts as them
+ */
+export async function changeCalendarAddress(
+  ctx: Context,
+  { isOpen }: { isOpen: boolean },
+): Promise<CalendarAddress> {
+  const { userId } = requireOwnSession(ctx)
+  const nonce = isOpen ? randomBytes(18).toString('base64url') : null
+  await ctx.db
+    .update(profiles)
+    .set({ calendarNonce: nonce, updatedAt: ctx.clock.now() })
+    .where(eq(profiles.id, userId))
+  return { url: nonce && addressOf(ctx, userId, nonce) }
+}
+
+/** Longer ones are none of ours. */
+const longestToken = 100
+
+/** Whose calendar this address opens; null: it was never given, was changed since, or its seller is kept out. */
+export async function findCalendarOwner(ctx: Context, { token }: { token: string }): Promise<string | null> {
+  const [id = '', signature = '', ...rest] = token.length <= longestToken ? token.split('.') : []
+  if (!isUuid(id) || rest.length > 0) return null
+  const isOpen = and(
+    ...[eq(profiles.id, id), isNotNull(profiles.calendarNonce)],
+    ...[isNull(profiles.suspendedAt), isNull(profiles.deletedAt)],
+  )
+  const [row] = await ctx.db
+    .select({ id: profiles.id, nonce: profiles.calendarNonce })
+    .from(profiles)
+    .where(isOpen)
+  if (!row?.nonce) return null
+  const ours = signatureOf(ctx, row.id, row.nonce)
+  const given = Buffer.from(signature, 'base64url')
+  return given.length === ours.length && timingSafeEqual(given, ours) ? row.id : null
+}
+
+const addressOf = (ctx: Context, sellerId: string, nonce: string): string =>
+  `${ctx.config.origin}/api/calendars/${sellerId}.${signatureOf(ctx, sellerId, nonce).toString('base64url')}.ics`
+
+/** Not the nonce itself, so that a copy of the database opens no calendar. */
+const signatureOf = ({ secret }: Pick<Context, 'secret'>, sellerId: string, nonce: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'rechantier calendar', 32)))
+    .update(`${sellerId}.${nonce}`)
+    .digest()

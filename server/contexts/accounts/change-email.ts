@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import { emailChangeMessages } from '#domain/account-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { profiles, users } from '#server/database/schema/accounts.ts'
+import { lockUser } from './lock-user.ts'
+import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { requirePassword } from './require-password.ts'
+
+/**
+ * Sends a link to the address the visitor wants to change to; it replaces earlier ones. An address that already has an
+ * account gets the same answer, and another mail.
+ * @throws AppError `not-signed-in`, `invalid` for a wrong password or the address they have
+ */
+export async function requestEmailChange(
+  ctx: Context,
+  input: { email: string; currentPassword: string },
+): Promise<void> {
+  const actor = requireOwnSession(ctx)
+  if (input.email === actor.email) throw refusal('email', emailChangeMessages.sameAddress)
+  const { currentPassword } = input
+  await requirePassword(ctx, {
+    userId: actor.userId,
+    currentPassword,
+    title: emailChangeMessages.failureTitle,
+  })
+  await inTransaction(ctx, async (tx) => {
+    await lockUser(tx, actor.userId)
+    const [holder] = await tx.db
+      .select({ firstName: users.firstName })
+      .from(users)
+      .where(and(eq(users.email, input.email), eq(users.emailVerified, true)))
+    await endCodes(tx, 'change-email', actor.userId)
+    const token = await createCode(tx, 'change-email', { userId: actor.userId, subject: input.email })
+    if (holder) {
+      await enqueueEmail(tx, {
+        template: 'email-taken',
+        recipient: input.email,
+        data: { firstName: holder.firstName, url: `${ctx.config.origin}/auth` },
+      })
+      return
+    }
+    await enqueueEmail(tx, {
+      template: 'email-change',
+      recipient: input.email,
+      data: { url: `${ctx.config.origin}/auth/confirm-email?token=${token}` },
+    })
+  })
+}
+
+const refusal = (field: string, message: string) =>
+  new AppError('invalid', message, {
+    title: emailChangeMessages.failureTitle,
+    details: { fields: { [field]: message } },
+  })
+
+/**
+ * Gives the visitor the address that the link was mailed to, and mails the old one. Only the account that requested the change can confirm
+ * it, signed in: whoever owns a mistyped address gains nothing.
+ * @throws AppError `not-signed-in`; `invalid` for a link that is unknown, another person's, expired or used; `conflict`
+ *   when the address has got an account meanwhile
+ */
+export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<{ email: string }> {
+  const actor = requireOwnSession(ctx)
+  const title = emailChangeMessages.failureTitle
+  const { userId, subject: email } = await readCode(ctx, 'change-email', input.token)
+  if (userId !== actor.userId)
+    throw new AppError('invalid', emailChangeMessages.linkInvalid, {
+      title,
+      details: { reason: 'linkInvalid' },
+    })
+  const updatedAt = ctx.clock.now()
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const before = await lockUser(tx, userId)
+      await spendCode(tx, 'change-email', input.token)
+      await endCodes(tx, 'change-email', userId)
+      // Links that the old mailbox may still hold open nothing any more.
+      await endCodes(tx, 'reset-password', userId)
+      if (!before) return
+      // A sign-up nobody confirmed keeps no address from whoever has its mailbox.
+      await tx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
+      await tx.db.update(users).set({ email, emailVerified: true, updatedAt }).where(eq(users.id, userId))
+      await tx.db.update(profiles).set({ email, updatedAt }).where(eq(profiles.id, userId))
+      await enqueueEmail(tx, {
+        template: 'email-changed',
+        recipient: before.email,
+        data: { firstName: before.firstName, newEmail: email, url: `${ctx.config.origin}/contact` },
+      })
+    })
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    throw new AppError('conflict', emailChangeMessages.taken, { title, cause: error })
+  }
+  return { email }
+}
+
+/** PostgreSQL's unique violation: the address got an account after the link was sent. */
+const isTaken = (error: unknown): boolean =>
+  ((error as { cause?: { code?: unknown } }).cause?.code ?? (error as { code?: unknown }).code) === '23505'

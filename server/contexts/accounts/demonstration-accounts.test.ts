@@ -1,0 +1,99 @@
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { removeDemonstration } from '#server/across/privacy/remove-demonstration.ts'
+import { products, profiles, sessions, users } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct } from '#tests/helpers/makers.ts'
+import { cookieOf } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { insertAccounts } from '../../../tools/demonstration/insert-accounts.ts'
+import { demoPassword, readDemoAccounts } from '../../../tools/demonstration/read-demonstration.ts'
+import { shutOutDemonstration } from './demonstration-accounts.ts'
+
+/** A local site, filled; `open` is the same database on a public one. */
+const server = startTestServer()
+const open = startTestServer({
+  ORIGIN: 'https://marche.example',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+})
+const email = 'admin@rechantier.example'
+const signIn = (where: typeof server) =>
+  where.request('/api/account/sign-in', {
+    method: 'POST',
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+
+beforeAll(async () => {
+  const accounts = await readDemoAccounts()
+  for (const where of [server, open]) await insertAccounts(where.as(), { accounts })
+})
+
+test('a local site lets the demonstration in; one that others reach does not, and says why', async () => {
+  expect((await signIn(server)).status).toBe(200)
+  const refused = await signIn(open)
+  expect(refused.status).toBe(403)
+  expect((await refused.json()).detail).toContain('démonstration')
+  expect(cookieOf(refused)).not.toContain('session_token')
+})
+
+test('a session the demonstration has is worth nothing there, and ends at start with what it began', async () => {
+  const ctx = open.as()
+  const [admin] = await ctx.db.select().from(users).where(eq(users.email, email))
+  const person = await makePerson(ctx)
+  const expiresAt = new Date('2100-01-01')
+  await ctx.db.insert(sessions).values([
+    { userId: admin?.id ?? '', token: 'a', expiresAt },
+    { userId: person.userId, token: 'b', expiresAt, impersonatedBy: admin?.id },
+    { userId: person.userId, token: 'c', expiresAt },
+  ])
+  const told: string[] = []
+  await shutOutDemonstration(ctx, (message) => told.push(message))
+  expect(told.join()).toContain('npm run remove-demonstration')
+  const left = await ctx.db
+    .select()
+    .from(sessions)
+    .where(inArray(sessions.token, ['a', 'b', 'c']))
+  expect(left.map(({ token }) => token)).toEqual(['c'])
+})
+
+test('a session opened by a local site on the same database is nobody’s on the public one', async () => {
+  const local = { ...open.as(), config: server.as().config }
+  await shutOutDemonstration(local, () => {})
+  const { createAuth } = await import('./auth.ts')
+  const { readSession } = await import('./read-session.ts')
+  const auth = createAuth(local)
+  const { headers } = await auth.api.signInEmail({
+    body: { email, password: demoPassword },
+    returnHeaders: true,
+  })
+  const cookie = headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const asked = new Headers({ cookie })
+  expect((await readSession(local, auth, asked, '127.0.0.1')).actor?.email).toBe(email)
+  expect((await readSession(open.as(), auth, asked, '127.0.0.1')).actor).toBeNull()
+})
+
+test('one command removes them with what they offer, and nobody else', async () => {
+  const ctx = open.as()
+  const [seller] = await ctx.db.select().from(users).where(eq(users.email, 'vendeur@rechantier.example'))
+  const real = await makePerson(ctx, { userType: 'seller' })
+  const categoryId = await makeCategory(ctx)
+  const gone = await makeProduct(ctx, { userId: seller?.id ?? '', categoryId })
+  const kept = await makeProduct(ctx, { userId: real.userId, categoryId })
+  const { removed, kept: closed } = await removeDemonstration(ctx)
+  expect(removed).toContain(email)
+  expect(closed).toEqual([])
+  expect(await ctx.db.$count(users, eq(users.isDemonstration, true))).toBe(0)
+  expect(await ctx.db.$count(profiles, eq(profiles.role, 'admin'))).toBe(0)
+  const left = await ctx.db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [gone, kept]))
+  expect(left.map(({ id }) => id)).toContain(kept)
+  expect(left.find(({ id }) => id === gone)).toBeUndefined()
+  const told: string[] = []
+  await shutOutDemonstration(ctx, (message) => told.push(message))
+  expect(told).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { APIError } from 'better-auth/api'
+import { eq, inArray, or } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { sessions, users } from '#server/database/schema/accounts.ts'
+
+export const demonstrationCode = 'DEMONSTRATION_ACCOUNT'
+
+/** On a site that others reach, no session opens for an account whose password everybody knows. */
+export async function refuseDemonstration(ctx: Context, input: { userId: string }): Promise<void> {
+  if (ctx.config.isLocal) return
+  const [user] = await ctx.db
+    .select({ isDemonstration: users.isDemonstration })
+    .from(users)
+    .where(eq(users.id, input.userId))
+  if (user?.isDemonstration) throw new APIError('FORBIDDEN', { code: demonstrationCode })
+}
+
+/**
+ * At the start of a site that others reach, on a database that was filled for a local one: ends the demonstration's sessions,
+ * also those in which its administrator acted as somebody else, and says how to remove it.
+ */
+export async function shutOutDemonstration(ctx: Context, report: (message: string) => void): Promise<void> {
+  if (ctx.config.isLocal) return
+  const accounts = await findDemonstrationAccounts(ctx)
+  if (accounts.length === 0) return
+  const ids = accounts.map(({ id }) => id)
+  await ctx.db
+    .delete(sessions)
+    .where(or(inArray(sessions.userId, ids), inArray(sessions.impersonatedBy, ids)))
+  report(
+    `ATTENTION : cette base contient ${ids.length} comptes de démonstration et leurs annonces, que les visiteurs voient. Ces comptes ne s’ouvrent pas ici. Retirez-les : npm run remove-demonstration`,
+  )
+}
+
+export const findDemonstrationAccounts = ({ db }: Context): Promise<{ id: string; email: string }[]> =>
+  db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.isDemonstration, true))
+    .orderBy(users.id)
+
+/** What is left of a deleted account is nobody's. */
+export async function noDemonstration({ db }: Context, { userId }: { userId: string }): Promise<void> {
+  await db.update(users).set({ isDemonstration: false }).where(eq(users.id, userId))
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { UserType } from '#domain/accounts/accounts.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { profiles, users } from '#server/database/schema/accounts.ts'
+
+/** What says whether and as whom a key of an account acts. */
+interface KeyOwner {
+  email: string
+  userType: UserType | null
+  isSuspended: boolean
+  isDemonstration: boolean
+}
+
+/** The account of this id, within the statement that reads its key. */
+export const keyOwner = (userId: AnyPgColumn) => sql<KeyOwner | null>`(
+  select jsonb_build_object('email', owner_user.email, 'userType', owner.user_type,
+    'isSuspended', owner.suspended_at is not null or owner.deleted_at is not null, 'isDemonstration', owner_user.is_demonstration)
+  from ${profiles} owner join ${users} owner_user on owner_user.id = owner.id where owner.id = ${userId})`
+
+const selectOwner = (db: Context['db'], { id }: { id: string }) =>
+  db
+    .select({
+      email: users.email,
+      userType: profiles.userType,
+      isSuspended: sql<boolean>`${profiles.suspendedAt} is not null or ${profiles.deletedAt} is not null`,
+      isDemonstration: users.isDemonstration,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, id))
+
+/** As whom a key of this account acts: never as an administrator. Null: the account is suspended or gone. */
+export async function findKeyOwner(ctx: Context, { userId }: { userId: string }): Promise<Actor | null> {
+  const [owner = null] = await selectOwner(ctx.db, { id: userId })
+  return keyActor(ctx, { userId, owner })
+}
+
+/** The same of an account that was read with its key. */
+export function keyActor(
+  { config }: Context,
+  { userId, owner }: { userId: string; owner: KeyOwner | null },
+): Actor | null {
+  if (!owner || owner.isSuspended) return null
+  // Known to whoever reads the demonstration's page; a public site has no such accounts.
+  if (owner.isDemonstration && !config.isLocal) return null
+  return { userId, email: owner.email, role: null, userType: owner.userType ?? 'buyer' }
+}

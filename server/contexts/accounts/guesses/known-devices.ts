@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { knownDeviceDays, mostKnownDevices } from '#domain/accounts/guesses.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { deleteBatch } from '#server/database/batches.ts'
+import { users } from '#server/database/schema/accounts.ts'
+import { guesses, knownDevices } from '#server/database/schema/guesses.ts'
+import { lockUser } from '../lock-user.ts'
+
+/** Bound to the account: two people's rows do not show that they share a browser. */
+const digestOf = (userId: string, secret: string): string =>
+  createHash('sha256').update(`${userId}:${secret}`).digest('base64url')
+
+const isSecret = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
+
+/** What a device that has signed in to this account before is counted by; null for any other. */
+export async function findKnownDevice(
+  { db, clock }: Context,
+  input: ({ userId: string } | { email: string }) & { secret: string | null },
+): Promise<string | null> {
+  if (!isSecret(input.secret)) return null
+  const userId = 'userId' in input ? input.userId : await idOf(db, input.email)
+  if (!userId) return null
+  const since = new Date(clock.now().getTime() - knownDeviceDays * 24 * 60 * 60 * 1000)
+  const digest = digestOf(userId, input.secret)
+  const [device] = await db
+    .select({ digest: knownDevices.digest })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.digest, digest), gt(knownDevices.lastUsedAt, since)))
+  return device?.digest ?? null
+}
+
+async function idOf(db: Context['db'], email: string): Promise<string | undefined> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return user?.id
+}
+
+/**
+ * Knows the device a session was opened on from now on; of many the ones used last. Answers the secret it keeps: the one it
+ * has, for other people may use it too.
+ */
+export async function keepKnownDevice(
+  ctx: Context,
+  input: { userId: string; secret: string | null },
+): Promise<string> {
+  const { userId } = input
+  const secret = isSecret(input.secret) ? input.secret : randomBytes(32).toString('base64url')
+  const now = ctx.clock.now()
+  await inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId)
+    await tx.db
+      .insert(knownDevices)
+      .values({ userId, digest: digestOf(userId, secret), createdAt: now, lastUsedAt: now })
+      .onConflictDoUpdate({ target: knownDevices.digest, set: { lastUsedAt: now } })
+    const tooMany = tx.db
+      .select({ digest: knownDevices.digest })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(desc(knownDevices.lastUsedAt), knownDevices.digest)
+      .offset(mostKnownDevices)
+    await tx.db.delete(knownDevices).where(inArray(knownDevices.digest, tooMany))
+  })
+  return secret
+}
+
+/** No device is known any more: the password has changed, or the account is deleted. */
+export async function forgetKnownDevices({ db }: Context, userId: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
+/** Devices that count as known no more. */
+export const deleteOldDevices = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, knownDevices, knownDevices.digest, lt(knownDevices.lastUsedAt, before))
+
+/** Wrong guesses that make nobody wait any more. */
+export const deleteOldGuesses = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, guesses, guesses.key, lt(guesses.countedAt, before))

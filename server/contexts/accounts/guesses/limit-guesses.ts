@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { knownDeviceDays } from '#domain/accounts/guesses.ts'
+import { requireActor } from '#server/context.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { keepCookie, readCookie } from '#server/http/own-cookies.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
+import { findKnownDevice, keepKnownDevice } from './known-devices.ts'
+import { type Guessed, giveBackGuesses, takeGuesses } from './take-guesses.ts'
+
+type Http = Context<HttpEnv>
+
+/** What fails is a guess; what succeeds was none. */
+async function counting<T>(c: Http, counted: readonly Guessed[], attempt: () => Promise<T>): Promise<T> {
+  await takeGuesses(c.var.ctx, counted)
+  const result = await attempt()
+  await giveBackGuesses(c.var.ctx, counted)
+  return result
+}
+
+const deviceOf = (c: Http, whose: { userId: string } | { email: string }) =>
+  findKnownDevice(c.var.ctx, { ...whose, secret: readCookie(c, 'device') })
+
+/**
+ * Signing in with a password. Strangers wait together, by account and by network, whether there is such an account or not; a
+ * device that has been signed in before waits only for itself.
+ */
+export async function limitSignIns<T>(c: Http, email: string, attempt: () => Promise<T>): Promise<T> {
+  const device = await deviceOf(c, { email })
+  const counted: Guessed[] = device
+    ? [{ pace: 'device', of: device }]
+    : [
+        { pace: 'account', of: email },
+        { pace: 'network', of: addressOf(c) },
+      ]
+  return counting(c, counted, attempt)
+}
+
+/** A code of a second factor: whoever has the password must not try many, however patient. */
+export async function limitCodes<T>(c: Http, userId: string, attempt: () => Promise<T>): Promise<T> {
+  const device = await deviceOf(c, { userId })
+  return counting(c, [{ pace: 'code', of: device ?? userId }], attempt)
+}
+
+/** What asks for the present password: a session left open in somebody else's hands must not serve to try some. */
+export async function limitPasswordGuesses<T>(c: Http, attempt: () => Promise<T>): Promise<T> {
+  const { userId } = requireActor(c.var.ctx)
+  const device = await deviceOf(c, { userId })
+  return counting(c, [{ pace: 'session', of: device ?? userId }], attempt)
+}
+
+const day = 24 * 60 * 60
+
+/** This browser has proved whose it is. `anew`: what it was known by before counts no more. */
+export async function knowDevice(c: Http, userId: string, { anew = false } = {}): Promise<void> {
+  const secret = anew ? null : readCookie(c, 'device')
+  const value = await keepKnownDevice(c.var.ctx, { userId, secret })
+  keepCookie(c, { name: 'device', value, lasts: knownDeviceDays * day })
+}

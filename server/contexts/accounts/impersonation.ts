@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { isDeletedAddress, longestCodeValidity } from '#domain/accounts/accounts.ts'
+import { impersonationMessages, userMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Actor, type Context, inTransaction, requireActor, requireAdmin } from '#server/context.ts'
+import { verifications } from '#server/database/schema/accounts.ts'
+import type { Auth } from './auth.ts'
+import { findPerson } from './people.ts'
+
+/** Only the hash of a code is kept. */
+const codeHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** One code a session at most. */
+const codePlace = (actor: Actor): string => `impersonation ${actor.sessionId}`
+
+/** Whom this administrator may act as. @throws AppError `not-found` or `conflict` */
+async function requireImpersonable(ctx: Context, input: { userId: string }) {
+  const actor = requireAdmin(ctx)
+  const person = await findPerson(ctx, input)
+  if (isDeletedAddress(person.email)) throw new AppError('not-found', userMessages.missing)
+  if (person.id === actor.userId) throw new AppError('conflict', impersonationMessages.self)
+  if (person.role === 'admin') throw new AppError('conflict', impersonationMessages.admin)
+  if (person.suspendedAt) throw new AppError('conflict', impersonationMessages.suspended)
+  return person
+}
+
+/**
+ * Makes the code `/impersonate-redirect?token=` takes: for one use, within a minute, by the session that asked. A new one
+ * replaces the last.
+ * @throws AppError `conflict` for oneself, an administrator or a suspended person
+ */
+export async function impersonate(ctx: Context, input: { userId: string }): Promise<{ token: string }> {
+  const actor = requireAdmin(ctx)
+  const person = await requireImpersonable(ctx, input)
+  const token = randomBytes(32).toString('base64url')
+  await inTransaction(ctx, async ({ db, clock }) => {
+    const identifier = codePlace(actor)
+    await db.delete(verifications).where(eq(verifications.identifier, identifier))
+    await db.insert(verifications).values({
+      identifier,
+      value: `${codeHash(token)} ${person.id}`,
+      expiresAt: new Date(clock.now().getTime() + longestCodeValidity),
+    })
+  })
+  return { token }
+}
+
+/**
+ * Turns a code of impersonation.ts into a session of an hour at most; answers its cookies and who acts as whom.
+ * @throws AppError `invalid` for a code that is wrong, used, too old or another session's
+ */
+export async function openImpersonation(
+  ctx: Context,
+  auth: Auth,
+  input: { token: string },
+  headers: Headers,
+): Promise<{ cookies: string[]; personId: string; adminId: string }> {
+  const actor = requireAdmin(ctx)
+  const [code] = await ctx.db
+    .delete(verifications)
+    .where(eq(verifications.identifier, codePlace(actor)))
+    .returning({ value: verifications.value, expiresAt: verifications.expiresAt })
+  const [hash, userId = ''] = code?.value.split(' ') ?? []
+  if (!code || hash !== codeHash(input.token) || code.expiresAt <= ctx.clock.now())
+    throw new AppError('invalid', impersonationMessages.expiredCode)
+  await inTransaction(ctx, async (ctx) => {
+    const person = await requireImpersonable(ctx, { userId })
+    await recordAudit(ctx, [
+      { action: 'user.impersonate', subject: { type: 'user', id: person.id, name: person.email } },
+    ])
+  })
+  const { headers: answered } = await auth.api.openImpersonation({
+    body: { userId },
+    headers,
+    returnHeaders: true,
+  })
+  return { cookies: answered.getSetCookie(), personId: userId, adminId: actor.userId }
+}
+
+/** Whom an administrator is about to act as. Programs know these names: they stay. */
+export async function getImpersonatedProfile(ctx: Context, input: { userId: string }) {
+  requireAdmin(ctx)
+  const { email, avatarUrl, userType, firstName, lastName } = await findPerson(ctx, input)
+  return { email, avatar_url: avatarUrl, user_type: userType, first_name: firstName, last_name: lastName }
+}
+
+/**
+ * Ends acting as somebody else; answers the cookies that give the administrator their own session back, which a sign-out
+ * (`endsOwn`) ends as well.
+ * @throws AppError `invalid` for whoever does not act as somebody else
+ */
+export async function quitImpersonation(
+  ctx: Context,
+  auth: Auth,
+  headers: Headers,
+  { endsOwn = false } = {},
+): Promise<{ cookies: string[]; isRestored: boolean }> {
+  const actor = requireActor(ctx)
+  if (!actor.impersonatedBy) throw new AppError('invalid', impersonationMessages.none)
+  const { response, headers: answered } = await auth.api.closeImpersonation({
+    body: { endsOwn },
+    headers,
+    returnHeaders: true,
+  })
+  await recordAudit(ctx, [
+    { action: 'user.quit-impersonation', subject: { type: 'user', id: actor.userId, name: actor.email } },
+  ])
+  return { cookies: answered.getSetCookie(), isRestored: response.isRestored }
+}

@@ -1,0 +1,15 @@
+import type { EmailTemplate } from '#server/capabilities/email/duties.ts'
+import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
+import type { Context } from '#server/context.ts'
+import { listAdministrators } from './people.ts'
+
+type EmailToAll = { [Name in EmailTemplate]: Omit<EmailRequest<Name>, 'recipient'> }[EmailTemplate]
+
+/** Decides on the same mail to every administrator, inside the caller's transaction if there is one. */
+export async function mailAdministrators(ctx: Context, email: EmailToAll): Promise<void> {
+  const administrators = await listAdministrators(ctx)
+  await enqueueEmails(
+    ctx,
+    administrators.map(({ email: recipient }) => ({ ...email, recipient })),
+  )
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, like, lt, ne } from 'drizzle-orm'
+import {
+  administratorMessages,
+  emailChangeMessages,
+  passwordMessages,
+  signUpMessages,
+} from '#domain/account-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { verifications } from '#server/database/schema/accounts.ts'
+
+const signUpRefusals = {
+  title: signUpMessages.failureTitle,
+  linkInvalid: signUpMessages.linkInvalid.text,
+  linkExpired: signUpMessages.linkExpired.text,
+  linkSpent: signUpMessages.alreadyConfirmed.text,
+}
+
+/** What a mailed link may do, and what is said of one that may not. */
+const refusals = {
+  'reset-password': { ...passwordMessages, title: passwordMessages.resetFailureTitle },
+  'change-email': { ...emailChangeMessages, title: emailChangeMessages.failureTitle },
+  'make-administrator': { ...administratorMessages, title: administratorMessages.failureTitle },
+  'confirm-sign-up': signUpRefusals,
+  'replaced-sign-up': signUpRefusals,
+} as const
+export type CodePurpose = keyof typeof refusals
+
+interface Code {
+  userId: string
+  /** What else the link stands for: the new address of `change-email`, what a sign-up chose (sign-up.ts). */
+  subject: string
+}
+
+const hour = 60 * 60 * 1000
+/** In milliseconds. */
+export const linkValidity = 24 * hour
+/** How long the page can still say why a link does not work any more. */
+const remembered = 14 * 24 * hour
+
+/** The database keeps a digest: whoever reads it cannot use the links. */
+const identifierOf = (purpose: CodePurpose, token: string) =>
+  `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
+
+const refusal = (purpose: CodePurpose, reason: 'linkInvalid' | 'linkExpired' | 'linkSpent') =>
+  new AppError('invalid', refusals[purpose][reason], {
+    title: refusals[purpose].title,
+    details: { reason },
+  })
+
+/** Makes the secret of a link that works once, for 24 hours. */
+export async function createCode(ctx: Context, purpose: CodePurpose, code: Code): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = ctx.clock.now()
+  await ctx.db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - remembered)))
+  await ctx.db.insert(verifications).values({
+    identifier: identifierOf(purpose, token),
+    value: `${code.userId} ${code.subject}`,
+    expiresAt: new Date(now.getTime() + linkValidity),
+    createdAt: now,
+    updatedAt: now,
+  })
+  return token
+}
+
+/** What a link stands for, without using it up. @throws AppError `invalid` with `details.reason` */
+export async function readCode(ctx: Context, purpose: CodePurpose, token: string): Promise<Code> {
+  const [row] = await ctx.db
+    .select({ value: verifications.value, expiresAt: verifications.expiresAt })
+    .from(verifications)
+    .where(eq(verifications.identifier, identifierOf(purpose, token)))
+  if (!row) throw refusal(purpose, 'linkInvalid')
+  if (row.value === '') throw refusal(purpose, 'linkSpent')
+  if (row.expiresAt <= ctx.clock.now()) throw refusal(purpose, 'linkExpired')
+  const end = row.value.indexOf(' ')
+  return { userId: row.value.slice(0, end), subject: row.value.slice(end + 1) }
+}
+
+/**
+ * Uses a link up, inside the transaction that does what it stands for: of two clicks at once one counts.
+ * @throws AppError `invalid`
+ */
+export async function spendCode(ctx: Context, purpose: CodePurpose, token: string): Promise<void> {
+  const spent = await ctx.db
+    .update(verifications)
+    .set({ value: '', updatedAt: ctx.clock.now() })
+    .where(
+      and(
+        eq(verifications.identifier, identifierOf(purpose, token)),
+        ne(verifications.value, ''),
+        gt(verifications.expiresAt, ctx.clock.now()),
+      ),
+    )
+    .returning({ id: verifications.id })
+  if (spent.length === 0) throw refusal(purpose, 'linkSpent')
+}
+
+/** Ends what links of this kind a person still has. Their rows stay, emptied, so that the page can say why. */
+export async function endCodes(ctx: Context, purpose: CodePurpose, userId: string): Promise<void> {
+  await ctx.db
+    .update(verifications)
+    .set({ value: '', updatedAt: ctx.clock.now() })
+    .where(and(like(verifications.identifier, `${purpose}:%`), like(verifications.value, `${userId} %`)))
+}

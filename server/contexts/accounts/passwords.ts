@@ -1,0 +1,126 @@
+import { hashPassword } from 'better-auth/crypto'
+import { eq, or } from 'drizzle-orm'
+import { passwordMessages } from '#domain/account-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { sessions, users } from '#server/database/schema/accounts.ts'
+import type { Auth } from './auth.ts'
+import { authErrorCode, frenchAuthError } from './auth-errors.ts'
+import { readPersonalData, requireGoodPassword } from './good-password.ts'
+import { forgetKnownDevices } from './guesses/known-devices.ts'
+import { lockUser } from './lock-user.ts'
+import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { endSecondSteps } from './second-factor/second-step.ts'
+import { setPassword } from './set-password.ts'
+import { endSignUps } from './sign-up.ts'
+
+/** Tells a person that their password has been changed: whoever did not do it can act. */
+const notifyPasswordChange = (ctx: Context, user: { email: string; firstName: string }): Promise<void> =>
+  enqueueEmail(ctx, {
+    template: 'password-changed',
+    recipient: user.email,
+    data: {
+      firstName: user.firstName,
+      changedAt: ctx.clock.now().toISOString(),
+      url: `${ctx.config.origin}/auth/forgot-password`,
+    },
+  })
+
+/**
+ * Changes the visitor's password, ends all their sessions and those in which they act as somebody else, knows none of their
+ * devices any more, and opens a new session here; answers its cookies.
+ * @throws AppError `not-signed-in`, `invalid` for a wrong current password or a new one that is easily guessed
+ */
+export async function changePassword(
+  ctx: Context,
+  auth: Auth,
+  input: { currentPassword: string; password: string },
+  headers: Headers,
+): Promise<string[]> {
+  const actor = requireOwnSession(ctx)
+  const title = passwordMessages.changeFailureTitle
+  await requireGoodPassword({ password: input.password, title }, await readPersonalData(ctx, actor))
+  try {
+    const { headers: answered } = await auth.api.changePassword({
+      body: {
+        currentPassword: input.currentPassword,
+        newPassword: input.password,
+        revokeOtherSessions: true,
+      },
+      headers,
+      returnHeaders: true,
+    })
+    await inTransaction(ctx, async (tx) => {
+      const user = await lockUser(tx, actor.userId)
+      await endCodes(tx, 'reset-password', actor.userId)
+      await endSecondSteps(tx, actor.userId)
+      await forgetKnownDevices(tx, actor.userId)
+      // Theirs alone have ended: those in which they act as somebody else are the others'.
+      await tx.db.delete(sessions).where(eq(sessions.impersonatedBy, actor.userId))
+      if (user) await notifyPasswordChange(tx, user)
+    })
+    return answered.getSetCookie()
+  } catch (error) {
+    if (authErrorCode(error) !== 'INVALID_PASSWORD') throw frenchAuthError(error, title)
+    const message = passwordMessages.wrongCurrent
+    throw new AppError('invalid', message, { title, details: { fields: { currentPassword: message } } })
+  }
+}
+
+/** Sends the link to choose a new password; nothing to an address without an account. Called by its job. */
+export async function sendPasswordReset(ctx: Context, input: { email: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [user] = await tx.db
+      .select({ id: users.id, firstName: users.firstName })
+      .from(users)
+      .where(eq(users.email, input.email))
+    if (!user) return
+    const token = await createCode(tx, 'reset-password', { userId: user.id, subject: '' })
+    await enqueueEmail(tx, {
+      template: 'reset-password',
+      recipient: input.email,
+      data: { firstName: user.firstName, url: `${ctx.config.origin}/reset-password?token=${token}` },
+    })
+  })
+}
+
+/**
+ * Asks for a link to choose a new password. A job finds out whether the address has an account, so that neither the answer nor its time reveals it.
+ */
+export async function requestPasswordReset(ctx: Context, input: { email: string }): Promise<void> {
+  await ctx.jobs.enqueue(ctx.db, 'password-reset', input)
+}
+
+/**
+ * Sets a new password with the secret of a mailed link, ends every session of the account, those in which an administrator
+ * acts as somebody else too, and what other links to do so are under way. Whoever has the link has the mailbox: the address counts as confirmed, and no sign-up or change of address
+ * that was under way outlives it. Answers whose it is: where the link was opened, the person is known.
+ * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password`: the link lives on
+ */
+export async function resetPassword(
+  ctx: Context,
+  input: { token: string; password: string },
+): Promise<{ userId: string }> {
+  // Hashing is slow on purpose: not for a link that does not work, nor while a transaction is open.
+  const { userId } = await readCode(ctx, 'reset-password', input.token)
+  const title = passwordMessages.resetFailureTitle
+  await requireGoodPassword({ password: input.password, title }, await readPersonalData(ctx, { userId }))
+  const passwordHash = await hashPassword(input.password)
+  const updatedAt = ctx.clock.now()
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockUser(tx, userId)
+    await spendCode(tx, 'reset-password', input.token)
+    await endCodes(tx, 'reset-password', userId)
+    // Neither what somebody signed up with before, nor an address asked for by whoever was in, outlives it.
+    await endCodes(tx, 'change-email', userId)
+    await endSignUps(tx, userId)
+    await setPassword(tx, { userId, passwordHash })
+    await endSecondSteps(tx, userId)
+    await forgetKnownDevices(tx, userId)
+    await tx.db.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
+    await tx.db.update(users).set({ emailVerified: true, updatedAt }).where(eq(users.id, userId))
+    if (user) await notifyPasswordChange(tx, user)
+  })
+  return { userId }
+}

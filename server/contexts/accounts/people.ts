@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { canSell } from '#domain/accounts/accounts.ts'
+import { publicName } from '#domain/accounts/public-name.ts'
+import type { SellerProfile } from '#domain/accounts/seller-identity.ts'
+import { isUuid } from '#domain/address.ts'
+import { userMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { VatRegime } from '#domain/invoices/invoices.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { profiles } from '#server/database/schema/accounts.ts'
+import { holdsText } from '#server/database/search-text.ts'
+
+/**
+ * A condition on the column that names a person: they are not suspended. The few who are are read once a query. Nothing
+ * is written at what they own, so that lifting the suspension cannot show what they had hidden themselves.
+ */
+export const isOfActivePerson = (userId: SQLWrapper): SQL =>
+  sql`${userId} <> all (array(select ${profiles.id} from ${profiles} where ${profiles.suspendedAt} is not null))`
+
+/**
+ * How the price of an article contains tax, of the column that names its seller and of what was chosen for it; null: a private person
+ * sells it (domain/invoices/vat.ts, articleVatRegime).
+ */
+export const vatRegimeOf = (userId: SQLWrapper, chosen: SQLWrapper): SQL<VatRegime | null> =>
+  sql<VatRegime | null>`(select case ${profiles.vatRegime} when 'exempt' then 'exempt' else coalesce(${chosen}, ${profiles.vatRegime}) end
+    from ${profiles} where ${profiles.id} = ${userId} and ${profiles.organizationType} = 'other')`
+
+const person = {
+  id: profiles.id,
+  email: profiles.email,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  userType: profiles.userType,
+  role: profiles.role,
+  avatarUrl: profiles.avatarUrl,
+  suspendedAt: profiles.suspendedAt,
+  suspensionReason: profiles.suspensionReason,
+}
+
+const missing = () => new AppError('not-found', userMessages.missing)
+
+/** @throws AppError `not-found`, for an id that is none as well */
+export async function findPerson(ctx: Context, input: { userId: string }) {
+  if (!isUuid(input.userId)) throw missing()
+  const [row] = await ctx.db.select(person).from(profiles).where(eq(profiles.id, input.userId))
+  if (!row) throw missing()
+  return row
+}
+
+/**
+ * The same, kept as it is until the transaction ends. Whoever deleted their account is nobody any more. Not `for update`: a row that
+ * only names a person need not wait, and its transaction not for this one while this waits for it.
+ */
+export async function lockPerson(ctx: Context, input: { userId: string }) {
+  if (!isUuid(input.userId)) throw missing()
+  const [row] = await ctx.db
+    .select(person)
+    .from(profiles)
+    .where(and(eq(profiles.id, input.userId), isNull(profiles.deletedAt)))
+    .for('no key update')
+  if (!row) throw missing()
+  return row
+}
+
+/**
+ * Everything about a person, for writing to them and for administrators. What another person may see of it is decided in
+ * domain/orders/who-sees-whom.ts, and by `listPublicPeople` for those who only write to each other.
+ */
+export interface Contact extends SellerProfile {
+  id: string
+  email: string
+  phone: string | null
+}
+
+export const contactColumns = {
+  id: profiles.id,
+  email: profiles.email,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  organizationType: profiles.organizationType,
+  companyName: profiles.companyName,
+  username: profiles.username,
+  siret: profiles.siret,
+  vatNumber: profiles.vatNumber,
+  vatRegime: profiles.vatRegime,
+  phone: profiles.phone,
+  address: profiles.address,
+}
+
+export const listContacts = async ({ db }: Context, input: { userIds: string[] }): Promise<Contact[]> =>
+  db.select(contactColumns).from(profiles).where(inArray(profiles.id, input.userIds))
+
+export const listAdministrators = async ({ db }: Context): Promise<Contact[]> =>
+  db.select(contactColumns).from(profiles).where(eq(profiles.role, 'admin'))
+
+/** What somebody may know of whoever they write to: neither address nor number, nor the whole name of a private person. */
+interface PublicPerson {
+  id: string
+  name: string
+  avatarUrl: string | null
+  isDeleted: boolean
+  isSuspended: boolean
+  /** Has a page as a seller. */
+  sellsHere: boolean
+}
+
+/** By id; an id that nobody has is left out. */
+export async function listPublicPeople(
+  ctx: Context,
+  input: { userIds: string[] },
+): Promise<Map<string, PublicPerson>> {
+  if (input.userIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      id: profiles.id,
+      organizationType: profiles.organizationType,
+      companyName: profiles.companyName,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      userType: profiles.userType,
+      avatarUrl: profiles.avatarUrl,
+      suspendedAt: profiles.suspendedAt,
+      deletedAt: profiles.deletedAt,
+    })
+    .from(profiles)
+    .where(inArray(profiles.id, input.userIds))
+  return new Map(
+    rows.map(({ id, userType, avatarUrl, suspendedAt, deletedAt, ...named }) => {
+      const [isSuspended, isDeleted] = [suspendedAt !== null, deletedAt !== null]
+      const person = isDeleted
+        ? { name: 'Compte supprimé', avatarUrl: null }
+        : { name: publicName(named) ?? 'Membre', avatarUrl }
+      return [
+        id,
+        { id, ...person, isDeleted, isSuspended, sellsHere: canSell(userType) && !isSuspended && !isDeleted },
+      ]
+    }),
+  )
+}
+
+/** What administrators know people by: company, else name, else mail address; by id. */
+export async function namePeople(
+  { db }: Context,
+  input: { userIds: string[] },
+): Promise<Map<string, string>> {
+  const name = sql<string>`coalesce(
+    nullif(${profiles.companyName}, ''),
+    nullif(trim(concat(${profiles.firstName}, ' ', ${profiles.lastName})), ''),
+    ${profiles.email}
+  )`
+  const rows = await db
+    .select({ id: profiles.id, name })
+    .from(profiles)
+    .where(inArray(profiles.id, input.userIds))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** What more people than this have in common is nobody's name. */
+const mostNamesakes = 5000
+
+/**
+ * The ids of those an administrator means by a text, for a condition in another context: it is asked for first, so that
+ * the condition can be read off its own index.
+ */
+export async function peopleMatching(ctx: Context, input: { text: string }): Promise<string[]> {
+  requireAdmin(ctx)
+  if (!/[\p{L}\p{N}]/u.test(input.text)) return []
+  const rows = await ctx.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(holdsText(profiles.searchText, input.text))
+    .limit(mostNamesakes + 1)
+  return rows.length > mostNamesakes ? [] : rows.map(({ id }) => id)
+}

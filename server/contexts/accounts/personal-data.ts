@@ -1,0 +1,215 @@
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, notExists, or, sql } from 'drizzle-orm'
+import { deletedAddress, deletedName, longestSession } from '#domain/accounts/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { batchSize, deleteBatch } from '#server/database/batches.ts'
+import { accounts, profiles, sessions, users, verifications } from '#server/database/schema/accounts.ts'
+import { knownDevices } from '#server/database/schema/guesses.ts'
+import { forgetKnownDevices } from './guesses/known-devices.ts'
+import { forgetFactors } from './second-factor/personal-data.ts'
+
+/** What the account says of a person, for their export. */
+export async function* readOwnProfile({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      identifiant: users.id,
+      email: users.email,
+      emailConfirme: users.emailVerified,
+      pseudonyme: profiles.username,
+      prenom: profiles.firstName,
+      nom: profiles.lastName,
+      typeDeCompte: profiles.userType,
+      typeDePersonne: profiles.organizationType,
+      entreprise: profiles.companyName,
+      telephone: profiles.phone,
+      adresse: profiles.address,
+      siret: profiles.siret,
+      numeroDeTva: profiles.vatNumber,
+      regimeDeTva: profiles.vatRegime,
+      tvaSurLesDebits: profiles.vatOnDebits,
+      ventesEnPauseJusquAu: profiles.salesPausedUntil,
+      dateDeNaissance: profiles.birthDate,
+      numeroFiscal: profiles.taxNumber,
+      role: profiles.role,
+      creeLe: users.createdAt,
+      modifieLe: profiles.updatedAt,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId))
+}
+
+/** Where a person is signed in; never what would open the session. An administrator's sessions in their name are not theirs. */
+export async function* readOwnSessions({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      ouverteLe: sessions.createdAt,
+      utiliseeLe: sessions.lastUsedAt,
+      finitLe: sessions.expiresAt,
+      navigateur: sessions.userAgent,
+      adresseReseau: sessions.ipAddress,
+      derniereAdresseReseau: sessions.lastIpAddress,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy)))
+}
+
+/** The devices a person has signed in with, that strangers' guesses do not make wait. */
+export async function* readOwnDevices({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({ connuDepuis: knownDevices.createdAt, derniereConnexion: knownDevices.lastUsedAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+}
+
+/** The address of a person's portrait. */
+export async function readAvatarUrl({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
+  const [row] = await db
+    .select({ avatarUrl: profiles.avatarUrl })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return row?.avatarUrl ?? null
+}
+
+/**
+ * Takes everything that says who somebody is, and every way to sign in; the address is free for a new account. The row
+ * stays, since orders and invoices name it. What may still have to be reported of a seller (birth date, tax number)
+ * stays as long as `hasSold` asks for (tax-identities.ts).
+ */
+export async function forgetPerson(ctx: Context, input: { userId: string; hasSold: boolean }): Promise<void> {
+  const { userId, hasSold } = input
+  const now = ctx.clock.now()
+  const email = deletedAddress(userId)
+  await ctx.db.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
+  await ctx.db.delete(accounts).where(eq(accounts.userId, userId))
+  await forgetFactors(ctx, userId)
+  await forgetKnownDevices(ctx, userId)
+  await ctx.db.delete(verifications).where(like(verifications.value, `${userId} %`))
+  await ctx.db
+    .update(users)
+    .set({
+      email,
+      name: deletedName,
+      firstName: '',
+      lastName: '',
+      image: null,
+      emailVerified: false,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId))
+  await ctx.db
+    .update(profiles)
+    .set({
+      email,
+      companyName: deletedName,
+      username: null,
+      firstName: null,
+      lastName: null,
+      organizationType: null,
+      phone: null,
+      address: null,
+      siret: null,
+      calendarNonce: null,
+      vatNumber: null,
+      role: null,
+      avatarUrl: null,
+      suspensionReason: null,
+      completionStatus: 'incomplete',
+      ...(!hasSold && { birthDate: null, taxNumber: null }),
+      deletedAt: sql`coalesce(${profiles.deletedAt}, ${now.toISOString()}::timestamptz)`,
+      updatedAt: now,
+    })
+    .where(eq(profiles.id, userId))
+}
+
+/** Mailed links that are too old to be explained. */
+export const deleteOldCodes = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, verifications, verifications.id, lt(verifications.expiresAt, before))
+
+/**
+ * Accounts that nobody confirmed since they, or a newer sign-up of theirs, were made, and that no link can confirm any more.
+ * Held first: who signs up or confirms at this moment keeps theirs.
+ */
+export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Date }): Promise<number> =>
+  inTransaction(ctx, async ({ db }) => {
+    const own = eq(accounts.userId, users.id)
+    const link = sql`${verifications.value} like ${users.id} || ' %'`
+    const kept = or(isNotNull(profiles.suspendedAt), isNotNull(profiles.deletedAt))
+    const old = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.emailVerified, false),
+          lt(users.createdAt, before),
+          // Made by a sign-up here: what came with a move, and may have traded, has two dates.
+          eq(users.updatedAt, users.createdAt),
+          notExists(
+            db
+              .select()
+              .from(accounts)
+              .where(and(own, gte(accounts.updatedAt, before))),
+          ),
+          notExists(
+            db
+              .select()
+              .from(verifications)
+              .where(and(link, gte(verifications.expiresAt, before))),
+          ),
+          notExists(
+            db
+              .select()
+              .from(profiles)
+              .where(and(eq(profiles.id, users.id), kept)),
+          ),
+        ),
+      )
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    const ids = old.map(({ id }) => id)
+    if (ids.length > 0) await db.delete(users).where(inArray(users.id, ids))
+    return ids.length
+  })
+
+/** Sessions that ended by themselves: unused for too long, or however much they were used. */
+export const deleteOldSessions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(
+    db,
+    sessions,
+    sessions.id,
+    or(lt(sessions.expiresAt, before), lt(sessions.createdAt, new Date(before.getTime() - longestSession))),
+  )
+
+export async function isDeleted({ db }: Context, { userId }: { userId: string }): Promise<boolean> {
+  const deleted = and(eq(profiles.id, userId), isNotNull(profiles.deletedAt))
+  const [row] = await db.select({ id: profiles.id }).from(profiles).where(deleted)
+  return row !== undefined
+}
+
+interface LeavingPerson {
+  email: string
+  firstName: string | null
+  avatarUrl: string | null
+}
+
+/**
+ * The person as they are, whom nothing refers to anew until the transaction ends: an order or a message that names them
+ * waits. @throws AppError `not-signed-in` when the account is gone already
+ */
+export async function lockLeavingPerson({ db }: Context, input: { userId: string }): Promise<LeavingPerson> {
+  // All administrators first, in the order of change-role.ts: of the last two one stays.
+  await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.role, 'admin'))
+    .orderBy(profiles.id)
+    .for('update')
+  const [person] = await db
+    .select({ email: profiles.email, firstName: profiles.firstName, avatarUrl: profiles.avatarUrl })
+    .from(profiles)
+    .where(and(eq(profiles.id, input.userId), isNull(profiles.deletedAt)))
+    .for('update')
+  if (!person) throw new AppError('not-signed-in', generalMessages.notSignedIn)
+  return person
+}

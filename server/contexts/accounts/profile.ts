@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { profileMessages } from '#domain/account-messages.ts'
+import {
+  canSell,
+  isProfileComplete,
+  missingProfileFields,
+  type ProfileDetails,
+  type UserType,
+} from '#domain/accounts/accounts.ts'
+import type { profileFallbackSchema, profileSchema } from '#domain/accounts/schemas.ts'
+import { checkoutMessages } from '#domain/cart-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Actor, type Context, requireActor } from '#server/context.ts'
+import { profiles } from '#server/database/schema/accounts.ts'
+import { ensureDefaultPlace } from '../places/default-place.ts'
+
+interface NewProfile {
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  userType: UserType
+}
+
+/** Makes the profile row of an auth user; one that exists is left as it is. */
+export async function createProfile(ctx: Context, profile: NewProfile): Promise<void> {
+  await ctx.db.insert(profiles).values(profile).onConflictDoNothing({ target: profiles.id })
+}
+
+/** Makes a missing profile row at sign-in from what the browser kept of the sign-up form. */
+export async function restoreProfile(
+  ctx: Context,
+  input: z.output<typeof profileFallbackSchema>,
+): Promise<void> {
+  const actor = requireActor(ctx)
+  await createProfile(ctx, { id: actor.userId, email: actor.email, ...input })
+}
+
+/**
+ * Saves the visitor's own details; role and e-mail address are not among them.
+ * @throws AppError `not-signed-in`
+ */
+export async function updateProfile(ctx: Context, input: z.output<typeof profileSchema>): Promise<void> {
+  const actor = requireActor(ctx, profileMessages.notSignedIn)
+  await ctx.db
+    .update(profiles)
+    .set({
+      ...input,
+      // A private person has none.
+      ...(input.organizationType !== 'other' && { siret: null, vatNumber: null }),
+      completionStatus: isProfileComplete(input) ? 'complete' : 'incomplete',
+      updatedAt: ctx.clock.now(),
+    })
+    .where(eq(profiles.id, actor.userId))
+  // Who sells hands over somewhere: until they say where, at their address.
+  if (canSell(input.userType) && input.address) await ensureDefaultPlace(ctx, { sellerId: actor.userId })
+}
+
+const noProfile: ProfileDetails = {
+  firstName: null,
+  lastName: null,
+  userType: null,
+  organizationType: null,
+  companyName: null,
+  phone: null,
+  address: null,
+}
+
+const profileById = (db: Context['db'], { id }: { id: string }) =>
+  db.select().from(profiles).where(eq(profiles.id, id))
+
+/** What a listing asks of its seller. @throws AppError as refuseMissing */
+export async function requireCompleteProfile(
+  ctx: Context,
+  actor: Actor,
+  message: IncompleteProfileMessage = checkoutMessages.incompleteProfile,
+): Promise<void> {
+  const [profile] = await profileById(ctx.db, { id: actor.userId })
+  refuseMissing(missingProfileFields(profile ?? noProfile), message)
+}
+
+interface IncompleteProfileMessage {
+  title: string
+  text: string
+}
+
+/** @throws AppError `forbidden` with `details.missing`, the fields still empty */
+export function refuseMissing(
+  missing: (keyof ProfileDetails)[],
+  { title, text }: IncompleteProfileMessage = checkoutMessages.incompleteProfile,
+): void {
+  if (missing.length > 0) throw new AppError('forbidden', text, { title, details: { missing } })
+}

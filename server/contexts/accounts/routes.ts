@@ -1,0 +1,139 @@
+import { Hono } from 'hono'
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  profileFallbackSchema,
+  profileSchema,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+} from '#domain/accounts/schemas.ts'
+import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
+import { requireActor } from '#server/context.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { limitingMailsTo, limitMailsTo } from '#server/http/limit-mails.ts'
+import { keepCookie, readCookie } from '#server/http/own-cookies.ts'
+import { rateLimit } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { getAccount } from './get-account.ts'
+import { commonPasswords } from './good-password.ts'
+import { knowDevice, limitPasswordGuesses, limitSignIns } from './guesses/limit-guesses.ts'
+import { linkValidity } from './mailed-codes.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
+import { restoreProfile, updateProfile } from './profile.ts'
+import { keepStep } from './second-factor/routes.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+
+const minute = 60
+
+export const accountRoutes = new Hono<HttpEnv>()
+  .get('/account', async (c) => c.json(await getAccount(c.var.ctx)))
+  .post(
+    '/account/sign-up',
+    rateLimit({ name: 'sign-up', points: 10, duration: 10 * minute }),
+    json(signUpSchema),
+    async (c) => {
+      const input = c.req.valid('json')
+      const { browserSecret } = await limitingMailsTo(c, input.email, () => signUp(c.var.ctx, input))
+      keepCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidity / 1000 })
+      return c.json({ sent: true }, 201)
+    },
+  )
+  // What the forms say while one types is said of the same words the server refuses.
+  .get('/account/common-passwords', async (c) => {
+    c.header('cache-control', 'public, max-age=86400')
+    return c.json(await commonPasswords())
+  })
+  // `methods`: what must be shown as well; none, and the session is open.
+  .post(
+    '/account/sign-in',
+    rateLimit({ name: 'sign-in', points: 60, duration: 5 * minute }),
+    json(signInSchema),
+    async (c) => {
+      const input = c.req.valid('json')
+      const browserSecret = readCookie(c, 'sign_up')
+      const limitMails = () => limitMailsTo(c, input.email)
+      const opened = await limitSignIns(c, input.email, () =>
+        signIn(c.var.ctx, c.var.auth, { ...input, browserSecret, limitMails }, c.req.raw.headers),
+      )
+      if ('methods' in opened) {
+        keepStep(c, opened.token)
+        return c.json({ methods: opened.methods })
+      }
+      for (const cookie of opened.cookies) c.header('set-cookie', cookie, { append: true })
+      await knowDevice(c, opened.userId)
+      return c.json({ methods: [] as SecondFactorMethod[] })
+    },
+  )
+  .post('/account/sign-out', async (c) => {
+    const { ctx, auth } = c.var
+    for (const cookie of await signOut(ctx, auth, c.req.raw.headers))
+      c.header('set-cookie', cookie, { append: true })
+    return c.json({ signedOut: true })
+  })
+  .post(
+    '/account/forgot-password',
+    rateLimit({ name: 'forgot-password', points: 10, duration: 10 * minute }),
+    json(forgotPasswordSchema),
+    async (c) => {
+      const input = c.req.valid('json')
+      // Nobody's mailbox is filled by others; whoever uses this up has sent its owner the links they need.
+      await c.var.limits.consume(
+        { name: 'forgot-password-account', points: 5, duration: 60 * minute },
+        input.email,
+      )
+      await requestPasswordReset(c.var.ctx, input)
+      return c.json({ sent: true })
+    },
+  )
+  .post(
+    '/account/reset-password',
+    rateLimit({ name: 'reset-password', points: 20, duration: 10 * minute }),
+    json(resetPasswordSchema),
+    async (c) => {
+      const { userId } = await resetPassword(c.var.ctx, c.req.valid('json'))
+      await knowDevice(c, userId, { anew: true })
+      return c.json({ reset: true })
+    },
+  )
+  .put('/account/password', json(changePasswordSchema), async (c) => {
+    const { ctx, auth } = c.var
+    const { userId } = requireActor(ctx)
+    const cookies = await limitPasswordGuesses(c, () =>
+      changePassword(ctx, auth, c.req.valid('json'), c.req.raw.headers),
+    )
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    await knowDevice(c, userId, { anew: true })
+    return c.json({ changed: true })
+  })
+  .post(
+    '/account/email',
+    rateLimit({ name: 'change-email', points: 10, duration: 60 * minute }),
+    json(changeEmailSchema),
+    async (c) => {
+      const input = c.req.valid('json')
+      await limitingMailsTo(c, input.email, () =>
+        limitPasswordGuesses(c, () => requestEmailChange(c.var.ctx, input)),
+      )
+      return c.json({ sent: true })
+    },
+  )
+  .post(
+    '/account/email/confirm',
+    rateLimit({ name: 'confirm-email', points: 20, duration: 10 * minute }),
+    json(confirmEmailSchema),
+    async (c) => c.json(await confirmEmailChange(c.var.ctx, c.req.valid('json'))),
+  )
+  .put('/account/profile', json(profileSchema), async (c) => {
+    await updateProfile(c.var.ctx, c.req.valid('json'))
+    return c.json(await getAccount(c.var.ctx))
+  })
+  .post('/account/profile', json(profileFallbackSchema), async (c) => {
+    await restoreProfile(c.var.ctx, c.req.valid('json'))
+    return c.json(await getAccount(c.var.ctx))
+  })

@@ -1,0 +1,206 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  mostPasskeys,
+  type newPasskeySchema,
+  type passkeyAnswerSchema,
+  secondStepMinutes,
+} from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { signInMessages } from '#domain/messages.ts'
+import { type Actor, type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { verifications } from '#server/database/schema/accounts.ts'
+import { passkeys } from '#server/database/schema/second-factor.ts'
+import type { Auth } from '../auth.ts'
+import { lockUser } from '../lock-user.ts'
+import { requirePassword } from '../require-password.ts'
+import { deviceName } from '../sessions/own-sessions.ts'
+import { notifySecurity } from './notify-security.ts'
+import { openProvenSession } from './open-proven-session.ts'
+import { firstRecoveryCodes } from './recovery-codes.ts'
+import { keepChallenge, type SecondStep } from './second-step.ts'
+
+/** Loaded when a key is first used: what it reads certificates with takes longer to load than all else of an account. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** What every device can sign with (COSE): EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257]
+
+/** This site, as keys know it: a key made for it works nowhere else. */
+async function relyingParty(ctx: Context) {
+  const { origin } = ctx.config
+  const { shownName } = await getSettings(ctx)
+  return { id: new URL(origin).hostname, origin, name: shownName }
+}
+
+const title = secondFactorMessages.failureTitle
+
+/** One key at a time is being made in a session. */
+const placeOf = (actor: Actor): string => `new-passkey:${actor.sessionId}`
+
+/**
+ * What the person's device is to make a key of.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` when there are enough
+ */
+export async function beginPasskey(ctx: Context, input: { currentPassword: string }) {
+  const actor = requireOwnSession(ctx)
+  const { userId, email } = actor
+  await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
+  const known = await ctx.db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  if (known.length >= mostPasskeys)
+    throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
+  const { id: rpID, name: rpName } = await relyingParty(ctx)
+  const { extensions: _none, ...options } = await (await webauthn()).generateRegistrationOptions({
+    rpName,
+    rpID,
+    userName: email,
+    userID: Buffer.from(userId),
+    excludeCredentials: known,
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+  const now = ctx.clock.now()
+  await inTransaction(ctx, async ({ db }) => {
+    await db.delete(verifications).where(eq(verifications.identifier, placeOf(actor)))
+    await db.insert(verifications).values({
+      identifier: placeOf(actor),
+      value: `${userId} ${options.challenge}`,
+      expiresAt: new Date(now.getTime() + secondStepMinutes * 60_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+  })
+  return options
+}
+
+/**
+ * Keeps the public half of a key the device has made and sends a mail; answers recovery codes where the person has none.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for what is no key of this site, `conflict` for one that is known
+ */
+export async function addPasskey(
+  ctx: Context,
+  input: { answer: z.output<typeof newPasskeySchema>; userAgent: string },
+): Promise<{ recoveryCodes: string[] | null }> {
+  const actor = requireOwnSession(ctx)
+  const { userId } = actor
+  const [waiting] = await ctx.db
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, placeOf(actor)), gt(verifications.expiresAt, ctx.clock.now())))
+    .returning({ value: verifications.value })
+  const challenge = waiting?.value.split(' ')[1]
+  if (!challenge) throw new AppError('conflict', secondFactorMessages.setUpOver, { title })
+  const key = await readKey(ctx, challenge, input.answer)
+  const name = deviceName(input.userAgent)
+  return inTransaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx, userId)
+    const [{ held } = { held: 0 }] = await ctx.db
+      .select({ held: count() })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+    if (held >= mostPasskeys) throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
+    const written = await ctx.db
+      .insert(passkeys)
+      .values({ userId, ...key, name, createdAt: ctx.clock.now() })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning({ id: passkeys.id })
+    if (written.length === 0) throw new AppError('conflict', secondFactorMessages.passkeyKnown, { title })
+    if (user) await notifySecurity(ctx, user, 'passkey-added', { device: name })
+    return { recoveryCodes: await firstRecoveryCodes(ctx, userId) }
+  })
+}
+
+async function readKey(ctx: Context, expectedChallenge: string, response: z.output<typeof newPasskeySchema>) {
+  const { id: expectedRPID, origin: expectedOrigin } = await relyingParty(ctx)
+  try {
+    const { registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!registrationInfo) throw new Error('not verified')
+    const { id, publicKey, counter } = registrationInfo.credential
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: response.response.transports ?? [],
+    }
+  } catch (cause) {
+    throw new AppError('invalid', secondFactorMessages.wrongPasskey, { title, cause })
+  }
+}
+
+/** What the person's keys are asked to sign. */
+export async function askForPasskey(ctx: Context, step: SecondStep) {
+  const known = await ctx.db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, step.userId))
+  const { id: rpID } = await relyingParty(ctx)
+  const { extensions: _none, ...options } = await (await webauthn()).generateAuthenticationOptions({
+    rpID,
+    allowCredentials: known,
+    // The password has been typed: who has the key need not say again who they are, but their device may ask.
+    userVerification: 'preferred',
+  })
+  await keepChallenge(ctx, step, options.challenge)
+  return options
+}
+
+/**
+ * Ends signing in with one of the person's keys; answers cookies.
+ * @throws AppError `invalid` for a key or a signature that is not theirs
+ */
+export async function signInWithPasskey(
+  ctx: Context,
+  auth: Auth,
+  input: { step: SecondStep; answer: z.output<typeof passkeyAnswerSchema> },
+  headers: Headers,
+): Promise<string[]> {
+  const { step, answer } = input
+  const [key] = await ctx.db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, step.userId), eq(passkeys.credentialId, answer.id)))
+  const counter = key && step.challenge ? await counterOf(ctx, step.challenge, key, answer) : null
+  if (!key || counter === null)
+    throw new AppError('invalid', secondFactorMessages.wrongPasskey, { title: signInMessages.failureTitle })
+  await ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.clock.now() }).where(eq(passkeys.id, key.id))
+  return openProvenSession(ctx, auth, step, headers)
+}
+
+/** Where the key has counted to; null for what it did not sign. */
+async function counterOf(
+  ctx: Context,
+  expectedChallenge: string,
+  key: typeof passkeys.$inferSelect,
+  response: z.output<typeof passkeyAnswerSchema>,
+): Promise<number | null> {
+  const { id: expectedRPID, origin: expectedOrigin } = await relyingParty(ctx)
+  try {
+    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: false,
+      credential: {
+        id: key.credentialId,
+        publicKey: Buffer.from(key.publicKey, 'base64url'),
+        counter: key.counter,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch (error) {
+    ctx.log.info({ err: error }, 'passkey refused')
+    return null
+  }
+}

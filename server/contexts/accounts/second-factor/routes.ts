@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono'
+import {
+  codeSchema,
+  newPasskeySchema,
+  passkeyAnswerSchema,
+  passwordAgainSchema,
+  secondStepMinutes,
+} from '#domain/accounts/second-factor.ts'
+import { requireOwnSession } from '#server/context.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { dropCookie, keepCookie, readCookie } from '#server/http/own-cookies.ts'
+import { rateLimit } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { knowDevice, limitCodes, limitPasswordGuesses } from '../guesses/limit-guesses.ts'
+import { signInWithCode } from './open-proven-session.ts'
+import { addPasskey, askForPasskey, beginPasskey, signInWithPasskey } from './passkeys.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { getSecondFactor, removeApp, removePasskey } from './second-factor.ts'
+import { readSecondStep } from './second-step.ts'
+import { confirmApp, setUpApp } from './totp.ts'
+
+const minute = 60
+
+/** Between password and second step. */
+export const keepStep = (c: Context<HttpEnv>, value: string): void =>
+  keepCookie(c, { name: 'second_step', value, lasts: secondStepMinutes * minute })
+
+const stepOf = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readCookie(c, 'second_step'))
+
+async function signedIn(c: Context<HttpEnv>, userId: string, cookies: readonly string[]) {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  dropCookie(c, 'second_step')
+  await knowDevice(c, userId)
+  return c.json({ signedIn: true })
+}
+
+const byAddress = rateLimit({ name: 'second-step', points: 30, duration: 5 * minute })
+
+/** The second step of signing in, and what a person sets up for it. */
+export const secondFactorRoutes = new Hono<HttpEnv>()
+  .post('/account/sign-in/code', byAddress, json(codeSchema), async (c) => {
+    const { ctx, auth } = c.var
+    const step = await stepOf(c)
+    const { code } = c.req.valid('json')
+    const cookies = await limitCodes(c, step.userId, () =>
+      signInWithCode(ctx, auth, { step, code }, c.req.raw.headers),
+    )
+    return signedIn(c, step.userId, cookies)
+  })
+  .post('/account/sign-in/passkey/options', byAddress, async (c) =>
+    c.json(await askForPasskey(c.var.ctx, await stepOf(c))),
+  )
+  .post('/account/sign-in/passkey', byAddress, json(passkeyAnswerSchema), async (c) => {
+    const { ctx, auth } = c.var
+    const input = { step: await stepOf(c), answer: c.req.valid('json') }
+    return signedIn(c, input.step.userId, await signInWithPasskey(ctx, auth, input, c.req.raw.headers))
+  })
+  .get('/account/second-factor', async (c) => c.json(await getSecondFactor(c.var.ctx)))
+  .post('/account/second-factor/app', json(passwordAgainSchema), async (c) => {
+    return c.json(await limitPasswordGuesses(c, () => setUpApp(c.var.ctx, c.req.valid('json'))))
+  })
+  .put('/account/second-factor/app', json(codeSchema), async (c) => {
+    const { ctx } = c.var
+    const { userId } = requireOwnSession(ctx)
+    return c.json(await limitCodes(c, userId, () => confirmApp(ctx, c.req.valid('json'))))
+  })
+  .post('/account/second-factor/app/removal', json(passwordAgainSchema), async (c) => {
+    await limitPasswordGuesses(c, () => removeApp(c.var.ctx, c.req.valid('json')))
+    return c.json({ removed: true })
+  })
+  .post('/account/second-factor/passkeys/options', json(passwordAgainSchema), async (c) => {
+    return c.json(await limitPasswordGuesses(c, () => beginPasskey(c.var.ctx, c.req.valid('json'))))
+  })
+  .post('/account/second-factor/passkeys', json(newPasskeySchema), async (c) => {
+    const userAgent = c.req.header('user-agent') ?? ''
+    return c.json(await addPasskey(c.var.ctx, { answer: c.req.valid('json'), userAgent }))
+  })
+  .post('/account/second-factor/passkeys/:id/removal', json(passwordAgainSchema), async (c) => {
+    await limitPasswordGuesses(c, () =>
+      removePasskey(c.var.ctx, { ...c.req.valid('json'), passkeyId: c.req.param('id') }),
+    )
+    return c.json({ removed: true })
+  })
+  .post('/account/second-factor/recovery-codes', json(passwordAgainSchema), async (c) => {
+    return c.json(await limitPasswordGuesses(c, () => replaceRecoveryCodes(c.var.ctx, c.req.valid('json'))))
+  })

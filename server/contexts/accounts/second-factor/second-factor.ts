@@ -1,0 +1,123 @@
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
+import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { userMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Actor, type Context, inTransaction, requireAdmin, requireOwnSession } from '#server/context.ts'
+import { sessions } from '#server/database/schema/accounts.ts'
+import { authenticatorApps, passkeys, recoveryCodes } from '#server/database/schema/second-factor.ts'
+import { lockUser } from '../lock-user.ts'
+import { lockPerson } from '../people.ts'
+import { requirePassword } from '../require-password.ts'
+import { isDemandedOfAdmins, methodsOf } from './factors.ts'
+import { notifySecurity } from './notify-security.ts'
+import { forgetFactors } from './personal-data.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
+
+/** What the person has set up, without anything that would open the account. */
+export async function getSecondFactor(ctx: Context) {
+  const actor = requireOwnSession(ctx)
+  const { userId } = actor
+  const [[app], keys, recoveryCodesLeft, isDemanded] = await Promise.all([
+    ctx.db
+      .select({ confirmedAt: authenticatorApps.confirmedAt })
+      .from(authenticatorApps)
+      .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt))),
+    ctx.db
+      .select({
+        id: passkeys.id,
+        name: passkeys.name,
+        createdAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt)),
+    countRecoveryCodes(ctx, userId),
+    isDemandedOfAdmins(ctx),
+  ])
+  return {
+    app: app?.confirmedAt ? { since: app.confirmedAt.toISOString() } : null,
+    passkeys: keys.map((key) => ({
+      ...key,
+      createdAt: key.createdAt.toISOString(),
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+    /** An administrator cannot do without. */
+    isDemanded: isDemanded && (actor.role === 'admin' || actor.awaitsSecondFactor === true),
+  }
+}
+
+const title = secondFactorMessages.failureTitle
+
+/**
+ * Turns the person's app off and sends a mail. With the last factor its recovery codes go.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` for an administrator's last one
+ */
+export const removeApp = (ctx: Context, input: { currentPassword: string }): Promise<void> =>
+  remove(ctx, input, 'app-removed', ({ db }, { userId }) =>
+    db
+      .delete(authenticatorApps)
+      .where(eq(authenticatorApps.userId, userId))
+      .returning({ name: authenticatorApps.userId }),
+  )
+
+/** Likewise one key. @throws AppError also `not-found` */
+export const removePasskey = (
+  ctx: Context,
+  input: { currentPassword: string; passkeyId: string },
+): Promise<void> =>
+  remove(ctx, input, 'passkey-removed', async ({ db }, { userId }) =>
+    isUuid(input.passkeyId)
+      ? db
+          .delete(passkeys)
+          .where(and(eq(passkeys.userId, userId), eq(passkeys.id, input.passkeyId)))
+          .returning({ name: passkeys.name })
+      : [],
+  )
+
+async function remove(
+  ctx: Context,
+  input: { currentPassword: string },
+  event: SecurityEvent,
+  take: (ctx: Context, actor: Actor) => Promise<{ name: string }[]>,
+): Promise<void> {
+  const actor = requireOwnSession(ctx)
+  const { userId } = actor
+  await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
+  await inTransaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx, userId)
+    const [taken] = await take(ctx, actor)
+    if (!taken) throw new AppError('not-found', secondFactorMessages.missingPasskey, { title })
+    if ((await methodsOf(ctx, userId)).length === 0) {
+      if (actor.role === 'admin' && (await isDemandedOfAdmins(ctx)))
+        throw new AppError('conflict', secondFactorMessages.demanded, { title })
+      await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    }
+    const details = event === 'passkey-removed' ? { device: taken.name } : {}
+    if (user) await notifySecurity(ctx, user, event, details)
+  })
+}
+
+/**
+ * For a person who has lost telephone and codes: the password alone opens their account again, their sessions end, a mail informs them.
+ * @throws AppError `conflict` for oneself, who has a page for it, and for a person without a second factor
+ */
+export async function resetSecondFactor(ctx: Context, input: { userId: string }): Promise<void> {
+  const actor = requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const person = await lockPerson(ctx, input)
+    if (person.id === actor.userId) throw new AppError('conflict', userMessages.ownSecondFactor)
+    if (!(await forgetFactors(ctx, person.id))) throw new AppError('conflict', secondFactorMessages.off)
+    await ctx.db
+      .delete(sessions)
+      .where(or(eq(sessions.userId, person.id), eq(sessions.impersonatedBy, person.id)))
+    await notifySecurity(ctx, person, 'second-factor-reset')
+    await recordAudit(ctx, [
+      { action: 'user.reset-second-factor', subject: { type: 'user', id: person.id, name: person.email } },
+    ])
+  })
+}

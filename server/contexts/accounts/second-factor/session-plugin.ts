@@ -1,0 +1,38 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import type { Context } from '#server/context.ts'
+import { sessionEndpoint } from '../sessions/session-endpoint.ts'
+import { methodsOf } from './factors.ts'
+
+const secondFactorCode = 'SECOND_FACTOR_REQUIRED'
+
+/** What may open a session of somebody who has a second factor: itself, and what a session of theirs opened. */
+const opening = new Set(['/second-factor/open', '/change-password', '/impersonation/open'])
+
+/**
+ * No session opens for whoever has a second factor and has not shown it, whatever way somebody comes in. Asked after the
+ * password: only its owner learns of it.
+ */
+export async function refuseWithoutSecondFactor(
+  ctx: Context,
+  input: { userId: string; path: string | undefined },
+): Promise<void> {
+  if (input.path !== undefined && opening.has(input.path)) return
+  if ((await methodsOf(ctx, input.userId)).length > 0)
+    throw new APIError('FORBIDDEN', { code: secondFactorCode, userId: input.userId })
+}
+
+/** Who was refused that way; null for any other error. */
+export function awaitingSecondStep(error: unknown): string | null {
+  if (!(error instanceof APIError)) return null
+  const { code, userId } = (error.body ?? {}) as { code?: string; userId?: string }
+  return code === secondFactorCode ? (userId ?? null) : null
+}
+
+/** Opens the session once both are shown. Our operations decide; browsers do not reach it. */
+export const secondFactorPlugin = {
+  id: 'second-factor-session',
+  endpoints: {
+    openProvenSession: sessionEndpoint('/second-factor/open'),
+  },
+} satisfies BetterAuthPlugin

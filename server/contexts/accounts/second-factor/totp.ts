@@ -1,0 +1,116 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { appCodeOf } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { authenticatorApps } from '#server/database/schema/second-factor.ts'
+import { lockUser } from '../lock-user.ts'
+import { requirePassword } from '../require-password.ts'
+import { notifySecurity } from './notify-security.ts'
+import { firstRecoveryCodes } from './recovery-codes.ts'
+
+/** Codes of authenticator apps (RFC 6238): six digits, every 30 seconds. */
+
+const period = 30
+
+const keyOf = (ctx: Context): string => `${ctx.secret} authenticator-app`
+
+/** A new secret, 160 bits: as it is shown, and as it is kept. */
+async function createSecret(ctx: Context): Promise<{ secret: string; encrypted: string }> {
+  const secret = new Secret({ size: 20 }).base32
+  return { secret, encrypted: await symmetricEncrypt({ key: keyOf(ctx), data: secret }) }
+}
+
+/** What the QR code holds for the app. */
+const appAddress = (input: { secret: string; email: string; issuer: string }): string =>
+  new TOTP({
+    issuer: input.issuer,
+    label: input.email,
+    secret: Secret.fromBase32(input.secret),
+    period,
+  }).toString()
+
+/**
+ * The 30 seconds a code belongs to: now, before or after, for clocks that go wrong. Null for a wrong code, and where the
+ * secret cannot be read any more since SECRET has changed.
+ */
+export async function stepOf(
+  ctx: Context,
+  input: { encrypted: string; code: string },
+): Promise<number | null> {
+  let secret: Secret
+  try {
+    secret = Secret.fromBase32(await symmetricDecrypt({ key: keyOf(ctx), data: input.encrypted }))
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the secret of an authenticator app cannot be read: has SECRET changed?')
+    return null
+  }
+  const timestamp = ctx.clock.now().getTime()
+  const delta = new TOTP({ secret, period }).validate({ token: input.code, timestamp, window: 1 })
+  return delta === null ? null : TOTP.counter({ period, timestamp }) + delta
+}
+
+const title = secondFactorMessages.failureTitle
+
+/**
+ * What the person's app is to be given. It counts for nothing before confirmApp; asked for again, the last one counts.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` when an app is on already
+ */
+export async function setUpApp(
+  ctx: Context,
+  input: { currentPassword: string },
+): Promise<{ secret: string; address: string }> {
+  const { userId, email } = requireOwnSession(ctx)
+  await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
+  const { secret, encrypted } = await createSecret(ctx)
+  const now = ctx.clock.now()
+  const written = await ctx.db
+    .insert(authenticatorApps)
+    .values({ userId, secret: encrypted, createdAt: now })
+    .onConflictDoUpdate({
+      target: authenticatorApps.userId,
+      set: { secret: encrypted, createdAt: now },
+      setWhere: isNull(authenticatorApps.confirmedAt),
+    })
+    .returning({ userId: authenticatorApps.userId })
+  if (written.length === 0) throw new AppError('conflict', secondFactorMessages.appKnown, { title })
+  const { shownName: issuer } = await getSettings(ctx)
+  return { secret, address: appAddress({ secret, email, issuer }) }
+}
+
+/**
+ * Turns the app on with the first code it shows and sends a mail; answers recovery codes where the person has none yet.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` at the field `code`, `conflict` when nothing waits for a code
+ */
+export async function confirmApp(
+  ctx: Context,
+  input: { code: string },
+): Promise<{ recoveryCodes: string[] | null }> {
+  const { userId } = requireOwnSession(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx, userId)
+    const waiting = and(eq(authenticatorApps.userId, userId), isNull(authenticatorApps.confirmedAt))
+    const [app] = await ctx.db
+      .select({ secret: authenticatorApps.secret })
+      .from(authenticatorApps)
+      .where(
+        and(
+          waiting,
+          sql`${authenticatorApps.createdAt} > ${ctx.clock.now()}::timestamptz - interval '1 hour'`,
+        ),
+      )
+    if (!app || !user) throw new AppError('conflict', secondFactorMessages.setUpOver, { title })
+    const code = appCodeOf(input.code)
+    const lastStep = code && (await stepOf(ctx, { encrypted: app.secret, code }))
+    if (!lastStep) {
+      const message = secondFactorMessages.wrongCode
+      throw new AppError('invalid', message, { title, details: { fields: { code: message } } })
+    }
+    await ctx.db.update(authenticatorApps).set({ confirmedAt: ctx.clock.now(), lastStep }).where(waiting)
+    await notifySecurity(ctx, user, 'app-added')
+    return { recoveryCodes: await firstRecoveryCodes(ctx, userId) }
+  })
+}

@@ -1,0 +1,102 @@
+import Bowser from 'bowser'
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { longestAdminSession, longestSession } from '#domain/accounts/accounts.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, requireOwnSession } from '#server/context.ts'
+import { profiles, sessions } from '#server/database/schema/accounts.ts'
+
+/** That a session has not ended, as far as its dates tell; the query joins the profile of whoever it is. */
+export function isOpenSession({ clock }: Context): SQL {
+  const now = clock.now().getTime()
+  const oldest = new Date(now - longestSession).toISOString()
+  const oldestOfAdmin = new Date(now - longestAdminSession).toISOString()
+  return sql`(${sessions.expiresAt} > ${new Date(now).toISOString()}::timestamptz
+    and ${sessions.createdAt} > case
+      when ${profiles.role} = 'admin' and ${sessions.impersonatedBy} is null then ${oldestOfAdmin}::timestamptz
+      else ${oldest}::timestamptz end)`
+}
+
+/** What a browser says of itself is as long as it likes. */
+const longestRead = 400
+
+const browsers: Record<string, string> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  Chromium: 'Chrome',
+}
+const systems: Record<string, string> = { macOS: 'Mac', iOS: 'iPhone' }
+
+/** `Chrome sur Android`, as far as a browser's name for itself tells. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Appareil inconnu'
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, longestRead))
+  const name = browser.name && (browsers[browser.name] ?? browser.name)
+  const system = platform.model === 'iPad' ? 'iPad' : os.name && (systems[os.name] ?? os.name)
+  return [name, system].filter(Boolean).join(' sur ') || 'Appareil inconnu'
+}
+
+/** More are not shown; ending all others ends them too. */
+const mostSessions = 50
+
+/** Where a person is signed in, the one that asks first, then the one used last. Tokens stay in the database. */
+export async function listOwnSessions(ctx: Context) {
+  const actor = requireOwnSession(ctx)
+  const rows = await ctx.db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      ipAddress: sessions.ipAddress,
+      lastIpAddress: sessions.lastIpAddress,
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    // An administrator's sessions in their name are not theirs.
+    .where(and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatedBy), isOpenSession(ctx)))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(mostSessions)
+  return rows
+    .map(({ userAgent, ipAddress, lastIpAddress, ...row }) => ({
+      id: row.id,
+      device: deviceName(userAgent),
+      openedAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      /** Network addresses; null where none was written down. */
+      openedFrom: ipAddress || null,
+      lastUsedFrom: lastIpAddress ?? (ipAddress || null),
+      isCurrent: row.id === actor.sessionId,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/**
+ * Signs the person out in one place, or everywhere else, where they act as somebody else too. The session that asks is spared: it has its own way to sign out.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a session that is not theirs, or not any more
+ */
+export async function endOwnSessions(
+  ctx: Context,
+  input: { sessionId?: string },
+): Promise<{ ended: number }> {
+  const actor = requireOwnSession(ctx)
+  const { sessionId } = input
+  const missing = () => new AppError('not-found', secondFactorMessages.missingSession)
+  if (sessionId !== undefined && !isUuid(sessionId)) throw missing()
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(
+      and(
+        or(
+          and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatedBy)),
+          sessionId === undefined ? eq(sessions.impersonatedBy, actor.userId) : undefined,
+        ),
+        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+        actor.sessionId ? ne(sessions.id, actor.sessionId) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id })
+  if (ended.length === 0 && sessionId !== undefined) throw missing()
+  return { ended: ended.length }
+}

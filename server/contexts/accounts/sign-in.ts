@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { signInSchema } from '#domain/accounts/schemas.ts'
+import { signInMessages } from '#domain/messages.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { accounts, users } from '#server/database/schema/accounts.ts'
+import type { Auth } from './auth.ts'
+import { authErrorCode, frenchAuthError } from './auth-errors.ts'
+import { lockUser } from './lock-user.ts'
+import { createCode } from './mailed-codes.ts'
+import { type AwaitedStep, beginSecondStep } from './second-factor/second-step.ts'
+import { awaitingSecondStep } from './second-factor/session-plugin.ts'
+import { replaceSession } from './sessions/replace-session.ts'
+import { browserDigest, confirmationLink, writeChoice } from './sign-up.ts'
+
+/**
+ * Opens a session, in place of the one this browser had, and answers whose, and its cookies; or begins the second step of whoever has
+ * a second factor. `browserSecret`: of the sign-up made in this browser, if it was. `limitMails` throws when the
+ * address has had too many.
+ * @throws AppError `invalid`, alike for wrong credentials and while the address is not confirmed (a new link is sent)
+ */
+export async function signIn(
+  ctx: Context,
+  auth: Auth,
+  input: z.output<typeof signInSchema> & { browserSecret: string | null; limitMails: () => Promise<void> },
+  headers: Headers,
+): Promise<{ userId: string; cookies: string[] } | AwaitedStep> {
+  const { email, password, browserSecret, limitMails } = input
+  try {
+    const { headers: answered, response } = await auth.api.signInEmail({
+      body: { email, password },
+      headers,
+      returnHeaders: true,
+    })
+    const cookies = await replaceSession(ctx, auth, headers, answered.getSetCookie())
+    return { userId: response.user.id, cookies }
+  } catch (error) {
+    const userId = awaitingSecondStep(error)
+    if (userId) return beginSecondStep(ctx, userId)
+    if (authErrorCode(error) === 'EMAIL_NOT_VERIFIED') {
+      await limitMails()
+      await sendConfirmation(ctx, { email, browserSecret })
+    }
+    throw frenchAuthError(error, signInMessages.failureTitle)
+  }
+}
+
+/**
+ * Mails a new confirmation link to whoever has just typed the password of an account that waits for it. `browserSecret`: of
+ * the sign-up made in this browser, if it was.
+ */
+async function sendConfirmation(
+  ctx: Context,
+  input: { email: string; browserSecret: string | null },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [user] = await tx.db
+      .select({
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        userType: users.userType,
+        passwordHash: accounts.password,
+      })
+      .from(users)
+      .innerJoin(accounts, eq(accounts.userId, users.id))
+      .where(eq(users.email, input.email))
+    if (!user?.passwordHash) return
+    await lockUser(tx, user.id)
+    const { id: userId, firstName, lastName, userType, passwordHash } = user
+    const browser = browserDigest(input.browserSecret)
+    const subject = writeChoice({ firstName, lastName, userType, passwordHash, browser })
+    const token = await createCode(tx, 'confirm-sign-up', { userId, subject })
+    await enqueueEmail(tx, {
+      template: 'confirm-sign-up',
+      recipient: input.email,
+      data: { firstName, url: confirmationLink(ctx, token) },
+    })
+  })
+}

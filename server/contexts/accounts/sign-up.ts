@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { signUpMessages } from '#domain/account-messages.ts'
+import { isDeletedAddress, userTypes } from '#domain/accounts/accounts.ts'
+import { authPath } from '#domain/accounts/destination.ts'
+import type { signUpSchema } from '#domain/accounts/schemas.ts'
+import { AppError } from '#domain/errors.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { profiles, users, verifications } from '#server/database/schema/accounts.ts'
+import { requireGoodPassword } from './good-password.ts'
+import { lockUser } from './lock-user.ts'
+import { type CodePurpose, createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { createProfile } from './profile.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * What one sign-up chose. It is the account's once the link mailed for it is opened: until then anybody may have typed that
+ * address, and somebody else's sign-up must leave nothing behind in the account its owner confirms.
+ */
+const signUpChoice = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  userType: z.enum(userTypes),
+  passwordHash: z.string(),
+  /** Digest of the secret kept by the browser that signed up. Null: it is not known any more. */
+  browser: z.string().nullable(),
+})
+export type SignUpChoice = z.output<typeof signUpChoice>
+
+export const writeChoice = (choice: SignUpChoice): string => JSON.stringify(choice)
+const readChoice = (subject: string): SignUpChoice => signUpChoice.parse(JSON.parse(subject))
+
+/** The secret a browser keeps from its sign-up on, so that the mailed link may sign it in; nobody else's. */
+const createBrowserSecret = (): string => randomBytes(32).toString('base64url')
+export const browserDigest = (secret: string | null): string | null =>
+  secret && createHash('sha256').update(secret).digest('base64url')
+
+/** A newer sign-up has come: the links of earlier ones work in the browsers that made these, and nowhere else. */
+async function replaceSignUpCodes({ db, clock }: Context, userId: string): Promise<void> {
+  await db
+    .update(verifications)
+    .set({
+      identifier: sql`replace(${verifications.identifier}, 'confirm-sign-up:', 'replaced-sign-up:')`,
+      updatedAt: clock.now(),
+    })
+    .where(and(like(verifications.identifier, 'confirm-sign-up:%'), like(verifications.value, `${userId} %`)))
+}
+
+/**
+ * Creates an account that waits for the confirmation of its e-mail address. An address that already has one gets the same
+ * answer, and a mail instead. Until somebody has confirmed, the newest sign-up counts: of what earlier ones chose nothing is
+ * left. Answers the secret by which the browser that signed up is known again.
+ * @throws AppError `invalid` at the field `password`
+ */
+export async function signUp(
+  ctx: Context,
+  input: z.output<typeof signUpSchema>,
+): Promise<{ browserSecret: string }> {
+  const { email, firstName, lastName, userType, redirect } = input
+  await requireGoodPassword({ password: input.password, title: signUpMessages.failureTitle }, input)
+  const browserSecret = createBrowserSecret()
+  // Slow on purpose, whether or not there is an account; not while a transaction is open.
+  const passwordHash = await hashPassword(input.password)
+  if (isDeletedAddress(email)) return { browserSecret }
+  await inTransaction(ctx, async (tx) => {
+    const user = await holdAddress(tx, input)
+    if (user.emailVerified) {
+      await enqueueEmail(tx, {
+        template: 'existing-account',
+        recipient: email,
+        data: {
+          firstName: user.firstName,
+          url: `${ctx.config.origin}${redirect ? authPath(redirect) : '/auth'}`,
+        },
+      })
+      return
+    }
+    await createProfile(tx, { id: user.id, email, firstName, lastName, userType })
+    await setPassword(tx, { userId: user.id, passwordHash })
+    await replaceSignUpCodes(tx, user.id)
+    const subject = writeChoice({
+      firstName,
+      lastName,
+      userType,
+      passwordHash,
+      browser: browserDigest(browserSecret),
+    })
+    const token = await createCode(tx, 'confirm-sign-up', { userId: user.id, subject })
+    await enqueueEmail(tx, {
+      template: 'confirm-sign-up',
+      recipient: email,
+      data: { firstName, url: confirmationLink(ctx, token, redirect) },
+    })
+  })
+  return { browserSecret }
+}
+
+/** Where the mail's button leads. */
+export const confirmationLink = (
+  { config }: Context,
+  token: string,
+  redirect: string | null = null,
+): string =>
+  `${config.origin}/api/auth/verify-email?${new URLSearchParams({ token, ...(redirect && { redirect }) })}`
+
+/** The address's account, made when there is none, and held: sign-ups and confirmations come one after the other. */
+async function holdAddress({ db, clock }: Context, input: z.output<typeof signUpSchema>) {
+  const { email, firstName, lastName, userType } = input
+  const name = `${firstName} ${lastName}`
+  const now = clock.now()
+  await db
+    .insert(users)
+    .values({ email, name, firstName, lastName, userType, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: users.email })
+  const [user] = await db
+    .select({ id: users.id, firstName: users.firstName, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+    .for('no key update')
+  if (!user) throw new Error('the account was not written')
+  return user
+}
+
+/**
+ * Confirms the address a sign-up's link was mailed to: the account is what this sign-up chose, with its password, and every
+ * other sign-up's link ends. `isOwnBrowser`: the link was opened where the sign-up was made, and may sign in there.
+ * @throws AppError `invalid` with `details.reason`: unknown, expired, used, or `linkReplaced` by a newer sign-up
+ */
+export async function confirmSignUp(
+  ctx: Context,
+  input: { token: string; browserSecret: string | null },
+): Promise<{ userId: string; isOwnBrowser: boolean }> {
+  const { userId } = await readSignUp(ctx, input.token)
+  const updatedAt = ctx.clock.now()
+  return inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId)
+    // Again, now that no newer sign-up can come in between.
+    const { purpose, choice } = await readSignUp(tx, input.token)
+    const isOwnBrowser = choice.browser !== null && choice.browser === browserDigest(input.browserSecret)
+    if (purpose === 'replaced-sign-up' && !isOwnBrowser)
+      throw new AppError('invalid', signUpMessages.linkReplaced.text, { details: { reason: 'linkReplaced' } })
+    await spendCode(tx, purpose, input.token)
+    await endSignUps(tx, userId)
+    const { firstName, lastName, userType, passwordHash } = choice
+    await setPassword(tx, { userId, passwordHash })
+    const names = { firstName, lastName, userType, updatedAt }
+    await tx.db
+      .update(users)
+      .set({ ...names, name: `${firstName} ${lastName}`, emailVerified: true })
+      .where(eq(users.id, userId))
+    await tx.db.update(profiles).set(names).where(eq(profiles.id, userId))
+    return { userId, isOwnBrowser }
+  })
+}
+
+const purposes = ['confirm-sign-up', 'replaced-sign-up'] as const satisfies CodePurpose[]
+
+/** Ends what links of sign-ups an account still has: its address is confirmed. */
+export async function endSignUps(ctx: Context, userId: string): Promise<void> {
+  for (const purpose of purposes) await endCodes(ctx, purpose, userId)
+}
+
+async function readSignUp(ctx: Context, token: string) {
+  const read = async (purpose: CodePurpose) => {
+    const { userId, subject } = await readCode(ctx, purpose, token)
+    return { purpose, userId, choice: readChoice(subject) }
+  }
+  try {
+    return await read('confirm-sign-up')
+  } catch (error) {
+    const { reason } = (error as { details?: { reason?: unknown } }).details ?? {}
+    if (reason !== 'linkInvalid') throw error
+    return read('replaced-sign-up')
+  }
+}

@@ -1,0 +1,71 @@
+import { eq, or } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { suspensionSchema } from '#domain/accounts/administration-schemas.ts'
+import { userMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { profiles, sessions } from '#server/database/schema/accounts.ts'
+import { lockPerson } from './people.ts'
+
+/**
+ * Keeps a person out: their sessions end, signing in is refused, what they sell leaves the market (people.ts), and a mail says why.
+ * @throws AppError `conflict` for oneself, an administrator, and a person already suspended
+ */
+export async function suspendUser(
+  ctx: Context,
+  input: { userId: string } & z.output<typeof suspensionSchema>,
+): Promise<void> {
+  const actor = requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const person = await lockPerson(ctx, input)
+    if (person.id === actor.userId) throw new AppError('conflict', userMessages.ownSuspension)
+    if (person.role === 'admin') throw new AppError('conflict', userMessages.adminSuspension)
+    if (person.suspendedAt) throw new AppError('conflict', userMessages.alreadySuspended)
+    const now = ctx.clock.now()
+    await ctx.db
+      .update(profiles)
+      .set({ suspendedAt: now, suspensionReason: input.reason, updatedAt: now })
+      .where(eq(profiles.id, person.id))
+    await ctx.db
+      .delete(sessions)
+      .where(or(eq(sessions.userId, person.id), eq(sessions.impersonatedBy, person.id)))
+    await enqueueEmail(ctx, {
+      template: 'account-suspended',
+      recipient: person.email,
+      data: {
+        firstName: person.firstName ?? '',
+        reason: input.reason,
+        url: `${ctx.config.origin}/contact`,
+      },
+    })
+    await recordAudit(ctx, [
+      {
+        action: 'user.suspend',
+        subject: { type: 'user', id: person.id, name: person.email },
+        after: { reason: input.reason },
+      },
+    ])
+  })
+}
+
+/** Ends a suspension. @throws AppError `conflict` for a person who is not suspended */
+export async function restoreUser(ctx: Context, input: { userId: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const person = await lockPerson(ctx, input)
+    if (!person.suspendedAt) throw new AppError('conflict', userMessages.notSuspended)
+    await ctx.db
+      .update(profiles)
+      .set({ suspendedAt: null, suspensionReason: null, updatedAt: ctx.clock.now() })
+      .where(eq(profiles.id, person.id))
+    await recordAudit(ctx, [
+      {
+        action: 'user.restore',
+        subject: { type: 'user', id: person.id, name: person.email },
+        before: { reason: person.suspensionReason },
+      },
+    ])
+  })
+}

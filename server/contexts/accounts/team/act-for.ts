@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { publicName } from '#domain/accounts/public-name.ts'
+import { type TeamRole, teamMessages } from '#domain/accounts/team.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, inTransaction, personOf, requireActor, requireOwnSession } from '#server/context.ts'
+import { profiles, sessions } from '#server/database/schema/accounts.ts'
+import { teamMembers } from '#server/database/schema/team.ts'
+import { leave } from './members.ts'
+
+export interface OwnFirm {
+  /** Of the membership. */
+  id: string
+  firmId: string
+  firm: string
+  role: TeamRole
+  isInvitation: boolean
+}
+
+/** The firms somebody works for, and those that ask them to; what is kept out of the market is none. @throws AppError `not-signed-in` */
+export async function listOwnFirms(ctx: Context): Promise<OwnFirm[]> {
+  const actor = requireActor(ctx)
+  if (actor.impersonatedBy) return []
+  const personId = personOf(actor)
+  const rows = await ctx.db
+    .select({
+      id: teamMembers.id,
+      firmId: teamMembers.firmId,
+      role: teamMembers.role,
+      joinedAt: teamMembers.joinedAt,
+      organizationType: profiles.organizationType,
+      companyName: profiles.companyName,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      email: profiles.email,
+    })
+    .from(teamMembers)
+    .innerJoin(profiles, eq(profiles.id, teamMembers.firmId))
+    .where(and(isTheirs(personId), isNull(profiles.suspendedAt)))
+    .orderBy(desc(sql`${teamMembers.joinedAt} is null`), asc(teamMembers.joinedAt), asc(teamMembers.id))
+  return rows.map(({ id, firmId, role, joinedAt, email, ...named }) => ({
+    id,
+    firmId,
+    firm: publicName(named) ?? email,
+    role,
+    isInvitation: joinedAt === null,
+  }))
+}
+
+/** What they have joined, and what their confirmed address was asked to. */
+const isTheirs = (personId: string) =>
+  sql`(${teamMembers.personId} = ${personId} or ${teamMembers.personId} is null and ${teamMembers.email} =
+    (select lower(email) from users where id = ${personId} and email_verified))`
+
+/**
+ * Joins the team that has asked this person, and works for it from now on in this session.
+ * @throws AppError `not-signed-in`, `forbidden` for an administrator; `not-found` for an invitation that is not theirs
+ */
+export async function joinTeam(ctx: Context, { membershipId }: { membershipId: string }): Promise<void> {
+  const title = teamMessages.failureTitle
+  const actor = requireOwnSession(ctx, undefined, title)
+  if (actor.role === 'admin' || actor.awaitsSecondFactor)
+    throw new AppError('forbidden', teamMessages.administrator, { title })
+  await inTransaction(ctx, async (ctx) => {
+    const personId = actor.userId
+    // Asked again under an address they have changed to.
+    const others = alias(teamMembers, 'others')
+    const isThere = ctx.db
+      .select()
+      .from(others)
+      .where(and(eq(others.firmId, teamMembers.firmId), eq(others.personId, personId)))
+    const [joined] = isUuid(membershipId)
+      ? await ctx.db
+          .update(teamMembers)
+          .set({ personId, joinedAt: ctx.clock.now() })
+          .where(
+            and(
+              ...[eq(teamMembers.id, membershipId), isNull(teamMembers.personId), isTheirs(personId)],
+              notExists(isThere),
+            ),
+          )
+          .returning({ firmId: teamMembers.firmId })
+      : []
+    if (!joined) throw new AppError('not-found', teamMessages.invitationMissing, { title })
+    await setFirm(ctx, joined.firmId)
+  })
+}
+
+/** Works for a firm whose team they are of, or (null) for themselves again. @throws AppError `not-signed-in`, `not-found` */
+export async function actFor(ctx: Context, { firmId }: { firmId: string | null }): Promise<void> {
+  const actor = requireActor(ctx)
+  if (firmId !== null) {
+    const isMember = and(eq(teamMembers.firmId, firmId), eq(teamMembers.personId, personOf(actor)))
+    if (actor.impersonatedBy || (await ctx.db.$count(teamMembers, isMember)) === 0)
+      throw new AppError('not-found', teamMessages.invitationMissing, { title: teamMessages.failureTitle })
+  }
+  await setFirm(ctx, firmId)
+}
+
+/** Refuses an invitation, or leaves a team; nobody does so for somebody else. @throws AppError `not-signed-in`, `not-found` */
+export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: string }): Promise<void> {
+  const actor = requireActor(ctx)
+  const personId = personOf(actor)
+  await inTransaction(ctx, async (ctx) => {
+    const isKnown = isUuid(membershipId) && !actor.impersonatedBy
+    const [membership] = isKnown
+      ? await ctx.db
+          .select()
+          .from(teamMembers)
+          .where(and(eq(teamMembers.id, membershipId), isTheirs(personId)))
+          .for('update')
+      : []
+    if (!membership)
+      throw new AppError('not-found', teamMessages.invitationMissing, { title: teamMessages.failureTitle })
+    await leave(ctx, membership)
+  })
+}
+
+/** Whom a new session works for: the one firm of somebody who sells nothing themselves; else nobody, until they say so. */
+export async function usualFirm({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
+  const [first, second] = await db
+    .select({ firmId: teamMembers.firmId })
+    .from(teamMembers)
+    .innerJoin(profiles, eq(profiles.id, teamMembers.personId))
+    .where(and(eq(teamMembers.personId, userId), eq(profiles.userType, 'buyer')))
+    .limit(2)
+  return first && !second ? first.firmId : null
+}
+
+async function setFirm(ctx: Context, firmId: string | null): Promise<void> {
+  const { sessionId } = requireActor(ctx)
+  if (sessionId) await ctx.db.update(sessions).set({ actingFor: firmId }).where(eq(sessions.id, sessionId))
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { canSell } from '#domain/accounts/accounts.ts'
+import { publicName } from '#domain/accounts/public-name.ts'
+import { type inviteMemberSchema, mostMembers, type TeamRole, teamMessages } from '#domain/accounts/team.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { type Actor, type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { profiles, sessions } from '#server/database/schema/accounts.ts'
+import { teamMembers } from '#server/database/schema/team.ts'
+import { holdAccount } from '../hold-account.ts'
+
+export interface TeamMember {
+  id: string
+  email: string
+  /** Null: invited, and not there yet. */
+  name: string | null
+  role: TeamRole
+  invitedAt: string
+  joinedAt: string | null
+  /** When they last did something here; null: never, or not for a long time. */
+  lastUsedAt: string | null
+}
+
+const title = teamMessages.failureTitle
+
+/** The first line of what the owner of a firm's account decides. @throws AppError `not-signed-in`, `forbidden` */
+function requireOwner(ctx: Context): Actor {
+  const actor = requireOwnSession(ctx, undefined, title)
+  if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer, { title })
+  return actor
+}
+
+/** Who works for the signed-in firm, and who has been asked to. @throws as requireOwner */
+export async function listTeam(ctx: Context): Promise<TeamMember[]> {
+  const { userId: firmId } = requireOwner(ctx)
+  const used = ctx.db
+    .select({ userId: sessions.userId, at: max(sessions.lastUsedAt).as('at') })
+    .from(sessions)
+    .innerJoin(teamMembers, and(eq(teamMembers.personId, sessions.userId), eq(teamMembers.firmId, firmId)))
+    .where(eq(sessions.actingFor, firmId))
+    .groupBy(sessions.userId)
+    .as('used')
+  const rows = await ctx.db
+    .select({
+      id: teamMembers.id,
+      email: teamMembers.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      role: teamMembers.role,
+      invitedAt: teamMembers.invitedAt,
+      joinedAt: teamMembers.joinedAt,
+      lastUsedAt: used.at,
+    })
+    .from(teamMembers)
+    .leftJoin(profiles, eq(profiles.id, teamMembers.personId))
+    .leftJoin(used, eq(used.userId, teamMembers.personId))
+    .where(eq(teamMembers.firmId, firmId))
+    .orderBy(sql`${teamMembers.joinedAt} is null`, asc(teamMembers.joinedAt), desc(teamMembers.invitedAt))
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    name: row.joinedAt && [firstName, lastName].filter(Boolean).join(' '),
+    invitedAt: row.invitedAt.toISOString(),
+    joinedAt: row.joinedAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Asks somebody into the firm's team, by mail. Only the account with this address can join.
+ * @throws as requireOwner; AppError `conflict` for one's own address, one that is there, and beyond `mostMembers`
+ */
+export async function inviteMember(
+  ctx: Context,
+  { email, role }: z.output<typeof inviteMemberSchema>,
+): Promise<{ id: string }> {
+  const owner = requireOwner(ctx)
+  const firmId = owner.userId
+  if (email === owner.email.toLowerCase()) throw new AppError('conflict', teamMessages.ownAddress, { title })
+  return inTransaction(ctx, async (ctx) => {
+    // Whoever deletes their account meanwhile takes their team along.
+    await holdAccount(ctx, { userId: firmId })
+    if ((await ctx.db.$count(teamMembers, eq(teamMembers.firmId, firmId))) >= mostMembers)
+      throw new AppError('conflict', teamMessages.tooMany, { title })
+    const [made] = await ctx.db
+      .insert(teamMembers)
+      .values({ firmId, email, role, invitedAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: teamMembers.id })
+    if (!made) throw new AppError('conflict', teamMessages.alreadyThere, { title })
+    const firm = await firmName(ctx, { firmId })
+    const url = `${ctx.config.origin}/profile/team`
+    await enqueueEmail(ctx, { template: 'team-invitation', recipient: email, data: { firm, role, url } })
+    return made
+  })
+}
+
+/** @throws as requireOwner; AppError `not-found` */
+export const changeMemberRole = (
+  ctx: Context,
+  { memberId, role }: { memberId: string; role: TeamRole },
+): Promise<void> =>
+  changing(ctx, memberId, async (ctx, member) => {
+    await ctx.db.update(teamMembers).set({ role }).where(eq(teamMembers.id, member.id))
+  })
+
+/** From this moment on their sessions are their own alone. @throws as requireOwner; AppError `not-found` */
+export const removeMember = (ctx: Context, { memberId }: { memberId: string }): Promise<void> =>
+  changing(ctx, memberId, async (ctx, member) => {
+    await leave(ctx, member)
+  })
+
+type Membership = typeof teamMembers.$inferSelect
+
+/** Takes somebody out of a team, in the caller's transaction. */
+export async function leave(
+  { db }: Context,
+  { id, firmId, personId }: Pick<Membership, 'id' | 'firmId' | 'personId'>,
+): Promise<void> {
+  await db.delete(teamMembers).where(eq(teamMembers.id, id))
+  if (personId)
+    await db
+      .update(sessions)
+      .set({ actingFor: null })
+      .where(and(eq(sessions.userId, personId), eq(sessions.actingFor, firmId)))
+}
+
+function changing(
+  ctx: Context,
+  memberId: string,
+  change: (ctx: Context, member: Membership) => Promise<void>,
+): Promise<void> {
+  const { userId: firmId } = requireOwner(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const [member] = isUuid(memberId)
+      ? await ctx.db
+          .select()
+          .from(teamMembers)
+          .where(and(eq(teamMembers.id, memberId), eq(teamMembers.firmId, firmId)))
+          .for('update')
+      : []
+    if (!member) throw new AppError('not-found', teamMessages.missing, { title })
+    await change(ctx, member)
+  })
+}
+
+/** How a firm is called where it sells; its mail address where it has said nothing. */
+async function firmName({ db }: Context, { firmId }: { firmId: string }): Promise<string> {
+  const { organizationType, companyName, firstName, lastName, email } = profiles
+  const [firm] = await db
+    .select({ organizationType, companyName, firstName, lastName, email })
+    .from(profiles)
+    .where(eq(profiles.id, firmId))
+  return firm ? (publicName(firm) ?? firm.email) : ''
+}

@@ -1,0 +1,304 @@
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { mostMembers } from '#domain/accounts/team.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
+import { listProductHistory } from '#server/contexts/selling/product-history.ts'
+import {
+  accounts,
+  emails,
+  productChanges,
+  profiles,
+  sessions,
+  teamMembers,
+  users,
+} from '#server/database/schema/index.ts'
+import { mayCall } from '#server/http/team-access.ts'
+import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
+import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
+import { forgetTeams, readOwnTeams } from './personal-data.ts'
+
+const server = startTestServer()
+const password = 'escalier quart tournant'
+const hash = hashPassword(password)
+let categoryId: string
+beforeAll(async () => {
+  categoryId = await makeCategory(server.as())
+})
+
+/** Somebody who buys and has a password. */
+async function makeWorker(): Promise<Actor> {
+  const actor = await makePerson(server.as())
+  const { userId } = actor
+  await server
+    .as()
+    .db.insert(accounts)
+    .values({ userId, accountId: userId, providerId: 'credential', password: await hash })
+  return actor
+}
+
+async function signIn({ email }: Actor): Promise<Browser> {
+  const browser = openBrowser(server)
+  expect((await browser.post('/api/account/sign-in', { email, password })).status).toBe(200)
+  return browser
+}
+
+/** Asked and come. */
+async function engage(firm: Actor, person: Actor, role: 'sales' | 'yard'): Promise<string> {
+  const { id } = await inviteMember(server.as(firm), { email: person.email, role })
+  await joinTeam(server.as(person), { membershipId: id })
+  return id
+}
+
+const account = async (browser: Browser) => (await browser.get('/api/account')).json()
+
+test('whoever is asked by mail joins with that address, and nobody else does', async () => {
+  const [firm, worker, stranger] = [
+    await makeSeller(server.as()),
+    await makeWorker(),
+    await makePerson(server.as()),
+  ]
+  const { id } = await inviteMember(server.as(firm), { email: worker.email, role: 'yard' })
+  const [mail] = await server.as().db.select().from(emails).where(eq(emails.recipient, worker.email))
+  expect(mail).toMatchObject({ template: 'team-invitation' })
+  expect(await listOwnFirms(server.as(worker))).toMatchObject([
+    { id, firmId: firm.userId, role: 'yard', isInvitation: true },
+  ])
+  expect(await listOwnFirms(server.as(stranger))).toEqual([])
+  await expect(joinTeam(server.as(stranger), { membershipId: id })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await joinTeam(server.as(worker), { membershipId: id })
+  await expect(joinTeam(server.as(worker), { membershipId: id })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  expect(await listTeam(server.as(firm))).toMatchObject([
+    { id, email: worker.email, role: 'yard', joinedAt: expect.any(String) },
+  ])
+})
+
+test('an address is asked once, one’s own never, a team has its size, and who buys has none', async () => {
+  const firm = await makeSeller(server.as())
+  const invite = (email: string) => inviteMember(server.as(firm), { email, role: 'sales' })
+  await expect(invite(firm.email)).rejects.toMatchObject({ code: 'conflict' })
+  for (let number = 0; number < mostMembers; number += 1) await invite(`worker-${number}@exemple.example`)
+  await expect(invite('worker-0@exemple.example')).rejects.toMatchObject({ code: 'conflict' })
+  await expect(invite('one-more@exemple.example')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await listTeam(server.as(firm))).toHaveLength(mostMembers)
+  const buyer = await makePerson(server.as())
+  await expect(
+    inviteMember(server.as(buyer), { email: 'a@exemple.example', role: 'yard' }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('asked and put out again and again, a stranger’s mailbox is not filled: the ninth mail in an hour is refused', async () => {
+  const { cookie } = await makeSignedIn(server, { userType: 'seller' })
+  const email = 'inconnue@exemple.example'
+  const invite = () =>
+    server.request('/api/team', { method: 'POST', body: JSON.stringify({ email, role: 'yard' }), cookie })
+  for (let mail = 1; mail <= 8; mail += 1) {
+    const made = await invite()
+    expect(made.status).toBe(201)
+    // Who is there already gets no mail, and counts for none.
+    if (mail === 1) expect((await invite()).status).toBe(409)
+    await server.request(`/api/team/${(await made.json()).id}`, { method: 'DELETE', cookie })
+  }
+  expect((await invite()).status).toBe(429)
+})
+
+test('whoever is of a team and is asked again under their new address is of it once', async () => {
+  const [firm, worker] = [await makeSeller(server.as()), await makeWorker()]
+  await engage(firm, worker, 'yard')
+  const { db } = server.as()
+  const email = 'nouvelle-adresse@exemple.example'
+  const { id } = await inviteMember(server.as(firm), { email, role: 'sales' })
+  await db.update(users).set({ email }).where(eq(users.id, worker.userId))
+  await expect(joinTeam(server.as(worker), { membershipId: id })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await leaveTeam(server.as(worker), { membershipId: id })
+  expect(await listTeam(server.as(firm))).toMatchObject([{ email: worker.email, role: 'yard' }])
+})
+
+test('an invitation is the invited one’s data, and goes with their account', async () => {
+  const [firm, leaving, staying] = [
+    await makeSeller(server.as()),
+    await makePerson(server.as()),
+    await makePerson(server.as()),
+  ]
+  for (const { email } of [leaving, staying]) await inviteMember(server.as(firm), { email, role: 'yard' })
+  const own: unknown[] = []
+  for await (const row of readOwnTeams(server.as(), leaving)) own.push(row)
+  expect(own).toMatchObject([{ entreprise: firm.userId, adresseInvitee: leaving.email, arriveeLe: null }])
+  await inTransaction(server.as(), (ctx) => forgetTeams(ctx, leaving))
+  expect(await listTeam(server.as(firm))).toMatchObject([{ email: staying.email }])
+})
+
+test('an administrator joins no team; of a suspended firm nobody works for it', async () => {
+  const firm = await makeSeller(server.as())
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  const { id } = await inviteMember(server.as(firm), { email: admin.email, role: 'sales' })
+  await expect(joinTeam(server.as(admin), { membershipId: id })).rejects.toMatchObject({ code: 'forbidden' })
+  const worker = await makeWorker()
+  await engage(firm, worker, 'sales')
+  const browser = await signIn(worker)
+  expect(await account(browser)).toMatchObject({ id: firm.userId, teamRole: 'sales' })
+  const { db } = server.as()
+  await db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, firm.userId))
+  expect(await account(browser)).toMatchObject({ id: worker.userId, teamRole: null })
+})
+
+test('the yard takes out of stock under its own name, and is shown no money', async () => {
+  const firm = await makeSeller(server.as())
+  const worker = await makeWorker()
+  const membershipId = await engage(firm, worker, 'yard')
+  const productId = await makeProduct(server.as(), { userId: firm.userId, categoryId, quantity: 5 })
+  const browser = await signIn(worker)
+  const removal = await browser.post(`/api/stock-out/${productId}/removals`, {
+    id: crypto.randomUUID(),
+    quantity: 2,
+  })
+  expect(removal.status).toBe(201)
+  const told = await listProductHistory(server.as(firm), { productId, page: 1 })
+  expect(told.items[0]?.by).toEqual({ who: 'team', name: 'Camille Roux' })
+  const changes = await server
+    .as()
+    .db.select()
+    .from(productChanges)
+    .where(eq(productChanges.productId, productId))
+  expect(changes.at(-1)).toMatchObject({ actorId: worker.userId })
+  const history = await (await browser.get(`/api/stock-out/${productId}/removals`)).json()
+  expect(history).toMatchObject([{ isOwn: true }])
+  expect(await (await browser.get('/api/selling/to-do')).json()).toMatchObject({ money: null, pickups: [] })
+  for (const path of ['/api/money', '/api/sales', '/api/selling/products', '/api/team', '/api/account/keys'])
+    expect([path, (await browser.get(path)).status]).toEqual([path, 403])
+  await removeMember(server.as(firm), { memberId: membershipId })
+  const later = await listProductHistory(server.as(firm), { productId, page: 1 })
+  expect(later.items[0]?.by).toEqual({ who: 'other', name: null })
+  expect(await account(browser)).toMatchObject({ id: worker.userId, teamRole: null })
+  expect((await browser.get('/api/selling/to-do')).status).toBe(403)
+})
+
+test('sales put online and edit, yet reach neither money nor keys nor the account', async () => {
+  const firm = await makeSeller(server.as())
+  const worker = await makeWorker()
+  const memberId = await engage(firm, worker, 'yard')
+  const browser = await signIn(worker)
+  await changeMemberRole(server.as(firm), { memberId, role: 'sales' })
+  expect((await browser.get('/api/sales')).status).toBe(200)
+  expect((await browser.get('/api/selling/products')).status).toBe(200)
+  for (const call of [
+    '/api/money',
+    '/api/tax-identity',
+    '/api/privacy',
+    '/api/account/sessions',
+    '/api/team',
+  ])
+    expect([call, (await browser.get(call)).status]).toEqual([call, 403])
+  // Its address would open without a session, also once they have left.
+  expect((await browser.get('/api/selling/calendar')).status).toBe(403)
+  for (const call of ['/api/orders', '/api/account/email', '/api/privacy/deletion', '/api/team'])
+    expect([call, (await browser.post(call, {})).status]).toEqual([call, 403])
+})
+
+test('who sells for a firm prints the labels of its articles', async () => {
+  const firm = await makeSeller(server.as())
+  await makeProduct(server.as(), { userId: firm.userId, categoryId, uniqueCode: 'ETIQ3479' })
+  const [seller, yard] = [await makeWorker(), await makeWorker()]
+  await engage(firm, seller, 'sales')
+  await engage(firm, yard, 'yard')
+  // As the dialog sends them, however few there are.
+  const print = async (worker: Actor) =>
+    server.request('/api/selling/labels', {
+      method: 'POST',
+      cookie: [...(await signIn(worker)).cookies.values()].join('; '),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'codes=ETIQ3479&perPage=24',
+    })
+  const sheet = await print(seller)
+  expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect((await print(yard)).status).toBe(403)
+})
+
+test('one goes to and fro between the firm and oneself, and leaves it for good', async () => {
+  const firm = await makeSeller(server.as())
+  const worker = await makeWorker()
+  const membershipId = await engage(firm, worker, 'sales')
+  const browser = await signIn(worker)
+  expect((await browser.put('/api/account/acting', { firmId: null })).status).toBe(200)
+  expect(await account(browser)).toMatchObject({ id: worker.userId })
+  const other = await makeSeller(server.as())
+  expect((await browser.put('/api/account/acting', { firmId: other.userId })).status).toBe(404)
+  expect((await browser.put('/api/account/acting', { firmId: firm.userId })).status).toBe(200)
+  expect(await account(browser)).toMatchObject({ id: firm.userId, email: firm.email })
+  await leaveTeam(server.as(worker), { membershipId })
+  expect(await account(browser)).toMatchObject({ id: worker.userId })
+  expect(await server.as().db.$count(teamMembers, eq(teamMembers.id, membershipId))).toBe(0)
+})
+
+test('an administrator who acts as somebody takes them out of no team, and answers no invitation for them', async () => {
+  const [firm, second, worker, admin] = [
+    await makeSeller(server.as()),
+    await makeSeller(server.as()),
+    await makeWorker(),
+    await makePerson(server.as(), { role: 'admin' }),
+  ]
+  const joined = await engage(firm, worker, 'sales')
+  const { id: invited } = await inviteMember(server.as(second), { email: worker.email, role: 'yard' })
+  const acting = server.as({ ...worker, impersonatedBy: admin.userId })
+  for (const membershipId of [joined, invited])
+    await expect(leaveTeam(acting, { membershipId })).rejects.toMatchObject({ code: 'not-found' })
+  expect((await listOwnFirms(server.as(worker))).map(({ id }) => id).sort()).toEqual([joined, invited].sort())
+})
+
+test('who sells for themselves too says for whom they work', async () => {
+  const [firm, second, worker] = [
+    await makeSeller(server.as()),
+    await makeSeller(server.as()),
+    await makeWorker(),
+  ]
+  await engage(firm, worker, 'yard')
+  await engage(second, worker, 'sales')
+  const browser = await signIn(worker)
+  expect(await account(browser)).toMatchObject({ id: worker.userId })
+  await browser.put('/api/account/acting', { firmId: second.userId })
+  const [session] = await server.as().db.select().from(sessions).where(eq(sessions.actingFor, second.userId))
+  expect(session).toMatchObject({ userId: worker.userId })
+  await expect(actFor(server.as(firm), { firmId: second.userId })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('what a role may change is this and nothing else', () => {
+  const changes = server
+    .calls()
+    .filter((call) => !call.startsWith('GET ') && call.includes(' /api/') && !call.includes(' /api/v1'))
+    .map((call) => call.split(' ') as [method: string, path: string])
+  const allowed = (role: 'sales' | 'yard') =>
+    changes.filter(([method, path]) => mayCall(role, method, path)).map((call) => call.join(' '))
+  const everybody = [
+    'DELETE /api/account/firms/:id',
+    'POST /api/account/sign-out',
+    'POST /api/cart',
+    'POST /api/contact',
+    'POST /api/unsubscribe',
+    'POST /api/unsubscribe/undo',
+    'PUT /api/account/acting',
+  ]
+  expect(allowed('yard').sort()).toEqual(
+    [
+      ...everybody,
+      'POST /api/collections',
+      'POST /api/collections/check',
+      'POST /api/stock-out/:productId/removals',
+      'POST /api/stock-out/:productId/removals/:removalId/undo',
+    ].sort(),
+  )
+  const owners =
+    /^\w+ \/api\/(account\/(?!firms|acting|sign-out)|money|privacy|tax-identity|team|admin|avatar|orders$)/
+  expect(allowed('sales').filter((call) => owners.test(call))).toEqual([])
+})

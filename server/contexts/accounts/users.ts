@@ -1,0 +1,179 @@
+import { aliasedTable, and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { missingProfileFields } from '#domain/accounts/accounts.ts'
+import { type PeopleSearch, type PeopleSort, peoplePerPage } from '#domain/accounts/people-search.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { profiles, sessions, users } from '#server/database/schema/accounts.ts'
+import { personTags } from '#server/database/schema/person-notes.ts'
+import { holdsText } from '#server/database/search-text.ts'
+import { summariseSellerProducts } from '../catalogue/seller-products.ts'
+import { listBuyerOrders } from '../orders/admin/summarise-party.ts'
+import { listPersonNotes, tagsOf } from './notes/person-notes.ts'
+import { findPerson } from './people.ts'
+import { methodsOf } from './second-factor/factors.ts'
+import { deviceName, isOpenSession } from './sessions/own-sessions.ts'
+
+const entry = {
+  id: profiles.id,
+  email: profiles.email,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  companyName: profiles.companyName,
+  userType: profiles.userType,
+  role: profiles.role,
+  completionStatus: profiles.completionStatus,
+  suspendedAt: profiles.suspendedAt,
+  createdAt: profiles.createdAt,
+}
+
+/** One page of all people, as administrators look them up. */
+export async function listUsers(ctx: Context, search: PeopleSearch, pageSize = peoplePerPage) {
+  requireAdmin(ctx)
+  const condition = conditionsOf(search)
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select(entry)
+      .from(profiles)
+      .where(condition)
+      .orderBy(...orders[search.sort])
+      .limit(pageSize)
+      .offset((search.page - 1) * pageSize),
+    countUpTo(ctx.db, profiles, condition),
+  ])
+  const tags = await tagsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return {
+    items: rows.map(({ suspendedAt, createdAt, ...row }) => ({
+      ...row,
+      tags: tags.get(row.id) ?? [],
+      isSuspended: suspendedAt !== null,
+      createdAt: createdAt.toISOString(),
+    })),
+    page: search.page,
+    total,
+    pageCount: pageCountOf(total, pageSize),
+  } satisfies Page<unknown>
+}
+
+const conditionsOf = ({ search, userType, tag, conditions }: PeopleSearch): SQL | undefined =>
+  and(
+    // Each word somewhere: 'Roux Camille' is found as well as 'Camille Roux'.
+    ...search
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => holdsText(profiles.searchText, word)),
+    userType ? eq(profiles.userType, userType) : undefined,
+    tag
+      ? sql`${profiles.id} in (select ${personTags.userId} from ${personTags} where ${personTags.tag} = ${tag})`
+      : undefined,
+    conditions.includes('admin') ? eq(profiles.role, 'admin') : undefined,
+    conditions.includes('suspended') ? isNotNull(profiles.suspendedAt) : undefined,
+    conditions.includes('incomplete') ? eq(profiles.completionStatus, 'incomplete') : undefined,
+  )
+
+const name = sql`(coalesce(${profiles.lastName}, '') || ' ' || coalesce(${profiles.firstName}, '')) collate "fr-x-icu"`
+
+/** Ends with the id, so that two pages never share a person. */
+const orders: Record<PeopleSort, SQL[]> = {
+  'date-desc': [desc(profiles.createdAt), desc(profiles.id)],
+  'date-asc': [asc(profiles.createdAt), asc(profiles.id)],
+  'name-asc': [asc(name), asc(profiles.id)],
+  'name-desc': [desc(name), desc(profiles.id)],
+}
+
+/** Everything administrators see of one person. @throws AppError `not-found` */
+export async function getUser(ctx: Context, input: { userId: string }) {
+  requireAdmin(ctx)
+  const { id } = await findPerson(ctx, input)
+  const [[profile], products, orders, sessions, secondFactor, noted] = await Promise.all([
+    ctx.db
+      .select({
+        id: profiles.id,
+        email: profiles.email,
+        username: profiles.username,
+        firstName: profiles.firstName,
+        lastName: profiles.lastName,
+        userType: profiles.userType,
+        organizationType: profiles.organizationType,
+        companyName: profiles.companyName,
+        phone: profiles.phone,
+        address: profiles.address,
+        siret: profiles.siret,
+        vatNumber: profiles.vatNumber,
+        vatRegime: profiles.vatRegime,
+        vatOnDebits: profiles.vatOnDebits,
+        salesPausedUntil: profiles.salesPausedUntil,
+        isConfirmed: users.emailVerified,
+        role: profiles.role,
+        avatarUrl: profiles.avatarUrl,
+        suspendedAt: profiles.suspendedAt,
+        suspensionReason: profiles.suspensionReason,
+        createdAt: profiles.createdAt,
+      })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(eq(profiles.id, id)),
+    summariseSellerProducts(ctx, { sellerId: id }),
+    listBuyerOrders(ctx, { buyerId: id }),
+    listSessions(ctx, { userId: id }),
+    methodsOf(ctx, id),
+    listPersonNotes(ctx, { userId: id }),
+  ])
+  if (!profile) throw new Error('profiles are not deleted')
+  return {
+    ...profile,
+    suspendedAt: profile.suspendedAt?.toISOString() ?? null,
+    createdAt: profile.createdAt.toISOString(),
+    missing: missingProfileFields(profile),
+    products,
+    orders,
+    sessions,
+    secondFactor,
+    ...noted,
+  }
+}
+
+/** Nobody signs in on more devices; the newest are the ones that matter. */
+const mostSessions = 50
+
+interface SessionSummary {
+  id: string
+  createdAt: string
+  expiresAt: string
+  /** `Chrome sur Android`. */
+  device: string
+  /** E-mail address of the administrator who acts as this person in it. */
+  impersonatedBy: string | null
+  /** The one that asks. */
+  isCurrent: boolean
+}
+
+/** Where a person is signed in, newest first. Tokens stay in the database. */
+async function listSessions(ctx: Context, input: { userId: string }): Promise<SessionSummary[]> {
+  const actor = requireAdmin(ctx)
+  const admins = aliasedTable(users, 'admins')
+  const rows = await ctx.db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      userAgent: sessions.userAgent,
+      impersonatedBy: admins.email,
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .leftJoin(admins, eq(admins.id, sessions.impersonatedBy))
+    .where(and(eq(sessions.userId, input.userId), isOpenSession(ctx)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(mostSessions)
+  return rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    device: deviceName(userAgent),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isCurrent: row.id === actor.sessionId,
+  }))
+}

@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { emailAdminMessages } from '#domain/admin-messages.ts'
+import { parseEmailSearch } from '#domain/emails/email-search.ts'
+import { resendEmailSchema, testEmailSchema, unblockSchema } from '#domain/emails/schemas.ts'
+import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
+import { parseUnreadableSearch } from '#domain/emails/unreadable-reports.ts'
+import { AppError } from '#domain/errors.ts'
+import { restoreTextSchema, saveTextSchema, textWordsSchema } from '#domain/texts/text-schemas.ts'
+import { getEmailContent, listEmails } from '#server/capabilities/email/admin/emails.ts'
+import { listUnreadableReports } from '#server/capabilities/email/admin/list-unreadable-reports.ts'
+import { resendEmail, resendFailedEmails } from '#server/capabilities/email/admin/resend-email.ts'
+import { sendTestEmail } from '#server/capabilities/email/admin/send-test-email.ts'
+import { liftSuppression, listSuppressions } from '#server/capabilities/email/admin/suppressions.ts'
+import { getTemplate, listTemplates } from '#server/capabilities/email/admin/templates.ts'
+import { framedMail } from '#server/capabilities/email/framed-mail.ts'
+import {
+  getText,
+  listTexts,
+  previewText,
+  restoreText,
+  saveText,
+} from '#server/capabilities/texts/edit-text.ts'
+import { requireAdmin } from '#server/context.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { json } from '#server/http/validate.ts'
+import { adminsOnly } from './guard.ts'
+
+// Both are to be looked at, whatever the administrator's own screen prefers.
+const prefersDark = '(prefers-color-scheme: dark)'
+const inDark = (html: string) => html.replaceAll(prefersDark, 'all')
+const inLight = (html: string) => html.replaceAll(prefersDark, 'not all')
+
+/** Shown inside one of our pages, whose policy allows no style element: the mail's are for the dark alone. */
+const withoutStyles = (html: string) => html.replace(/<style>[^<]*<\/style>/g, '')
+
+/** Stored mails and what every kind of mail looks like, for administrators; mounted at /api/admin. */
+export const emailAdminRoutes = new Hono<HttpEnv>()
+  .get('/emails', async (c) =>
+    c.json(await listEmails(c.var.ctx, parseEmailSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/emails/blocked', async (c) =>
+    c.json(await listSuppressions(c.var.ctx, parseSuppressionSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/emails/unreadable', async (c) =>
+    c.json(await listUnreadableReports(c.var.ctx, parseUnreadableSearch(new URL(c.req.url).searchParams))),
+  )
+  .post('/emails/unblock', json(unblockSchema), async (c) => {
+    await liftSuppression(c.var.ctx, c.req.valid('json'))
+    return c.json({ unblocked: true })
+  })
+  .post('/emails/resend-failed', async (c) => c.json(await resendFailedEmails(c.var.ctx)))
+  .post('/emails/:id/resend', json(resendEmailSchema), async (c) =>
+    c.json(await resendEmail(c.var.ctx, { id: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .get('/emails/:id/html', async (c) => {
+    const { html } = await getEmailContent(c.var.ctx, { id: c.req.param('id') })
+    if (html === null) throw new AppError('not-found', emailAdminMessages.missing)
+    return framedMail(c, html)
+  })
+  .get('/texts', async (c) => c.json(await listTexts(c.var.ctx)))
+  .get('/texts/:name', async (c) => c.json(await getText(c.var.ctx, { name: c.req.param('name') })))
+  .put('/texts/:name', json(saveTextSchema), async (c) => {
+    await saveText(c.var.ctx, { name: c.req.param('name'), ...c.req.valid('json') })
+    return c.json({ saved: true })
+  })
+  .delete('/texts/:name', json(restoreTextSchema), async (c) => {
+    await restoreText(c.var.ctx, { name: c.req.param('name'), ...c.req.valid('json') })
+    return c.json({ restored: true })
+  })
+  .post('/texts/:name/preview', json(textWordsSchema), async (c) => {
+    const { html, ...drawn } = await previewText(c.var.ctx, {
+      name: c.req.param('name'),
+      ...c.req.valid('json'),
+    })
+    return c.json({ ...drawn, html: html && withoutStyles(inLight(html)) })
+  })
+  .get('/email-templates', async (c) => c.json(await listTemplates(c.var.ctx)))
+  .get('/email-templates/:name', async (c) => {
+    const { html: _, ...template } = await getTemplate(c.var.ctx, { name: c.req.param('name') })
+    return c.json(template)
+  })
+  .get('/email-templates/:name/html', async (c) => {
+    const { html } = await getTemplate(c.var.ctx, { name: c.req.param('name') })
+    return framedMail(c, c.req.query('dark') === undefined ? inLight(html) : inDark(html))
+  })
+
+/** An address that programs know, for administrators; mounted at /api/email. */
+export const emailTestRoutes = new Hono<HttpEnv>()
+  .use(adminsOnly)
+  .post('/test', json(testEmailSchema), async (c) => {
+    const { ctx, limits } = c.var
+    // Nobody's mailbox is flooded from here.
+    await limits.consume({ name: 'email-test', points: 20, duration: 60 * 60 }, requireAdmin(ctx).userId)
+    return c.json(await sendTestEmail(ctx, c.req.valid('json')))
+  })

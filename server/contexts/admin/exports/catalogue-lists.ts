@@ -1,0 +1,43 @@
+import { fieldKinds } from '#domain/catalogue/custom-fields.ts'
+import { type AdminFamily, listAdminCategories } from '#server/contexts/catalogue/admin/categories.ts'
+import { type AdminField, listAdminFields } from '#server/contexts/catalogue/admin/fields.ts'
+import { define } from './exported.ts'
+
+const inOrder = (families: readonly AdminFamily[]) =>
+  families.flatMap((family) => [
+    { ...family, family: '' },
+    ...family.children.map((category) => ({ ...category, family: family.name })),
+  ])
+
+/** Families, each with its subcategories behind it. */
+export const exportedCategories = define<ReturnType<typeof inOrder>[number]>(
+  [
+    { heading: 'Famille', cell: ({ family, name }) => family || name },
+    { heading: 'Sous-catégorie', cell: ({ family, name }) => (family ? name : '') },
+    { heading: 'Adresse', cell: ({ slug }) => slug },
+    { heading: 'Description', cell: ({ description }) => description },
+    { heading: 'Produits', cell: ({ productCount }) => productCount },
+  ],
+  async (ctx) => ({ rows: inOrder(await listAdminCategories(ctx)), next: null }),
+)
+
+export const exportedFields = define<AdminField & { categories: string }>(
+  [
+    { heading: 'Nom', cell: ({ name }) => name },
+    { heading: 'Type', cell: ({ fieldType }) => fieldKinds[fieldType].label },
+    { heading: 'Options', cell: ({ options }) => options.map(({ label }) => label).join(', ') },
+    { heading: 'Obligatoire', cell: ({ isRequired }) => (isRequired ? 'oui' : '') },
+    { heading: 'Filtrable', cell: ({ isFilterable }) => (isFilterable ? 'oui' : '') },
+    { heading: 'Catégories', cell: ({ categories }) => categories },
+    { heading: 'Produits', cell: ({ valueCount }) => valueCount },
+  ],
+  async (ctx) => {
+    const [fields, families] = await Promise.all([listAdminFields(ctx), listAdminCategories(ctx)])
+    const names = new Map(inOrder(families).map(({ id, name }) => [id, name]))
+    const rows = fields.map((field) => ({
+      ...field,
+      categories: field.categoryIds.flatMap((id) => names.get(id) ?? []).join(', '),
+    }))
+    return { rows, next: null }
+  },
+)

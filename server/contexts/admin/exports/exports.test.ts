@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type ExportedList, exportedListNames } from '#domain/platform/exports.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
+import { addTag } from '#server/contexts/accounts/notes/person-notes.ts'
+import { auditLog } from '#server/database/schema/index.ts'
+import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { exportList } from './export-list.ts'
+
+const server = startTestServer()
+let admin: Actor
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+})
+const as = () => server.as(admin)
+const exported = async (list: ExportedList, query = '') =>
+  new Response(await exportList(as(), { list, params: new URLSearchParams(query) })).text()
+const rowsOf = (text: string) => text.trim().split('\r\n')
+
+test('a list leaves as its page is narrowed, and with all of its pages', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => makePerson(as())))
+  for (const { userId } of people) await addTag(as(), { userId, tag: 'lot' })
+  await makePerson(as(), { email: 'pas-du-lot@exemple.example' })
+  const text = await exported('users', 'tag=lot&page=2')
+  expect(text.startsWith('Prénom;Nom;Entreprise;Email;')).toBe(true)
+  expect(rowsOf(text)).toHaveLength(31)
+  for (const { email } of people) expect(text).toContain(email)
+  expect(text).not.toContain('pas-du-lot')
+})
+
+test('what begins like a formula is text', async () => {
+  const { userId } = await makeSeller(as())
+  const categoryId = await makeCategory(as())
+  await makeProduct(as(), { userId, categoryId, title: '=HYPERLINK("http://mal.example")' })
+  expect(await exported('products', `seller=${userId}`)).toContain(`'=HYPERLINK`)
+})
+
+test('every list can leave, and that it left is written down with its filters', async () => {
+  for (const list of Object.keys(exportedListNames) as ExportedList[])
+    expect(rowsOf(await exported(list, 'search=x')).length, list).toBeGreaterThan(0)
+  const rows = await as().db.select().from(auditLog).where(eq(auditLog.action, 'list.export'))
+  expect(
+    rows.some(({ subjectId, after }) => subjectId === 'emails' && JSON.stringify(after).includes('"x"')),
+  ).toBe(true)
+})
+
+test('categories leave with their family, fields with the categories that ask for them', async () => {
+  const familyId = await makeCategory(as(), { name: 'Menuiseries', slug: 'export-menuiseries' })
+  const categoryId = await makeCategory(as(), { name: 'Volets', slug: 'export-volets', parentId: familyId })
+  await makeField(as(), { name: 'Essence', fieldType: 'text', categoryIds: [categoryId] })
+  const categories = await exported('categories')
+  expect(categories).toContain('Menuiseries;;export-menuiseries;;0\r\nMenuiseries;Volets;export-volets;;0')
+  expect(await exported('custom-fields')).toMatch(/Essence;Texte;;;oui;Volets;0/)
+})
+
+test('the log leaves as it is read: in French, amounts in euros, categories by name', async () => {
+  const categoryId = await makeCategory(as(), { name: 'Portes du journal' })
+  await recordAudit(as(), [
+    {
+      action: 'order.refund',
+      subject: { type: 'order', id: 'journal', name: 'journal' },
+      before: { categoryId },
+      after: { amount: 1_000, reason: 'Rayure' },
+    },
+  ])
+  const text = await exported('audit', 'action=order.refund&subject=journal')
+  expect(text).toContain('Remboursement partiel;Commande;journal;Catégorie\u00a0: Portes du journal;')
+  expect(text).toContain('Montant\u00a0: 10,00\u00a0€\nMotif\u00a0: Rayure')
+  expect(text).not.toMatch(/[{}]/)
+})
+
+test('nobody else gets one', async () => {
+  const person = await makePerson(as())
+  const params = new URLSearchParams()
+  await expect(exportList(server.as(person), { list: 'users', params })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})

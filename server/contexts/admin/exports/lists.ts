@@ -1,0 +1,245 @@
+import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
+import { readPage } from '#domain/address.ts'
+import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
+import { carbonBasisLabels, carbonTargetLabels } from '#domain/catalogue/carbon.ts'
+import { parseCarbonSearch } from '#domain/catalogue/carbon-schema.ts'
+import {
+  parseProductReportSearch,
+  productReportReasonLabels,
+  productReportStatusLabels,
+} from '#domain/catalogue/product-reports.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { reportReasonLabels, reportStatusLabels } from '#domain/conversations/conversations.ts'
+import { parseReportSearch } from '#domain/conversations/report-search.ts'
+import { formatDay, formatListedMoment } from '#domain/dates.ts'
+import { parseEmailSearch } from '#domain/emails/email-search.ts'
+import { emailStateLabels, suppressionReasonLabels } from '#domain/emails/emails.ts'
+import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
+import { parseUnreadableSearch, unreadableReasonLabels } from '#domain/emails/unreadable-reports.ts'
+import { decimalFromCents } from '#domain/money.ts'
+import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
+import { orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { parseReviewSearch, reviewStates } from '#domain/orders/review-search.ts'
+import { parseEventSearch } from '#domain/payments/event-search.ts'
+import { providerEventLabels } from '#domain/payments/labels.ts'
+import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
+import { type ChangeText, describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
+import type { ExportedList } from '#domain/platform/exports.ts'
+import { failedJobsPerPage, failedJobTexts } from '#domain/platform/failed-jobs.ts'
+import { auditFilterSchema } from '#domain/platform/schemas.ts'
+import { parseSynonymSearch } from '#domain/search/synonyms.ts'
+import { listEmails } from '#server/capabilities/email/admin/emails.ts'
+import { listUnreadableReports } from '#server/capabilities/email/admin/list-unreadable-reports.ts'
+import { listSuppressions } from '#server/capabilities/email/admin/suppressions.ts'
+import type { Context } from '#server/context.ts'
+import { listUsers } from '#server/contexts/accounts/users.ts'
+import { listSynonyms } from '#server/contexts/catalogue/admin/synonyms.ts'
+import { listAdminProducts } from '#server/contexts/catalogue/admin-products/list-admin-products.ts'
+import { listCarbonFactors } from '#server/contexts/catalogue/carbon/factors.ts'
+import { listCategories } from '#server/contexts/catalogue/categories.ts'
+import { listProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
+import { listReports } from '#server/contexts/messages/admin/reports.ts'
+import { listAllFormerOrders } from '#server/contexts/orders/former/former-orders.ts'
+import { listReviews } from '#server/contexts/orders/reviews/admin/reviews.ts'
+import { listEvents } from '#server/contexts/payments/events.ts'
+import { listAudit } from '../audit.ts'
+import { listFailedJobs } from '../failed-jobs.ts'
+import { exportedCategories, exportedFields } from './catalogue-lists.ts'
+import { batchSize, define, type Exported, paged } from './exported.ts'
+
+const moment = (at: string | null) => at && formatListedMoment(at).replace(',', '')
+const yes = (is: boolean) => (is ? 'oui' : '')
+
+/** What the log kept of before a word was renamed stays as it is. */
+type AuditLine = Awaited<ReturnType<typeof listAudit>>['entries'][number] & { changes: ChangeText[] }
+
+/** A line for each thing that changed. */
+const sideOf = (changes: readonly ChangeText[], side: 'before' | 'after') =>
+  changes
+    .flatMap(({ name, [side]: text }) => (text === null ? [] : name ? `${name}\u00a0: ${text}` : text))
+    .join('\n')
+
+async function readCategoryNames(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const families = await listCategories(ctx)
+  const all = families.flatMap((family) => [family, ...family.children])
+  return new Map(all.flatMap(({ id, slug, name }) => [[id, name] as const, [slug, name] as const]))
+}
+
+const nameIn = (names: Record<string, string>, word: string) => names[word] ?? word
+
+/** Every list of the administration, as it is exported. */
+export const exportedLists: Record<ExportedList, Exported> = {
+  users: paged(parsePeopleSearch, async (...args) => (await listUsers(...args)).items, [
+    { heading: 'Prénom', cell: ({ firstName }) => firstName },
+    { heading: 'Nom', cell: ({ lastName }) => lastName },
+    { heading: 'Entreprise', cell: ({ companyName }) => companyName },
+    { heading: 'Email', cell: ({ email }) => email },
+    { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
+    { heading: 'Étiquettes', cell: ({ tags }) => tags.join(', ') },
+    { heading: 'Inscription', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Administrateur', cell: ({ role }) => yes(role === 'admin') },
+    { heading: 'Suspendu', cell: ({ isSuspended }) => yes(isSuspended) },
+    { heading: 'Profil incomplet', cell: ({ completionStatus }) => yes(completionStatus === 'incomplete') },
+    { heading: 'Identifiant', cell: ({ id }) => id },
+  ]),
+  products: paged(parseAdminSearch, async (...args) => (await listAdminProducts(...args)).items, [
+    { heading: 'Code', cell: ({ uniqueCode }) => uniqueCode },
+    { heading: 'Titre', cell: ({ title }) => title },
+    { heading: 'Catégorie', cell: ({ categoryName }) => categoryName },
+    { heading: 'Vendeur', cell: ({ seller }) => seller.name },
+    {
+      heading: 'Prix (€)',
+      cell: ({ price }) => (price === null ? 'sur demande' : decimalFromCents(price).replace('.', ',')),
+    },
+    { heading: 'Stock', cell: ({ quantity }) => quantity },
+    { heading: 'Statut', cell: ({ status, isRefused }) => (isRefused ? 'Refusé' : statusLabels[status]) },
+    { heading: 'Mis en avant', cell: ({ isFeatured }) => yes(isFeatured) },
+    { heading: 'Masqué', cell: ({ isHidden }) => yes(isHidden) },
+    { heading: 'Ajouté le', cell: ({ createdAt }) => moment(createdAt) },
+  ]),
+  categories: exportedCategories,
+  'custom-fields': exportedFields,
+  reviews: paged(parseReviewSearch, async (...args) => (await listReviews(...args)).items, [
+    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Étoiles', cell: ({ stars }) => stars },
+    { heading: 'Texte', cell: ({ text }) => text },
+    { heading: 'De', cell: ({ author }) => author.name },
+    { heading: 'Sur', cell: ({ subject }) => subject.name },
+    { heading: 'Commande', cell: ({ orderId }) => orderNumber(orderId) },
+    {
+      heading: 'État',
+      cell: ({ state }) => reviewStates.find(({ value }) => value === state)?.label ?? state,
+    },
+    { heading: 'Motif', cell: ({ hiddenReason }) => hiddenReason },
+  ]),
+  reports: paged(parseReportSearch, async (...args) => (await listReports(...args)).reports, [
+    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Sujet', cell: ({ subject }) => subject },
+    { heading: 'Motif', cell: ({ reason }) => reportReasonLabels[reason] },
+    { heading: 'Précisions', cell: ({ details }) => details },
+    { heading: 'Signalé par', cell: ({ reporter }) => reporter.name },
+    { heading: 'Personne signalée', cell: ({ reported }) => reported.name },
+    { heading: 'État', cell: ({ status }) => reportStatusLabels[status] },
+    { heading: 'Note', cell: ({ note }) => note },
+    { heading: 'Traité le', cell: ({ settledAt }) => moment(settledAt) },
+  ]),
+  'product-reports': paged(
+    parseProductReportSearch,
+    async (...args) => (await listProductReports(...args)).items,
+    [
+      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Annonce', cell: ({ product }) => product.title },
+      { heading: 'Vendeur', cell: ({ seller }) => (seller ? seller.name : '') },
+      { heading: 'Motif', cell: ({ reason }) => productReportReasonLabels[reason] },
+      { heading: 'Explication', cell: ({ explanation }) => explanation },
+      { heading: 'Signalé par', cell: ({ reporter }) => reporter.name },
+      { heading: 'État', cell: ({ status }) => productReportStatusLabels[status] },
+      { heading: 'Décision', cell: ({ decision }) => decision },
+    ],
+  ),
+  'former-orders': paged(
+    parseFormerOrderSearch,
+    async (...args) => (await listAllFormerOrders(...args)).items,
+    [
+      { heading: 'Numéro', cell: ({ id }) => orderNumber(id) },
+      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Acheteur', cell: ({ buyer }) => buyer },
+      {
+        heading: 'Articles',
+        cell: ({ items }) => items.map(({ title, quantity }) => `${quantity} × ${title}`).join('\n'),
+      },
+      { heading: 'État', cell: ({ status }) => orderStatusLabels[status] },
+      { heading: 'Total (€)', cell: ({ totalAmount }) => decimalFromCents(totalAmount).replace('.', ',') },
+    ],
+  ),
+  emails: paged(parseEmailSearch, async (...args) => (await listEmails(...args)).items, [
+    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Destinataire', cell: ({ recipient }) => recipient },
+    { heading: 'Objet', cell: ({ subject }) => subject },
+    { heading: 'État', cell: ({ state }) => emailStateLabels[state] },
+    { heading: 'Envoyé le', cell: ({ sentAt }) => moment(sentAt) },
+    { heading: 'Raison de l’échec', cell: ({ failure }) => failure?.explanation ?? null },
+    { heading: 'Commande', cell: ({ orderId }) => orderId && orderNumber(orderId) },
+  ]),
+  'blocked-addresses': paged(
+    parseSuppressionSearch,
+    async (...args) => (await listSuppressions(...args)).items,
+    [
+      { heading: 'Adresse', cell: ({ address }) => address },
+      { heading: 'Raison', cell: ({ reason }) => suppressionReasonLabels[reason] },
+      { heading: 'Précision', cell: ({ detail }) => detail },
+      { heading: 'Depuis le', cell: ({ createdAt }) => moment(createdAt) },
+    ],
+  ),
+  synonyms: paged(parseSynonymSearch, async (...args) => (await listSynonyms(...args)).items, [
+    { heading: 'Terme', cell: ({ term }) => term },
+    { heading: 'Trouve aussi', cell: ({ meanings }) => meanings.join(', ') },
+    { heading: 'Catégories proposées', cell: ({ categorySlugs }) => categorySlugs.join(', ') },
+  ]),
+  jobs: paged(
+    (params) => ({ page: readPage(params, failedJobsPerPage) }),
+    async (...args) => (await listFailedJobs(...args)).items,
+    [
+      { heading: 'Tâche', cell: ({ kind }) => failedJobTexts[kind].label },
+      { heading: 'Conséquence', cell: ({ kind }) => failedJobTexts[kind].effect },
+      { heading: 'En échec depuis', cell: ({ failedAt }) => moment(failedAt) },
+      { heading: 'Essais', cell: ({ attempts }) => attempts },
+      { heading: 'Erreur', cell: ({ error }) => error },
+    ],
+  ),
+  'unreadable-reports': paged(
+    parseUnreadableSearch,
+    async (...args) => (await listUnreadableReports(...args)).items,
+    [
+      { heading: 'Problème', cell: ({ reason }) => unreadableReasonLabels[reason] },
+      { heading: 'Reçu', cell: ({ receivedAt }) => moment(receivedAt) },
+      { heading: 'Début du texte', cell: ({ beginning }) => beginning },
+    ],
+  ),
+  'provider-events': paged(parseEventSearch, async (...args) => (await listEvents(...args)).items, [
+    { heading: 'Notification', cell: ({ type }) => providerEventLabels[type] },
+    { heading: 'Nom chez le prestataire', cell: ({ name }) => name },
+    { heading: 'Objet', cell: ({ objectId }) => objectId },
+    { heading: 'Reçue', cell: ({ receivedAt }) => moment(receivedAt) },
+    { heading: 'Traitée', cell: ({ appliedAt }) => moment(appliedAt) },
+    { heading: 'Essais', cell: ({ attempts }) => attempts },
+    { heading: 'Erreur', cell: ({ lastError }) => lastError },
+  ]),
+  'carbon-factors': paged(parseCarbonSearch, async (...args) => (await listCarbonFactors(...args)).items, [
+    { heading: 'S’applique à', cell: ({ target }) => carbonTargetLabels[target] },
+    {
+      heading: 'Catégorie ou article',
+      cell: ({ categoryName, productTitle }) => categoryName ?? productTitle,
+    },
+    { heading: 'CO₂ (kg)', cell: ({ grams }) => String(grams / 1000).replace('.', ',') },
+    { heading: 'Par', cell: ({ basis }) => carbonBasisLabels[basis] },
+    { heading: 'Modules', cell: ({ modules }) => modules },
+    { heading: 'Source', cell: ({ source }) => source },
+    { heading: 'Adresse', cell: ({ url }) => url },
+    { heading: 'Année', cell: ({ year }) => year },
+    { heading: 'Valable jusqu’au', cell: ({ validUntil }) => formatDay(validUntil) },
+  ]),
+  audit: define<AuditLine>(
+    [
+      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Qui', cell: ({ adminName }) => adminName },
+      { heading: 'À la place de', cell: ({ onBehalfOfName }) => onBehalfOfName },
+      { heading: 'Quoi', cell: ({ action }) => nameIn(auditActions, action) },
+      { heading: 'Sujet', cell: ({ subjectType }) => nameIn(auditSubjects, subjectType) },
+      { heading: 'Nom', cell: ({ subjectName }) => subjectName },
+      { heading: 'Avant', cell: ({ changes }) => sideOf(changes, 'before') },
+      { heading: 'Après', cell: ({ changes }) => sideOf(changes, 'after') },
+    ],
+    async (ctx, params, from) => {
+      const filter = auditFilterSchema.parse(Object.fromEntries(params))
+      const { entries, people, next } = await listAudit(
+        ctx,
+        { ...filter, before: from || undefined },
+        batchSize,
+      )
+      const names = new Map([...(await readCategoryNames(ctx)), ...Object.entries(people)])
+      return { rows: entries.map((entry) => ({ ...entry, changes: describeChanges(entry, names) })), next }
+    },
+  ),
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { orders } from '#server/database/schema/index.ts'
+import { makeConversation, say } from '#tests/helpers/conversations.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { createPaymentKit, makeOrder, makePaidOrder, makePayableSeller } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { reportConversation } from '../messages/report-conversation.ts'
+import { getPersonActivity } from './get-person-activity.ts'
+
+const server = startTestServer()
+let admin: Actor
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+})
+const activityOf = (userId: string) => getPersonActivity(server.as(admin), { userId })
+
+test('an order counts for its buyer and its seller, and its money once it is paid', async () => {
+  const kit = await createPaymentKit(server.as(admin))
+  const seller = await makePayableSeller(kit)
+  const { buyer, orderId } = await makePaidOrder(kit, [12_345], { sellers: [seller] })
+  await server.as().db.update(orders).set({ status: 'pending' }).where(eq(orders.id, orderId))
+  await makeOrder(kit.ctx, [999], [seller])
+  const paidBy = { ...kit.ctx, actor: admin }
+  expect(await getPersonActivity(paidBy, { userId: seller.userId })).toMatchObject({
+    bought: { count: 0, spent: 0 },
+    sales: { count: 2 },
+    money: { held: 12_345, released: 0, account: 'ready' },
+  })
+  expect(await activityOf(buyer.userId)).toMatchObject({
+    bought: { count: 1, cancelled: 0, spent: 12_345 },
+    sales: { count: 0 },
+    money: { held: 0, account: null },
+  })
+})
+
+test('what somebody writes is counted, and who reported whom', async () => {
+  const { buyer, seller, conversationId } = await makeConversation(server.as())
+  await makeConversation(server.as(), { seller })
+  await say(server.as(seller), conversationId, 'Oui')
+  await reportConversation(server.as(buyer), { conversationId, reason: 'fraud', details: '' })
+  expect((await activityOf(buyer.userId)).writing).toMatchObject({
+    conversations: 1,
+    sent: 1,
+    received: 1,
+    reports: 1,
+    reportedBy: 0,
+  })
+  expect((await activityOf(seller.userId)).writing).toMatchObject({
+    conversations: 2,
+    sent: 1,
+    received: 2,
+    reports: 0,
+    reportedBy: 1,
+  })
+})

@@ -1,0 +1,180 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { failedJobTexts } from '#domain/platform/failed-jobs.ts'
+import {
+  firstOfKind,
+  mostOfKind,
+  type Waiting,
+  type WaitingItem,
+  type WaitingWindow,
+  type WorkKind,
+  type WorkSearch,
+  workKinds,
+} from '#domain/platform/work.ts'
+import { listFailedEmails } from '#server/capabilities/email/admin/list-failed-emails.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { namePeople } from '#server/contexts/accounts/people.ts'
+import { listArticlesToCheck } from '#server/contexts/catalogue/admin-products/list-waiting-products.ts'
+import { listWaitingProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
+import { listWaitingReports } from '#server/contexts/messages/admin/reports.ts'
+import { listOpenDisputes, listUnacknowledged } from '#server/contexts/orders/admin/list-waiting-orders.ts'
+import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { workAssignments, workNotes } from '#server/database/schema/administration.ts'
+import { readBackups } from '#server/operations/backup/overview.ts'
+
+type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
+
+const jobRetention = 7 * 24 * 3_600_000
+
+const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
+  const [count, jobs] = await Promise.all([
+    ctx.jobs.countFailed(),
+    ctx.jobs.listFailed(ctx.db, { limit: mostOfKind, offset: 0 }),
+  ])
+  const items = jobs
+    .filter(({ id }) => !ids || ids.includes(id))
+    .slice(0, limit)
+    .map(({ id, name, failedAt }) => ({
+      ...{ id, title: failedJobTexts[name].label, people: [], since: failedAt, to: '/admin/jobs' },
+      deadline: new Date(failedAt.getTime() + jobRetention),
+    }))
+  return { count, items }
+}
+
+const sources: Partial<Record<WorkKind, ListWaiting>> = {
+  disputed: listOpenDisputes,
+  reports: listWaitingReports,
+  'product-reports': listWaitingProductReports,
+  'to-validate': listArticlesToCheck,
+  unacknowledged: listUnacknowledged,
+  'failed-emails': listFailedEmails,
+  'failed-jobs': listFailedJobs,
+}
+
+const sourcesOf = (ctx: Context): [WorkKind, ListWaiting][] => {
+  const offered = ctx.payments ? { ...sources, ...waitingMoney } : sources
+  return workKinds.flatMap((kind) => (offered[kind] ? [[kind, offered[kind]] as const] : [])) as [
+    WorkKind,
+    ListWaiting,
+  ][]
+}
+
+/**
+ * What waits for an administrator, kind by kind, with who sees to it and what was noted; the longest-waiting first. A few
+ * statements by index for each kind, two for all assignments and notes, one for all names.
+ * @throws AppError `not-signed-in` or `forbidden`
+ */
+export async function listWork(ctx: Context, search: WorkSearch) {
+  const { userId } = requireAdmin(ctx)
+  const own = search.by === 'me' ? await ownSubjects(ctx, userId) : null
+  const wanted = sourcesOf(ctx).filter(
+    ([kind]) => (!search.kind || kind === search.kind) && (!own || own.has(kind)),
+  )
+  const [{ delays }, waiting] = await Promise.all([
+    getSettings(ctx),
+    Promise.all(
+      wanted.map(async ([kind, list]) => {
+        const ids = own?.get(kind)
+        const found = await list(ctx, {
+          limit: search.kind || own ? mostOfKind : firstOfKind,
+          ...(ids && { ids }),
+        })
+        return { kind, ...found, count: own ? found.items.length : found.count }
+      }),
+    ),
+  ])
+  return { delays, groups: await describe(ctx, waiting) }
+}
+
+/**
+ * Backups that are in default. Asked for apart: where they lie may be far away.
+ * @throws AppError `not-signed-in` or `forbidden`
+ */
+export async function listBackupWork(ctx: Context) {
+  requireAdmin(ctx)
+  const { warnings, backups } = await readBackups({ config: ctx.config, now: ctx.clock.now() })
+  const [last] = backups
+  const item = {
+    ...{ id: 'backups', title: 'Les sauvegardes demandent une intervention', text: warnings.join(' ') },
+    ...{ people: [], to: '/admin/sauvegardes' },
+    since: last ? new Date(last.endedAt) : ctx.clock.now(),
+  }
+  const { delays } = await getSettings(ctx)
+  const items = warnings.length > 0 ? [item] : []
+  return {
+    delays,
+    groups: await describe(ctx, [{ kind: 'backups' as const, count: items.length, items }]),
+  }
+}
+
+/** How much waits, for the menu. @throws AppError `not-signed-in` or `forbidden` */
+export async function countWork(ctx: Context): Promise<{ count: number }> {
+  requireAdmin(ctx)
+  const found = await Promise.all(sourcesOf(ctx).map(([, list]) => list(ctx, { limit: 1 })))
+  return { count: found.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** What somebody has taken, by kind. */
+async function ownSubjects({ db }: Context, adminId: string): Promise<Map<WorkKind, string[]>> {
+  const rows = await db.select().from(workAssignments).where(eq(workAssignments.adminId, adminId)).limit(1000)
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  return new Map([...byKind].map(([kind, of]) => [kind, of.map(({ subjectId }) => subjectId)]))
+}
+
+/** Adds who sees to each, the notes about it, and names. */
+async function describe(ctx: Context, waiting: (Waiting & { kind: WorkKind })[]) {
+  const pairs = waiting.flatMap(({ kind, items }) => items.map(({ id }) => ({ kind, id })))
+  const { assignments, notes } = await readShared(ctx, pairs)
+  const names = await namePeople(ctx, {
+    userIds: [
+      ...new Set([
+        ...waiting.flatMap(({ items }) => items.flatMap(({ people }) => people)),
+        ...assignments.map(({ adminId }) => adminId),
+        ...notes.flatMap(({ authorId }) => authorId ?? []),
+      ]),
+    ],
+  })
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' })
+  const entry = (kind: WorkKind, { people, since, deadline, ...item }: WaitingItem) => {
+    const isAbout = (row: { kind: WorkKind; subjectId: string }) =>
+      row.kind === kind && row.subjectId === item.id
+    const assignment = assignments.find(isAbout)
+    return {
+      ...item,
+      people: people.map(person),
+      since: since.toISOString(),
+      deadline: deadline?.toISOString() ?? null,
+      assignee: assignment ? person(assignment.adminId) : null,
+      notes: notes.filter(isAbout).map(({ id, text, authorId, createdAt }) => ({
+        ...{ id, text, createdAt: createdAt.toISOString() },
+        author: authorId && person(authorId).name,
+      })),
+    }
+  }
+  return waiting.map(({ kind, count, items }) => ({
+    kind,
+    count,
+    entries: items.map((item) => entry(kind, item)),
+  }))
+}
+
+const mostNotes = 500
+
+async function readShared({ db }: Context, subjects: { kind: WorkKind; id: string }[]) {
+  if (subjects.length === 0) return { assignments: [], notes: [] }
+  const kinds = [...new Set(subjects.map(({ kind }) => kind))]
+  const ids = [...new Set(subjects.map(({ id }) => id))]
+  const [assignments, notes] = await Promise.all([
+    db
+      .select()
+      .from(workAssignments)
+      .where(and(inArray(workAssignments.kind, kinds), inArray(workAssignments.subjectId, ids))),
+    db
+      .select()
+      .from(workNotes)
+      .where(and(inArray(workNotes.kind, kinds), inArray(workNotes.subjectId, ids)))
+      .orderBy(asc(workNotes.createdAt), sql`id`)
+      .limit(mostNotes),
+  ])
+  return { assignments, notes }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { mostChosen, mostFavorites } from '#domain/catalogue/favorites.ts'
+import type { Actor } from '#server/context.ts'
+import { favorites, products } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { addFavorites, listFavorites, removeFavorite } from './favorites.ts'
+
+const server = startTestServer()
+let seller: Actor
+let person: Actor
+let categoryId: string
+
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as())
+})
+beforeEach(async () => {
+  person = await makePerson(server.as())
+})
+
+const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
+  makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
+const own = () => server.as(person)
+
+test('what a device has kept joins what the account has, once; what is gone or hidden does not', async () => {
+  const [kept, both, other, hidden] = [
+    await make(),
+    await make(),
+    await make(),
+    await make({ isHidden: true }),
+  ]
+  await addFavorites(own(), { productIds: [both] })
+  await addFavorites(own(), { productIds: [kept] })
+  const brought = [other, both, hidden, randomUUID()]
+  const merged = await addFavorites(own(), { productIds: brought })
+  expect(merged.ids).toEqual([other, kept, both])
+  // The answer was lost, and it is asked again.
+  expect(await addFavorites(own(), { productIds: brought })).toEqual(merged)
+  expect(await removeFavorite(own(), { productId: kept })).toEqual({ ids: [other, both] })
+  expect(await removeFavorite(own(), { productId: 'rubbish' })).toEqual({ ids: [other, both] })
+})
+
+test('they are one’s own: nobody else reads or removes them, and without an account there are none', async () => {
+  const productId = await make()
+  await addFavorites(own(), { productIds: [productId] })
+  const stranger = server.as(await makePerson(server.as()))
+  expect(await listFavorites(stranger)).toEqual({ ids: [] })
+  await removeFavorite(stranger, { productId })
+  expect(await listFavorites(own())).toEqual({ ids: [productId] })
+  await expect(listFavorites(server.as())).rejects.toMatchObject({ code: 'not-signed-in' })
+})
+
+test('there is an end to them, also when many are brought at once', async () => {
+  const productIds: string[] = []
+  for (let made = 0; made < mostFavorites + 1; made += 1) productIds.push(await make())
+  const [last, ...others] = productIds as [string, ...string[]]
+  await Promise.all([
+    addFavorites(own(), { productIds: others.slice(0, 150) }),
+    addFavorites(own(), { productIds: others.slice(50) }),
+  ])
+  expect((await listFavorites(own())).ids).toHaveLength(mostFavorites)
+  await expect(addFavorites(own(), { productIds: [last] })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('the cards of some products come as they were asked for; what has left the catalogue says so', async () => {
+  const [one, two, sold, hidden] = [
+    await make({ title: 'Porte une' }),
+    await make({ title: 'Porte deux' }),
+    await make({ title: 'Porte vendue', quantity: 0, status: 'outofstock' }),
+    await make({ isHidden: true }),
+  ]
+  const ask = async (ids: string) => (await server.request(`/api/products/chosen?ids=${ids}`)).json()
+  const answer = await ask([two, hidden, sold, 'rubbish', one, two, randomUUID()].join(','))
+  expect(answer.cards.map(({ id }: { id: string }) => id)).toEqual([two, one])
+  expect(answer.over).toEqual([
+    { id: sold, number: expect.any(Number), title: 'Porte vendue', status: 'outofstock' },
+  ])
+  expect(await ask('')).toEqual({ cards: [], over: [] })
+  const many = Array.from({ length: 500 }, () => randomUUID())
+  expect(await ask([...many.slice(0, mostChosen), one, ...many].join(','))).toEqual({ cards: [], over: [] })
+})
+
+test('a deleted product or account takes them along', async () => {
+  const productId = await make()
+  await addFavorites(own(), { productIds: [productId] })
+  await server.as().db.delete(products).where(eq(products.id, productId))
+  expect(await server.as().db.$count(favorites, eq(favorites.userId, person.userId))).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { favoriteMessages, mostFavorites } from '#domain/catalogue/favorites.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Day } from '#domain/platform/days.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { inDays, parisDayOf } from '#server/database/paris-days.ts'
+import { favorites } from '#server/database/schema/alerts.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { isPublicProduct } from './read-products.ts'
+import { oneAtATime } from './send-alerts.ts'
+
+export interface Favorites {
+  /** Of products, the last one added first. */
+  ids: string[]
+}
+
+/** What the signed-in person has put aside. @throws AppError `not-signed-in` */
+export async function listFavorites(ctx: Context): Promise<Favorites> {
+  const { userId } = requireActor(ctx)
+  const rows = await ctx.db
+    .select({ id: favorites.productId })
+    .from(favorites)
+    .where(eq(favorites.userId, userId))
+    .orderBy(desc(favorites.createdAt), desc(favorites.productId))
+  return { ids: rows.map(({ id }) => id) }
+}
+
+/**
+ * Puts products aside, one tapped or all that a device has kept until its visitor signed in. Those that are gone are left out; of many, as
+ * many as there is room for.
+ * @throws AppError `not-signed-in`; `conflict` where there is room for none
+ */
+export async function addFavorites(ctx: Context, input: { productIds: string[] }): Promise<Favorites> {
+  const { userId } = requireActor(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    await oneAtATime(ctx, 'favorites', userId)
+    const { ids } = await listFavorites(ctx)
+    const added = input.productIds.filter((id) => !ids.includes(id))
+    const room = mostFavorites - ids.length
+    if (added.length > 0 && room <= 0)
+      throw new AppError('conflict', favoriteMessages.tooMany, { title: favoriteMessages.failureTitle })
+    const found = await ctx.db
+      .select({ productId: products.id })
+      .from(products)
+      .where(and(inArray(products.id, added.slice(0, room)), isPublicProduct))
+    if (found.length > 0) {
+      const createdAt = ctx.clock.now()
+      await ctx.db.insert(favorites).values(found.map((row) => ({ ...row, userId, createdAt })))
+    }
+    return listFavorites(ctx)
+  })
+}
+
+/** One that is none any more is no matter. @throws AppError `not-signed-in` */
+export async function removeFavorite(ctx: Context, { productId }: { productId: string }): Promise<Favorites> {
+  const { userId } = requireActor(ctx)
+  if (isUuid(productId))
+    await ctx.db
+      .delete(favorites)
+      .where(and(eq(favorites.userId, userId), eq(favorites.productId, productId)))
+  return listFavorites(ctx)
+}
+
+/** How many people put a product aside and still do, by the days (Europe/Paris) on which some did. */
+export async function countFavoritesByDay(
+  { db }: Context,
+  input: { productId: string; days: { first: Day; last: Day } },
+): Promise<Map<Day, number>> {
+  const rows = await db
+    .select({ day: parisDayOf(favorites.createdAt), total: count() })
+    .from(favorites)
+    .where(and(eq(favorites.productId, input.productId), inDays(favorites.createdAt, input.days)))
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.day, row.total]))
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { type AlertKind, alertKinds } from '#domain/alerts/alerts.ts'
+import type { DecidedAlert } from '#domain/alerts/decide-alerts.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { type Cents, decimalFromCents } from '#domain/money.ts'
+import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
+import type { Context } from '#server/context.ts'
+import { alertPreferences, productWatches, sentAlerts } from '#server/database/schema/alerts.ts'
+import { isOfActivePerson, listContacts } from '../accounts/people.ts'
+import { type AlertProduct, mailPicture } from './read-products.ts'
+import { type Subscription, signSubscription, unsubscribeCall, unsubscribePage } from './unsubscribe-token.ts'
+
+export interface ProductAlert extends DecidedAlert {
+  product: AlertProduct
+  oldPrice?: Cents | null
+  lowestPrice?: Cents | null
+}
+
+/** What one person is to be notified of about one product, and why: each kind by a bell, by preferences, or both. */
+interface Recipient extends Record<string, unknown> {
+  userId: string
+  productId: string
+  wishes: { kind: AlertKind; preference: NonNullable<Subscription['preferences']>[number] | null }[]
+}
+
+/** Mails queued at a time. */
+const pageSize = 500
+
+/**
+ * Queues a mail for everybody who wants to be notified, one a person and product. Whoever was notified of the same within the quiet
+ * time is not notified again. To be called in a transaction: whom it reads once, it fetches page by page.
+ */
+export async function mailProductAlerts(
+  ctx: Context,
+  { alerts, quietTime }: { alerts: ProductAlert[]; quietTime: number },
+): Promise<void> {
+  if (alerts.length === 0) return
+  await openRecipients(ctx, alerts)
+  for (;;) {
+    const { rows } = await ctx.db.execute<Recipient>(
+      sql`fetch forward ${sql.raw(String(pageSize))} from alert_recipients`,
+    )
+    if (rows.length === 0) break
+    const notified = await markNotified(ctx, rows, quietTime)
+    if (notified.size > 0)
+      await enqueueEmails(ctx, await mailsOf(ctx, { recipients: rows, notified, alerts }))
+  }
+  await ctx.db.execute(sql`close alert_recipients`)
+}
+
+/** In the same order everywhere, so that two processes wait for each other instead of against. */
+async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<void> {
+  const events = alerts.map(({ product, kind, actorIds, isForWatchersOnly }) => ({
+    product_id: product.id,
+    kind,
+    price: product.price === null ? null : decimalFromCents(product.price),
+    category_id: product.categoryId,
+    family_id: product.familyId,
+    // Nobody is notified of their own doing, nor sellers of their own products.
+    never: [product.sellerId, ...actorIds],
+    only_watchers: isForWatchersOnly,
+  }))
+  await db.execute(sql`
+    declare alert_recipients no scroll cursor for
+    with events as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event(product_id uuid, kind text,
+        price numeric, category_id uuid, family_id uuid, never uuid[], only_watchers boolean)
+    )
+    select user_id as "userId", product_id as "productId",
+      jsonb_agg(jsonb_build_object('kind', kind, 'preference', preference) order by kind) as wishes
+    from (
+      select watch.user_id, event.product_id, event.kind, event.never, null::jsonb as preference
+      from events event
+      join ${productWatches} watch on watch.product_id = event.product_id and watch.kind = event.kind
+      union all
+      select wanted.user_id, event.product_id, event.kind, event.never, jsonb_build_object(
+        'kind', wanted.kind, 'categoryId', wanted.category_id, 'maxPrice', (wanted.max_price * 100)::bigint)
+      from events event
+      join ${alertPreferences} wanted on wanted.kind = event.kind and not event.only_watchers
+        and (wanted.category_id is null or wanted.category_id in (event.category_id, event.family_id))
+        and (wanted.max_price is null or event.price <= wanted.max_price)
+    ) wish
+    where user_id <> all(never) and ${isOfActivePerson(sql`user_id`)}
+    group by user_id, product_id
+    order by user_id, product_id`)
+}
+
+/** Records who is notified of what, without those who were notified lately; of two processes the first one does. */
+async function markNotified(
+  { db, clock }: Context,
+  rows: Recipient[],
+  quietTime: number,
+): Promise<Set<string>> {
+  const now = clock.now()
+  const asked = rows.flatMap(({ userId, productId, wishes }) =>
+    [...new Set(wishes.map(({ kind }) => kind))].map((kind) => ({
+      user_id: userId,
+      product_id: productId,
+      kind,
+    })),
+  )
+  const notified = await db.execute<{ userId: string; productId: string; kind: AlertKind }>(sql`
+    insert into ${sentAlerts} (user_id, product_id, kind, sent_at)
+    select user_id, product_id, kind, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(user_id uuid, product_id uuid, kind text)
+    order by user_id, product_id, kind
+    on conflict (user_id, product_id, kind) do update set sent_at = excluded.sent_at
+      where ${sentAlerts.sentAt} <= ${new Date(now.getTime() - quietTime).toISOString()}::timestamptz
+    returning user_id as "userId", product_id as "productId", kind`)
+  return new Set(notified.rows.map(keyOf))
+}
+
+const keyOf = (notified: { userId: string; productId: string; kind: AlertKind }): string =>
+  `${notified.userId} ${notified.productId} ${notified.kind}`
+
+async function mailsOf(
+  ctx: Context,
+  {
+    recipients,
+    notified,
+    alerts,
+  }: { recipients: Recipient[]; notified: Set<string>; alerts: ProductAlert[] },
+): Promise<EmailRequest<'product-alert'>[]> {
+  const contacts = await listContacts(ctx, { userIds: recipients.map(({ userId }) => userId) })
+  const people = new Map(contacts.map((contact) => [contact.id, contact]))
+  const alertsOf = Map.groupBy(alerts, ({ product }) => product.id)
+  return recipients.flatMap(({ userId, productId, wishes }): EmailRequest<'product-alert'>[] => {
+    const person = people.get(userId)
+    const own = (alertsOf.get(productId) ?? []).filter(({ kind }) =>
+      notified.has(keyOf({ userId, productId, kind })),
+    )
+    const product = own[0]?.product
+    if (!person || !product) return []
+    const kinds = mailOrder.filter((kind) => own.some((alert) => alert.kind === kind))
+    const cheaper = own.find(({ kind }) => kind === 'price_drop')
+    const token = signSubscription(ctx, subscriptionOf({ userId, productId, wishes }, kinds))
+    const { origin } = ctx.config
+    return [
+      {
+        template: 'product-alert',
+        recipient: person.email,
+        productId,
+        data: {
+          customerName: person.firstName ?? '',
+          productTitle: product.title,
+          productId,
+          alertType: kinds[0] as AlertKind,
+          alsoTypes: kinds.slice(1),
+          productImageUrl: mailPicture(origin, product.pictureUrl),
+          oldPrice: cheaper?.oldPrice ?? null,
+          newPrice: product.price,
+          saleUnit: product.saleUnit,
+          lowestPrice: cheaper?.lowestPrice ?? null,
+          availableQuantity: product.quantity,
+          expirationDate: kinds.includes('expiring_soon') ? product.availableUntil : null,
+          url: `${origin}${productPath(product)}`,
+          unsubscribeUrl: unsubscribePage(origin, token),
+          unsubscribeCall: unsubscribeCall(origin, token),
+        },
+      },
+    ]
+  })
+}
+
+/** What a mail says first. */
+const mailOrder = ['back_in_stock', 'price_drop', 'low_quantity', 'expiring_soon'] satisfies AlertKind[]
+
+/** Everything the mail was sent for: who ends it gets no other of this kind by another way. */
+function subscriptionOf({ userId, productId, wishes }: Recipient, kinds: AlertKind[]): Subscription {
+  const granted = wishes.filter(({ kind }) => kinds.includes(kind))
+  const watched = new Set(granted.flatMap(({ kind, preference }) => (preference ? [] : [kind])))
+  const preferences = granted.flatMap(({ preference }) => preference ?? [])
+  return {
+    userId,
+    ...(watched.size > 0 && {
+      watch: { productId, kinds: alertKinds.filter((kind) => watched.has(kind)) },
+    }),
+    ...(preferences.length > 0 && { preferences }),
+  }
+}

@@ -1,0 +1,104 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { earthRadius } from '#domain/places/distance.ts'
+import type { Context } from '#server/context.ts'
+import { savedSearches, savedSearchFields, savedSearchMatches } from '#server/database/schema/alerts.ts'
+import {
+  categories,
+  customFields,
+  productCustomFieldValues,
+  products,
+} from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { isOfActivePerson } from '../accounts/people.ts'
+import { isNear } from '../catalogue/search-conditions.ts'
+
+/**
+ * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
+ * there are. A find is kept once, and waits for a mail.
+ */
+export async function matchSearches(
+  { db, clock }: Context,
+  listed: { productId: string; actorIds: string[] }[],
+): Promise<void> {
+  if (listed.length === 0) return
+  const rows = listed.map(({ productId, actorIds }) => ({ product_id: productId, actors: actorIds }))
+  await db.execute(sql`
+    with pairs as materialized (
+      select ${savedSearches.id} as search_id, ${products.id} as product_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed(product_id uuid, actors uuid[])
+      join ${products} on ${products.id} = listed.product_id
+      join ${categories} on ${categories.id} = ${products.categoryId}
+      join ${listedProducts} on ${listedProducts.id} = ${products.id}
+      join ${savedSearches} on ${asksForProduct}
+      where ${savedSearches.userId} <> ${products.userId}
+        and ${savedSearches.userId} <> all(listed.actors)
+        and ${isOfActivePerson(savedSearches.userId)}
+    ), refused as (${refusedByFields})
+    insert into ${savedSearchMatches} (saved_search_id, product_id, created_at)
+    select search_id, product_id, ${clock.now().toISOString()}::timestamptz
+    from (select search_id, product_id from pairs except select search_id, product_id from refused) found
+    order by search_id, product_id
+    on conflict do nothing`)
+}
+
+// That a saved search finds a product is what catalogue/search-conditions.ts asks, the other way round. In two steps, so
+// that characteristics are compared for the few pairs that the rest has left, and all at once.
+
+const fields = sql`${savedSearchFields} field
+  join ${customFields} custom on custom.id = field.custom_field_id and custom.is_filterable`
+
+const half = (a: SQLWrapper, b: SQLWrapper) => sql`power(sin(radians(${b} - ${a}) / 2), 2)`
+
+/** Computed as distanceBetween in domain/places/distance.ts, so that a search finds by mail what it finds on the page. */
+const distance = sql`2 * ${sql.raw(String(earthRadius))} * asin(least(1, sqrt(
+  ${half(savedSearches.latitude, listedProducts.latitude)}
+  + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))
+    * ${half(savedSearches.longitude, listedProducts.longitude)})))`
+
+/** Of these one is enough; an offer stands alone (traitEntries). */
+const traitName = sql`case when trait like 'offer=%' then trait else split_part(trait, '=', 1) end`
+
+/**
+ * For a query that joins a product, its row in the lists, its category and a search: all but the characteristics. A search whose last filter is
+ * gone asks for nothing any more.
+ */
+export const asksForProduct = sql`(
+  (${savedSearches.categoryId} is null
+    or ${savedSearches.categoryId} in (${products.categoryId}, ${categories.parentId}))
+  and (
+    ${savedSearches.titlePattern} is null
+    or ${products.searchTitle} like ${savedSearches.titlePattern}
+    or exists (
+      select from ${listedProducts}
+      where ${listedProducts.id} = ${products.id} and ${listedProducts.searchVector} @@ ${savedSearches.textQuery}
+    )
+  )
+  and (${savedSearches.minPrice} is null or ${products.price} >= ${savedSearches.minPrice})
+  and (${savedSearches.maxPrice} is null or ${products.price} <= ${savedSearches.maxPrice})
+  and (${savedSearches.department} is null or ${listedProducts.department} = ${savedSearches.department})
+  and (${savedSearches.radius} is null or ${distance} <= ${savedSearches.radius})
+  and not exists (
+    select from unnest(${savedSearches.traits}) as trait group by ${traitName}
+    having not ${listedProducts.characteristics} && array_agg(trait)
+  )
+  and (
+    cardinality(${savedSearches.traits}) > 0
+    or num_nonnulls(${savedSearches.categoryId}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
+      ${savedSearches.maxPrice}, ${savedSearches.department}, ${savedSearches.radius}) > 0
+    or ${savedSearches.id} in (select field.saved_search_id from ${fields})
+  )
+)`
+
+/** Of `pairs` (search_id, product_id) those whose product has not a characteristic the search asks for. */
+export const refusedByFields = sql`
+  select pair.search_id, pair.product_id
+  from pairs pair
+  join (${fields}) on field.saved_search_id = pair.search_id
+  left join ${productCustomFieldValues} kept
+    on kept.product_id = pair.product_id and kept.custom_field_id = field.custom_field_id
+  where (
+    kept.match_values && field.match_values
+    or exists (
+      select from unnest(field.numbers) as wanted where ${isNear(sql`kept.match_number`, sql`wanted`)}
+    )
+  ) is not true`

@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, isNull, not, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { alertMessages } from '#domain/account-messages.ts'
+import { alertKinds, mostAlertPreferences } from '#domain/alerts/alerts.ts'
+import type { AlertWatch } from '#domain/alerts/schemas.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, inTransaction, requireActor, requireAdmin } from '#server/context.ts'
+import { alertPreferences, savedSearches } from '#server/database/schema/alerts.ts'
+import { oneAtATime } from './send-alerts.ts'
+
+/** What the signed-in person wants to be notified of, by category, in the order they asked for it. @throws AppError `not-signed-in` */
+export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> {
+  const actor = requireActor(ctx)
+  const rows = await ctx.db
+    .select({
+      kind: alertPreferences.kind,
+      categoryId: alertPreferences.categoryId,
+      maxPrice: alertPreferences.maxPrice,
+    })
+    .from(alertPreferences)
+    .where(eq(alertPreferences.userId, actor.userId))
+    .orderBy(asc(alertPreferences.createdAt), asc(alertPreferences.id))
+  return [...Map.groupBy(rows, (row) => row.categoryId)].map(([categoryId, own]) => ({
+    categoryId,
+    maxPrice: own[0]?.maxPrice ?? null,
+    kinds: alertKinds.filter((kind) => own.some((row) => row.kind === kind)),
+  }))
+}
+
+/**
+ * Sets what the signed-in person wants to be notified of about one category: all of it at once, so that saving again mends
+ * whatever went wrong before. No kinds: nothing any more.
+ * @throws AppError `not-signed-in`; `not-found` for a category that is gone; `conflict` above the limit
+ */
+export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Promise<AlertWatch> {
+  const actor = requireActor(ctx)
+  const { categoryId, maxPrice, kinds } = watch
+  const own = eq(alertPreferences.userId, actor.userId)
+  const ofCategory = categoryId
+    ? eq(alertPreferences.categoryId, categoryId)
+    : isNull(alertPreferences.categoryId)
+
+  await inTransaction(ctx, async (ctx) => {
+    await oneAtATime(ctx, 'alert-preferences', actor.userId)
+    await ctx.db
+      .delete(alertPreferences)
+      .where(and(own, ofCategory, kinds.length > 0 ? not(inArray(alertPreferences.kind, kinds)) : undefined))
+    if (kinds.length === 0) return
+    await ctx.db
+      .insert(alertPreferences)
+      .values(
+        kinds.map((kind) => ({
+          userId: actor.userId,
+          kind,
+          categoryId,
+          maxPrice,
+          createdAt: ctx.clock.now(),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [alertPreferences.userId, alertPreferences.kind, alertPreferences.categoryId],
+        set: { maxPrice },
+      })
+    if ((await ctx.db.$count(alertPreferences, own)) > mostAlertPreferences)
+      throw new AppError('conflict', alertMessages.tooMany(mostAlertPreferences), {
+        title: alertMessages.saveFailureTitle,
+      })
+  }).catch((error) => {
+    throw namesMissingCategory(error)
+      ? new AppError('not-found', alertMessages.categoryMissing, { cause: error })
+      : error
+  })
+  return watch
+}
+
+/** The foreign key says it at the very moment of writing; looking first could be overtaken. */
+function namesMissingCategory(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : undefined
+  return cause?.constraint === 'alert_preferences_category_id_categories_id_fk'
+}
+
+/**
+ * What people asked to be notified of about one category, and their saved searches of it, become about another, which takes its
+ * products over. What somebody already asked of that one stands, and its price is then the price of all they ask of it.
+ * Called by delete-category: what stays behind goes with the category.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function moveAlertPreferences(ctx: Context, input: { from: string; to: string }): Promise<void> {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const there = alias(alertPreferences, 'there')
+  const isTheirs = and(eq(there.userId, alertPreferences.userId), eq(there.categoryId, input.to))
+  const isMoving = eq(alertPreferences.categoryId, input.from)
+  await db
+    .update(alertPreferences)
+    .set({ maxPrice: sql`${there.maxPrice}` })
+    .from(there)
+    .where(and(isMoving, isTheirs))
+  const sameKind = db
+    .select({ id: there.id })
+    .from(there)
+    .where(and(isTheirs, eq(there.kind, alertPreferences.kind)))
+  await db
+    .update(alertPreferences)
+    .set({ categoryId: input.to })
+    .where(and(isMoving, notExists(sameKind)))
+  await moveSavedSearches(ctx, input)
+}
+
+/** A search somebody has of that category as well stays behind. */
+async function moveSavedSearches({ db }: Context, { from, to }: { from: string; to: string }): Promise<void> {
+  const there = alias(savedSearches, 'there')
+  const moved = sql`replace(${savedSearches.query}, ${`category=${from}`}, ${`category=${to}`})`
+  const same = db
+    .select({ id: there.id })
+    .from(there)
+    .where(and(eq(there.userId, savedSearches.userId), eq(there.query, moved)))
+  await db
+    .update(savedSearches)
+    .set({ categoryId: to, query: moved })
+    .where(and(eq(savedSearches.categoryId, from), notExists(same)))
+}

@@ -1,0 +1,94 @@
+import { and, countDistinct, eq, inArray, not } from 'drizzle-orm'
+import { alertMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { type AlertKind, alertKinds, mostWatchedProducts } from '#domain/alerts/alerts.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { productWatches } from '#server/database/schema/alerts.ts'
+import { requirePublicProduct } from './read-products.ts'
+import { oneAtATime } from './send-alerts.ts'
+
+export interface ProductWatch {
+  kinds: AlertKind[]
+}
+
+/** What the signed-in person wants to be notified of about one product. @throws AppError `not-signed-in`, `not-found` */
+export async function getProductWatch(ctx: Context, input: { productId: string }): Promise<ProductWatch> {
+  const actor = requireActor(ctx)
+  await requirePublicProduct(ctx, input)
+  return { kinds: await listWatchedKinds(ctx, { ...input, userId: actor.userId }) }
+}
+
+async function listWatchedKinds(
+  { db }: Context,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<AlertKind[]> {
+  const rows = await db
+    .select({ kind: productWatches.kind })
+    .from(productWatches)
+    .where(and(eq(productWatches.userId, userId), eq(productWatches.productId, productId)))
+  return alertKinds.filter((kind) => rows.some((row) => row.kind === kind))
+}
+
+/**
+ * Sets what the signed-in person wants to be notified of about one product: all of it at once. Of one that is no longer public
+ * nothing can be asked any more; what was asked can be ended.
+ * @throws AppError `not-signed-in`, `not-found`; `conflict` above the limit
+ */
+export async function saveProductWatch(
+  ctx: Context,
+  { productId, kinds }: { productId: string; kinds: AlertKind[] },
+): Promise<ProductWatch> {
+  const { userId } = requireActor(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    await oneAtATime(ctx, 'product-watches', userId)
+    const known = isUuid(productId) ? await listWatchedKinds(ctx, { userId, productId }) : []
+    const onlyEnds = known.length > 0 && kinds.every((kind) => known.includes(kind))
+    if (!onlyEnds) await requirePublicProduct(ctx, { productId })
+    await ctx.db
+      .delete(productWatches)
+      .where(
+        and(
+          eq(productWatches.userId, userId),
+          eq(productWatches.productId, productId),
+          kinds.length > 0 ? not(inArray(productWatches.kind, kinds)) : undefined,
+        ),
+      )
+    await addWatches(ctx, { userId, productId, kinds })
+  })
+  return { kinds }
+}
+
+/** After oneAtATime, in its transaction. @throws AppError `conflict` above the limit */
+export async function addWatches(
+  { db, clock }: Context,
+  { userId, productId, kinds }: { userId: string; productId: string; kinds: AlertKind[] },
+): Promise<void> {
+  if (kinds.length === 0) return
+  const createdAt = clock.now()
+  await db
+    .insert(productWatches)
+    .values(kinds.map((kind) => ({ userId, productId, kind, createdAt })))
+    .onConflictDoNothing()
+  const [watched] = await db
+    .select({ products: countDistinct(productWatches.productId) })
+    .from(productWatches)
+    .where(eq(productWatches.userId, userId))
+  if ((watched?.products ?? 0) > mostWatchedProducts)
+    throw new AppError('conflict', alertMessages.tooManyWatched(mostWatchedProducts), {
+      title: alertMessages.saveFailureTitle,
+    })
+}
+
+/** Which of these products somebody has set a bell on. */
+export async function listProductsWithBell(
+  { db }: Context,
+  { productIds }: { productIds: string[] },
+): Promise<Set<string>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: productWatches.productId })
+    .from(productWatches)
+    .where(inArray(productWatches.productId, productIds))
+  return new Set(rows.map(({ id }) => id))
+}

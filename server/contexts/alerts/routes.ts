@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
+import { watchedPageSize } from '#domain/alerts/alerts.ts'
+import {
+  alertWatchSchema,
+  productWatchSchema,
+  savedSearchChangeSchema,
+  savedSearchSchema,
+} from '#domain/alerts/schemas.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { listWatchedProducts } from './list-watched-products.ts'
+import { listAlertPreferences, saveAlertPreferences } from './preferences.ts'
+import { getProductWatch, saveProductWatch } from './product-watches.ts'
+import { saveSearch } from './save-search.ts'
+import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from './saved-searches.ts'
+import { endSubscription, getSubscription, restoreSubscription } from './subscriptions.ts'
+
+/** One has thirty at most, and changes them now and then. */
+const searches = limitByAccount({ name: 'saved-search', points: 120, duration: 60 * 60 })
+
+export const savedSearchRoutes = new Hono<HttpEnv>()
+  .get('/saved-searches', async (c) => c.json({ items: await listSavedSearches(c.var.ctx) }))
+  .post('/saved-searches', searches, json(savedSearchSchema), async (c) =>
+    c.json(await saveSearch(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .patch('/saved-searches/:id', searches, json(savedSearchChangeSchema), async (c) =>
+    c.json(await changeSavedSearch(c.var.ctx, { searchId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .delete('/saved-searches/:id', async (c) => {
+    await deleteSavedSearch(c.var.ctx, { searchId: c.req.param('id') })
+    return c.body(null, 204)
+  })
+
+/** For whoever holds the link of a mail; the body of a provider's request says nothing more and is not read. */
+export const unsubscribeRoutes = new Hono<HttpEnv>()
+  .get('/unsubscribe', async (c) => c.json(await getSubscription(c.var.ctx, { token: tokenOf(c.req) })))
+  .post('/unsubscribe', async (c) => c.json(await endSubscription(c.var.ctx, { token: tokenOf(c.req) })))
+  .post('/unsubscribe/undo', async (c) =>
+    c.json(await restoreSubscription(c.var.ctx, { token: tokenOf(c.req) })),
+  )
+
+const tokenOf = (request: { query(name: string): string | undefined }) => request.query('token') ?? ''
+
+/** To and fro, of all one may watch: no finger is as fast. */
+const watches = limitByAccount({ name: 'watch', points: 600, duration: 60 * 60 })
+
+export const alertRoutes = new Hono<HttpEnv>()
+  .get('/alerts', async (c) => c.json(await listAlertPreferences(c.var.ctx)))
+  .put('/alerts', watches, json(alertWatchSchema), async (c) =>
+    c.json(await saveAlertPreferences(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/alerts/products', async (c) =>
+    c.json(
+      await listWatchedProducts(c.var.ctx, {
+        page: readPage(new URL(c.req.url).searchParams, watchedPageSize),
+      }),
+    ),
+  )
+  .get('/alerts/products/:id', async (c) =>
+    c.json(await getProductWatch(c.var.ctx, { productId: c.req.param('id') })),
+  )
+  .put('/alerts/products/:id', watches, json(productWatchSchema), async (c) =>
+    c.json(await saveProductWatch(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
+  )

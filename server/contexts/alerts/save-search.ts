@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { savedSearchMessages } from '#domain/account-messages.ts'
+import { mostSavedSearches } from '#domain/alerts/alerts.ts'
+import type { SavedSearchInput } from '#domain/alerts/schemas.ts'
+import { traitEntries } from '#domain/catalogue/traits.ts'
+import { AppError } from '#domain/errors.ts'
+import { centsFromEuros } from '#domain/money.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { savedSearches, savedSearchFields } from '#server/database/schema/alerts.ts'
+import { matchForms, titlePattern } from '../catalogue/search-conditions.ts'
+import { readText } from '../catalogue/text-search/read-text.ts'
+import { makeQuery } from '../catalogue/text-search/text-query.ts'
+import { readSearch } from './read-search.ts'
+import { describeSearches, type SavedSearch } from './saved-searches.ts'
+import { oneAtATime } from './send-alerts.ts'
+
+/**
+ * Keeps a search of the catalogue, whose finds the signed-in person wants to be notified of from now on.
+ * @throws AppError `not-signed-in`; `invalid` (read-search.ts); `conflict` for one they have, or above the limit
+ */
+export async function saveSearch(ctx: Context, input: SavedSearchInput): Promise<SavedSearch> {
+  const actor = requireActor(ctx)
+  return saveSearchOf(ctx, { ...input, userId: actor.userId })
+}
+
+/** For somebody who is known by a signed link. */
+export async function saveSearchOf(
+  ctx: Context,
+  { userId, name, frequency, query }: SavedSearchInput & { userId: string },
+): Promise<SavedSearch> {
+  const read = await readSearch(ctx, query)
+  const { search, categoryId, filters, town } = read
+  const words = search.search ? await makeQuery(ctx, await readText(ctx, search.search)) : null
+  const row = await inTransaction(ctx, async (ctx) => {
+    await oneAtATime(ctx, 'saved-searches', userId)
+    const [saved] = await ctx.db
+      .insert(savedSearches)
+      .values({
+        userId,
+        name,
+        frequency,
+        query: read.query,
+        categoryId,
+        titlePattern: search.search ? titlePattern(search.search) : null,
+        textQuery: words?.whole ?? null,
+        minPrice: search.minPrice === null ? null : centsFromEuros(search.minPrice),
+        maxPrice: search.maxPrice === null ? null : centsFromEuros(search.maxPrice),
+        department: search.department,
+        latitude: town?.latitude,
+        longitude: town?.longitude,
+        radius: search.radius,
+        traits: traitEntries(search).flat(),
+        createdAt: ctx.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!saved) throw refused(savedSearchMessages.known)
+    if ((await ctx.db.$count(savedSearches, eq(savedSearches.userId, userId))) > mostSavedSearches)
+      throw refused(savedSearchMessages.tooMany(mostSavedSearches))
+    if (filters.length > 0)
+      await ctx.db.insert(savedSearchFields).values(
+        filters.map(({ id, values, numbers }) => ({
+          savedSearchId: saved.id,
+          customFieldId: id,
+          matchValues: numbers ? null : matchForms(values),
+          numbers: numbers && sql`${sql.param(numbers)}::numeric[]`,
+        })),
+      )
+    return saved
+  })
+  const [saved] = await describeSearches(ctx, [row])
+  return saved as SavedSearch
+}
+
+const refused = (message: string) =>
+  new AppError('conflict', message, { title: savedSearchMessages.saveFailureTitle })

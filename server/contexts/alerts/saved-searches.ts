@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { savedSearchMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { type DigestFrequency, describeSearch } from '#domain/alerts/alerts.ts'
+import type { SavedSearchChange } from '#domain/alerts/schemas.ts'
+import { parseOptions } from '#domain/catalogue/custom-fields.ts'
+import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { savedSearches } from '#server/database/schema/alerts.ts'
+import { categories } from '#server/database/schema/catalogue.ts'
+import { findFilterFields, readFieldFilters } from '../catalogue/search-conditions.ts'
+import { findTown } from '../places/find-town.ts'
+
+export interface SavedSearch {
+  id: string
+  name: string
+  /** Of the catalogue's address. */
+  query: string
+  frequency: DigestFrequency
+  /** ISO 8601. */
+  createdAt: string
+  /** The search in words. */
+  description: string
+}
+
+type Row = typeof savedSearches.$inferSelect
+
+/** Rows → what their owner sees; two queries bring the names of all categories and characteristics. */
+export async function describeSearches(ctx: Context, rows: Row[]): Promise<SavedSearch[]> {
+  if (rows.length === 0) return []
+  const categoryIds = [...new Set(rows.flatMap((row) => row.categoryId ?? []))]
+  const names = categoryIds.length
+    ? await ctx.db
+        .select({ id: categories.id, name: categories.name })
+        .from(categories)
+        .where(inArray(categories.id, categoryIds))
+    : []
+  const fieldIds = rows.flatMap(({ query }) =>
+    Object.keys(parseCatalogueSearch(new URLSearchParams(query)).fields),
+  )
+  const fields = await findFilterFields(ctx, [...new Set(fieldIds)])
+  return rows.map(({ id, name, query, frequency, createdAt, categoryId }) => {
+    const search = parseCatalogueSearch(new URLSearchParams(query))
+    const asked = readFieldFilters(fields, search.fields)
+    return {
+      id,
+      name,
+      query,
+      frequency,
+      createdAt: createdAt.toISOString(),
+      description: describeSearch(search, {
+        town: search.near ? findTown(search.near) : null,
+        categoryName: names.find((category) => category.id === categoryId)?.name ?? null,
+        fields: asked.map((field) => ({ ...field, options: parseOptions(field.options) })),
+      }),
+    }
+  })
+}
+
+const searchMissing = () => new AppError('not-found', savedSearchMessages.missing)
+
+/** The searches the signed-in person has saved, the newest first. @throws AppError `not-signed-in` */
+export async function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
+  const actor = requireActor(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, actor.userId))
+    .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
+  return describeSearches(ctx, rows)
+}
+
+/** Another name, another frequency. @throws AppError `not-signed-in`; `not-found`, for somebody else's as well */
+export async function changeSavedSearch(
+  ctx: Context,
+  { searchId, name, frequency }: SavedSearchChange & { searchId: string },
+): Promise<SavedSearch> {
+  const actor = requireActor(ctx)
+  if (!isUuid(searchId)) throw searchMissing()
+  const rows = await ctx.db
+    .update(savedSearches)
+    .set({ name, frequency })
+    .where(and(eq(savedSearches.id, searchId), eq(savedSearches.userId, actor.userId)))
+    .returning()
+  const [changed] = await describeSearches(ctx, rows)
+  if (!changed) throw searchMissing()
+  return changed
+}
+
+/** @throws AppError `not-signed-in`; `not-found`, for somebody else's as well */
+export async function deleteSavedSearch(ctx: Context, { searchId }: { searchId: string }): Promise<void> {
+  const actor = requireActor(ctx)
+  if (!isUuid(searchId)) throw searchMissing()
+  const deleted = await ctx.db
+    .delete(savedSearches)
+    .where(and(eq(savedSearches.id, searchId), eq(savedSearches.userId, actor.userId)))
+    .returning({ id: savedSearches.id })
+  if (deleted.length === 0) throw searchMissing()
+}

@@ -1,0 +1,347 @@
+import { desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AlertKind } from '#domain/alerts/alerts.ts'
+import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import { type Actor, type Context, inTransaction } from '#server/context.ts'
+import {
+  alertPreferences,
+  categories,
+  emails,
+  productChanges,
+  productPrices,
+  products,
+  productWatches,
+  profiles,
+  sentAlerts,
+  users,
+} from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { saveAlertPreferences } from './preferences.ts'
+import { saveProductWatch } from './product-watches.ts'
+import { sendAlerts } from './send-alerts.ts'
+
+const server = startTestServer()
+let seller: Actor
+let person: Actor
+let family: string
+let categoryId: string
+let productId: string
+
+beforeEach(async () => {
+  const ctx = server.as()
+  seller = await makeSeller(ctx)
+  person = await makePerson(ctx)
+  family = await makeCategory(ctx)
+  categoryId = await makeCategory(ctx, { parentId: family })
+  productId = await makeProduct(ctx, { userId: seller.userId, categoryId, price: 10_000, quantity: 10 })
+  await ctx.db.delete(productChanges)
+})
+
+type Change = Partial<typeof products.$inferInsert>
+const change = (values: Change, actor: Actor | null = seller, id = productId) =>
+  inTransaction(server.as(actor), ({ db }) =>
+    db
+      .update(products)
+      .set({ ...values, updatedAt: new Date() })
+      .where(eq(products.id, id)),
+  )
+const watch = (kinds: AlertKind[], actor = person) => saveProductWatch(server.as(actor), { productId, kinds })
+const prefer = (kinds: AlertKind[], where: string | null, maxPrice: number | null = null, actor = person) =>
+  saveAlertPreferences(server.as(actor), { categoryId: where, maxPrice, kinds })
+const soon = (minutes: number): Context => ({
+  ...server.as(),
+  clock: { now: () => new Date(Date.now() + minutes * 60_000) },
+})
+/** What has been mailed to somebody, the newest first. */
+async function mailed(actor = person): Promise<EmailTemplates['product-alert'][]> {
+  const rows = await server
+    .as()
+    .db.select({ data: emails.data })
+    .from(emails)
+    .where(eq(emails.recipient, actor.email))
+    .orderBy(desc(emails.createdAt), desc(emails.id))
+  return rows.map(({ data }) => data as EmailTemplates['product-alert'])
+}
+const kindsMailed = async (actor = person) =>
+  (await mailed(actor)).map(({ alertType, alsoTypes }) => [alertType, ...alsoTypes])
+
+describe('who is told', () => {
+  test('a watcher of a product, of what they asked for', async () => {
+    await watch(['price_drop'])
+    await change({ price: 8_000 })
+    await change({ quantity: 2 })
+    await sendAlerts(server.as())
+    expect(await mailed()).toEqual([
+      expect.objectContaining({
+        customerName: 'Camille',
+        productTitle: 'Porte en chêne',
+        productId,
+        alertType: 'price_drop',
+        alsoTypes: [],
+        oldPrice: 10_000,
+        newPrice: 8_000,
+        lowestPrice: 10_000,
+        availableQuantity: 2,
+      }),
+    ])
+    expect(await server.as().db.$count(productChanges)).toBe(0)
+  })
+
+  test.each([
+    ['every category', () => null],
+    ['the category', () => categoryId],
+    ['its family', () => family],
+  ])('whoever prefers %s', async (_, where) => {
+    await prefer(['low_quantity'], where())
+    await change({ quantity: 3 })
+    await sendAlerts(server.as())
+    expect(await kindsMailed()).toEqual([['low_quantity']])
+  })
+
+  test('nobody above the price they named, nor for another category or kind', async () => {
+    const other = await makeCategory(server.as())
+    const [cheap, elsewhere, curious] = await Promise.all([1, 2, 3].map(() => makePerson(server.as())))
+    await prefer(['price_drop'], categoryId, 7_999, cheap)
+    await prefer(['price_drop'], other, null, elsewhere)
+    await prefer(['back_in_stock'], null, null, curious)
+    await prefer(['price_drop'], categoryId, 8_000)
+    await change({ price: 8_000 })
+    await sendAlerts(server.as())
+    for (const nobody of [cheap, elsewhere, curious]) expect(await mailed(nobody)).toEqual([])
+    expect(await mailed()).toHaveLength(1)
+  })
+
+  test('neither the seller, nor who changed it, nor the suspended', async () => {
+    const [admin, gone] = await Promise.all([
+      makePerson(server.as(), { role: 'admin' }),
+      makePerson(server.as(), { suspendedAt: new Date() }),
+    ])
+    for (const somebody of [seller, admin, gone, person]) await prefer(['price_drop'], null, null, somebody)
+    await change({ price: 8_000 }, admin)
+    await sendAlerts(server.as())
+    for (const nobody of [seller, admin, gone]) expect(await mailed(nobody)).toEqual([])
+    expect(await mailed()).toHaveLength(1)
+  })
+
+  test('of a product that is reserved no more, whoever has a bell on it alone', async () => {
+    const looking = await makePerson(server.as())
+    await prefer(['back_in_stock'], null, null, looking)
+    await watch(['back_in_stock'])
+    await change({ status: 'reserve' })
+    await change({ status: 'disponible' })
+    await sendAlerts(server.as())
+    expect(await kindsMailed()).toEqual([['back_in_stock']])
+    expect(await mailed(looking)).toEqual([])
+  })
+
+  test('a buyer whose order lowered the stock still learns of the price', async () => {
+    await watch(['price_drop', 'low_quantity'])
+    await change({ quantity: 1 }, person)
+    await change({ price: 8_000 })
+    await sendAlerts(server.as())
+    expect(await kindsMailed()).toEqual([['price_drop']])
+  })
+
+  test('nobody of what is hidden by the time, or of a suspended seller', async () => {
+    await watch(['price_drop'])
+    await change({ price: 8_000 })
+    await change({ isHidden: true })
+    await sendAlerts(server.as())
+    await change({ isHidden: false, price: 7_000 })
+    await server
+      .as()
+      .db.update(profiles)
+      .set({ suspendedAt: new Date() })
+      .where(eq(profiles.id, seller.userId))
+    await sendAlerts(server.as())
+    expect(await mailed()).toEqual([])
+  })
+})
+
+describe('how often', () => {
+  test('once, by bell and two preferences; the link of the mail ends all three', async () => {
+    await watch(['price_drop'])
+    await prefer(['price_drop'], null)
+    await prefer(['price_drop'], family, 9_000)
+    await change({ price: 8_000 })
+    await sendAlerts(server.as())
+    const [mail, ...more] = await mailed()
+    expect(more).toEqual([])
+    const call = new URL(mail?.unsubscribeCall ?? '')
+    expect((await server.request(call.pathname + call.search, { method: 'POST' })).status).toBe(200)
+    const { db } = server.as()
+    expect(await db.$count(productWatches, eq(productWatches.userId, person.userId))).toBe(0)
+    expect(await db.$count(alertPreferences, eq(alertPreferences.userId, person.userId))).toBe(0)
+    await server.request(`/api/unsubscribe/undo${call.search}`, { method: 'POST' })
+    expect(await db.$count(productWatches, eq(productWatches.userId, person.userId))).toBe(1)
+    const restored = await db
+      .select({ categoryId: alertPreferences.categoryId, maxPrice: alertPreferences.maxPrice })
+      .from(alertPreferences)
+      .where(eq(alertPreferences.userId, person.userId))
+    expect(restored).toHaveLength(2)
+    expect(restored).toContainEqual({ categoryId: family, maxPrice: 9_000 })
+  })
+
+  test('down, up and down within an hour: once; after an hour again', async () => {
+    await watch(['price_drop'])
+    await change({ price: 8_000 })
+    await sendAlerts(server.as())
+    await change({ price: 10_000 })
+    await sendAlerts(soon(10))
+    await change({ price: 8_000 })
+    await sendAlerts(soon(50))
+    expect(await mailed()).toHaveLength(1)
+    await change({ price: 7_000 })
+    await sendAlerts(soon(61))
+    expect(await mailed()).toHaveLength(2)
+  })
+
+  test('several kinds of one product are one mail', async () => {
+    await watch(['price_drop', 'back_in_stock', 'low_quantity'])
+    await change({ quantity: 0, status: 'outofstock' })
+    await change({ quantity: 2, status: 'disponible', price: 8_000 })
+    await sendAlerts(server.as())
+    expect(await kindsMailed()).toEqual([['back_in_stock', 'price_drop']])
+  })
+
+  test('shown for the first time is no news of it but to who has a bell on it', async () => {
+    const other = await makePerson(server.as())
+    await prefer(['back_in_stock', 'price_drop'], null, null, other)
+    await watch(['back_in_stock'])
+    await change({ status: 'a_valider' })
+    await change({ status: 'disponible', price: 9_000 })
+    await sendAlerts(server.as())
+    expect(await mailed(other)).toEqual([])
+    expect(await kindsMailed()).toEqual([['back_in_stock']])
+  })
+
+  test('two processes at once: each change is told once', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(server.as())))
+    await Promise.all(people.map((actor) => prefer(['price_drop'], null, null, actor)))
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        makeProduct(server.as(), { userId: seller.userId, categoryId, price: 5_000 }),
+      ),
+    )
+    // What is new has no former price: a reduction in the same batch would be none.
+    await sendAlerts(server.as())
+    await Promise.all(ids.map((id) => change({ price: 4_000 }, seller, id)))
+    // The same products again, while the first two are at work.
+    const working = [sendAlerts(server.as()), sendAlerts(server.as())]
+    await Promise.all(ids.map((id) => change({ price: 3_000 }, seller, id)))
+    await Promise.all([...working, sendAlerts(server.as())])
+    await sendAlerts(server.as())
+    const mails = await server
+      .as()
+      .db.select({ recipient: emails.recipient, productId: emails.productId })
+      .from(emails)
+      .where(
+        inArray(
+          emails.recipient,
+          people.map(({ email }) => email),
+        ),
+      )
+    expect(mails).toHaveLength(20 * 12)
+    expect(new Set(mails.map((mail) => `${mail.recipient} ${mail.productId}`)).size).toBe(20 * 12)
+  })
+
+  test('a second process waits for the first, and finds that everybody has been told', async () => {
+    await watch(['price_drop'])
+    const ctx = server.as()
+    const writing = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const enqueueAll: typeof ctx.jobs.enqueueAll = async (...jobs) => {
+      writing.resolve()
+      await gate.promise
+      return ctx.jobs.enqueueAll(...jobs)
+    }
+    await change({ price: 8_000 })
+    const first = sendAlerts({ ...ctx, jobs: { ...ctx.jobs, enqueueAll } })
+    await writing.promise
+    await change({ price: 7_000 })
+    const second = sendAlerts(ctx)
+    await somebodyWaits(ctx)
+    gate.resolve()
+    await Promise.all([first, second])
+    expect(await mailed()).toMatchObject([{ newPrice: 8_000 }])
+  })
+
+  test('a process that dies on the way has told nobody and lost nothing', async () => {
+    await watch(['price_drop'])
+    await change({ price: 8_000 })
+    const ctx = server.as()
+    const failing = {
+      ...ctx,
+      jobs: {
+        ...ctx.jobs,
+        enqueueAll: async () => {
+          throw new Error('killed')
+        },
+      },
+    }
+    await expect(sendAlerts(failing)).rejects.toThrow('killed')
+    expect(await mailed()).toEqual([])
+    expect(await ctx.db.$count(sentAlerts, eq(sentAlerts.userId, person.userId))).toBe(0)
+    await sendAlerts(ctx)
+    expect(await mailed()).toHaveLength(1)
+  })
+})
+
+test('the lowest price of the 30 days before, that in force when they began included', async () => {
+  const { db } = server.as()
+  await watch(['price_drop'])
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await db.delete(productPrices).where(eq(productPrices.productId, productId))
+  await db.insert(productPrices).values([
+    { productId, price: 1_000, since: ago(90) },
+    { productId, price: 9_000, since: ago(40) },
+    { productId, price: 12_000, since: ago(20) },
+    { productId, price: 10_000, since: ago(10) },
+  ])
+  await change({ price: 8_000 })
+  await sendAlerts(server.as())
+  expect(await mailed()).toMatchObject([{ oldPrice: 10_000, newPrice: 8_000, lowestPrice: 9_000 }])
+})
+
+test('2 000 people are notified of one change in a few statements for every 500', async () => {
+  const { db } = server.as()
+  const many = 2_000
+  const numbers = sql`generate_series(1, ${many}::int) as n`
+  await db.execute(sql`insert into ${users} (id, email, name)
+    select gen_random_uuid(), 'masse-' || n || '@exemple.example', 'Masse' from ${numbers}`)
+  await db.execute(
+    sql`insert into ${profiles} (id, email) select id, email from ${users} where name = 'Masse'`,
+  )
+  await db.execute(sql`insert into ${alertPreferences} (user_id, kind, category_id)
+    select id, 'price_drop', ${categoryId}::uuid from ${users} where name = 'Masse'`)
+  await change({ price: 8_000 })
+  let statements = 0
+  let mails = 0
+  const undone = new Error('nobody renders two thousand mails for this')
+  const told = db.transaction(async (transaction) => {
+    const { session } = transaction as unknown as { session: { prepareQuery(...args: unknown[]): unknown } }
+    const prepare = session.prepareQuery.bind(session)
+    session.prepareQuery = (...args) => {
+      statements += 1
+      return prepare(...args)
+    }
+    await sendAlerts({ ...server.as(), db: transaction })
+    mails = await transaction.$count(emails, like(emails.recipient, 'masse-%'))
+    throw undone
+  })
+  await expect(told).rejects.toBe(undone)
+  expect(mails).toBe(many)
+  expect(statements).toBeLessThan((many / 500) * 8 + 30)
+})
+
+test('what it deletes, its category too, takes the alerts along', async () => {
+  await watch(['price_drop'])
+  await change({ price: 8_000 })
+  const { db } = server.as()
+  await db.delete(products).where(eq(products.id, productId))
+  await db.delete(categories).where(eq(categories.id, categoryId))
+  await sendAlerts(server.as())
+  expect(await mailed()).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { asc, sql } from 'drizzle-orm'
+import { decideAlerts } from '#domain/alerts/decide-alerts.ts'
+import { isBuyable } from '#domain/catalogue/statuses.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { productChanges } from '#server/database/schema/catalogue.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
+import { lowestPrices } from '../catalogue/lowest-prices.ts'
+import { mailProductAlerts, type ProductAlert } from './mail-product-alerts.ts'
+import { matchSearches } from './match-searches.ts'
+import { areProducts, readProducts } from './read-products.ts'
+import { sendFinds } from './send-finds.ts'
+
+/** For the rest of the transaction: whatever is limited a person cannot be passed by two tabs together. */
+export async function oneAtATime(
+  { db }: Context,
+  what: 'alert-preferences' | 'favorites' | 'product-watches' | 'saved-searches',
+  userId: string,
+): Promise<void> {
+  await lockInTransaction(db, what, userId)
+}
+
+/** Changes read at a time: each may be news to thousands of people and searches. */
+const batchSize = 25
+const hour = 60 * 60 * 1000
+
+/** Tells whoever wants to know of what has changed. Any number of processes may do it at once. */
+export async function sendAlerts(ctx: Context): Promise<void> {
+  while ((await treatChanges(ctx)) > 0);
+  await sendFinds(ctx, { frequencies: ['immediate'] })
+}
+
+/**
+ * One batch, in one transaction: either the changes are gone, and everybody's mail is queued, or nothing has happened.
+ * What another process treats at this moment is left to it.
+ */
+const treatChanges = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const oldest = ctx.db
+      .select({ id: productChanges.id })
+      .from(productChanges)
+      .orderBy(asc(productChanges.id))
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    const changes = await ctx.db
+      .delete(productChanges)
+      .where(sql`${productChanges.id} = any(array(${oldest}))`)
+      .returning()
+    if (changes.length === 0) return 0
+
+    const byProduct = Map.groupBy(
+      changes.sort((a, b) => a.id - b.id),
+      ({ productId }) => productId,
+    )
+    const decided = (await readProducts(ctx, areProducts([...byProduct.keys()]))).map((product) => ({
+      product,
+      ...decideAlerts(byProduct.get(product.id) ?? [], { ...product, isBuyable: isBuyable(product) }),
+    }))
+    const reduced = decided.filter(({ oldPrice }) => oldPrice !== null)
+    const lowest = await lowestPrices(ctx, { productIds: reduced.map(({ product }) => product.id) })
+    const alerts = decided.flatMap(({ product, oldPrice, alerts }) =>
+      alerts.map((alert): ProductAlert => {
+        const prices = { oldPrice, lowestPrice: lowest.get(product.id) ?? oldPrice }
+        return { ...alert, product, ...(alert.kind === 'price_drop' && prices) }
+      }),
+    )
+    await mailProductAlerts(ctx, { alerts, quietTime: hour })
+    await matchSearches(
+      ctx,
+      decided.flatMap(({ product, listedBy }) =>
+        listedBy ? [{ productId: product.id, actorIds: listedBy }] : [],
+      ),
+    )
+    return changes.length
+  })

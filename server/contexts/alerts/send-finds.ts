@@ -1,0 +1,149 @@
+import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { DigestFrequency } from '#domain/alerts/alerts.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
+import { centsFromDecimal } from '#domain/money.ts'
+import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { savedSearches, savedSearchMatches } from '#server/database/schema/alerts.ts'
+import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { isOfActivePerson, listContacts } from '../accounts/people.ts'
+import { asksForProduct, refusedByFields } from './match-searches.ts'
+import { mailPicture } from './read-products.ts'
+import { signSubscription, unsubscribeCall, unsubscribePage } from './unsubscribe-token.ts'
+
+/** Searches read at a time: each may have thousands of finds. */
+const pageSize = 25
+/** Products a mail shows; the rest is behind its link. */
+const mostShown = 12
+
+/** Tells the waiting finds of all saved searches of these frequencies: one mail a search. */
+export async function sendFinds(ctx: Context, input: { frequencies: DigestFrequency[] }): Promise<void> {
+  let last: string | null = null
+  do {
+    last = await sendPage(ctx, { ...input, after: last })
+  } while (last)
+}
+
+type Search = typeof savedSearches.$inferSelect
+
+/** In one transaction: finds are marked as notified and their mails queued, or neither. Answers the last search treated. */
+const sendPage = (
+  ctx: Context,
+  { frequencies, after }: { frequencies: DigestFrequency[]; after: string | null },
+): Promise<string | null> =>
+  inTransaction(ctx, async (ctx) => {
+    const waiting = ctx.db
+      .select({ one: sql`1` })
+      .from(savedSearchMatches)
+      .where(and(eq(savedSearchMatches.savedSearchId, savedSearches.id), isNull(savedSearchMatches.toldAt)))
+    // One another process has taken is left to it.
+    const searches = await ctx.db
+      .select()
+      .from(savedSearches)
+      .where(
+        and(
+          inArray(savedSearches.frequency, frequencies),
+          after ? gt(savedSearches.id, after) : undefined,
+          exists(waiting),
+          isOfActivePerson(savedSearches.userId),
+        ),
+      )
+      .orderBy(asc(savedSearches.id))
+      .limit(pageSize)
+      .for('no key update', { skipLocked: true })
+    const finds = await takeFinds(ctx, searches)
+    await enqueueEmails(ctx, await mailsOf(ctx, searches, finds))
+    return searches.at(-1)?.id ?? null
+  })
+
+interface Find extends Record<string, unknown> {
+  searchId: string
+  number: number
+  title: string
+  price: string | null
+  saleUnit: SaleUnit
+  pictureUrl: string | null
+  /** Of this search. */
+  total: number
+}
+
+/**
+ * Marks as notified what these searches still find, and answers the newest of each. What its seller has hidden or changed
+ * meanwhile goes on waiting.
+ */
+async function takeFinds({ db, clock }: Context, searches: Search[]): Promise<Find[]> {
+  if (searches.length === 0) return []
+  const { rows } = await db.execute<Find>(sql`
+    with pairs as materialized (
+      select ${savedSearches.id} as search_id, ${products.id} as product_id
+      from ${savedSearchMatches}
+      join ${savedSearches} on ${savedSearches.id} = ${savedSearchMatches.savedSearchId}
+      join ${products} on ${products.id} = ${savedSearchMatches.productId}
+      join ${categories} on ${categories.id} = ${products.categoryId}
+      join ${listedProducts} on ${listedProducts.id} = ${products.id}
+      where ${savedSearchMatches.savedSearchId} = any(${sql.param(searches.map(({ id }) => id))}::uuid[])
+        and ${isNull(savedSearchMatches.toldAt)} and ${asksForProduct}
+    ), refused as (${refusedByFields}), told as (
+      update ${savedSearchMatches} set told_at = ${clock.now().toISOString()}::timestamptz
+      from (select search_id, product_id from pairs except select search_id, product_id from refused) found
+      where ${savedSearchMatches.savedSearchId} = found.search_id
+        and ${savedSearchMatches.productId} = found.product_id
+        and ${isNull(savedSearchMatches.toldAt)}
+      returning ${savedSearchMatches.savedSearchId}, ${savedSearchMatches.productId}
+    ), ranked as (
+      select told.saved_search_id, product.id, product.number, product.title, product.price, product.sale_unit,
+        row_number() over newest as place,
+        count(*) over (partition by told.saved_search_id) as total
+      from told join ${products} product on product.id = told.product_id
+      window newest as (partition by told.saved_search_id order by product.created_at desc, product.id desc)
+    )
+    select ranked.saved_search_id as "searchId", number::int, title, price, sale_unit as "saleUnit",
+      picture.url as "pictureUrl", total::int
+    from ranked left join ${productImages} picture on picture.product_id = ranked.id and picture.is_primary
+    where place <= ${mostShown}
+    order by ranked.saved_search_id, place`)
+  return rows
+}
+
+async function mailsOf(
+  ctx: Context,
+  searches: Search[],
+  finds: Find[],
+): Promise<EmailRequest<'saved-search-digest'>[]> {
+  if (finds.length === 0) return []
+  const { origin } = ctx.config
+  const bySearch = Map.groupBy(finds, ({ searchId }) => searchId)
+  const found = searches.filter(({ id }) => bySearch.has(id))
+  const contacts = await listContacts(ctx, { userIds: found.map(({ userId }) => userId) })
+  const people = new Map(contacts.map((contact) => [contact.id, contact]))
+  return found.flatMap(({ id, userId, name, query, frequency }): EmailRequest<'saved-search-digest'>[] => {
+    const person = people.get(userId)
+    const own = bySearch.get(id) ?? []
+    if (!person) return []
+    const token = signSubscription(ctx, { userId, search: { name, query, frequency } })
+    return [
+      {
+        template: 'saved-search-digest',
+        recipient: person.email,
+        data: {
+          customerName: person.firstName ?? '',
+          searchName: name,
+          frequency,
+          products: own.map(({ number, title, price, saleUnit, pictureUrl }) => ({
+            title,
+            price: price === null ? null : centsFromDecimal(price),
+            saleUnit,
+            imageUrl: mailPicture(origin, pictureUrl),
+            url: `${origin}${productPath({ title, number })}`,
+          })),
+          total: own[0]?.total ?? own.length,
+          url: `${origin}/products?${query}`,
+          unsubscribeUrl: unsubscribePage(origin, token),
+          unsubscribeCall: unsubscribeCall(origin, token),
+        },
+      },
+    ]
+  })
+}

@@ -1,0 +1,172 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alertMessages } from '#domain/account-messages.ts'
+import { type AlertKind, alertKindLabels, mostAlertPreferences } from '#domain/alerts/alerts.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { alertPreferences, productWatches, savedSearches } from '#server/database/schema/alerts.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
+import { listPublicPeople } from '../accounts/people.ts'
+import { addWatches } from './product-watches.ts'
+import { isPublicProduct } from './read-products.ts'
+import { saveSearchOf } from './save-search.ts'
+import { oneAtATime } from './send-alerts.ts'
+import { invalidLink, readSubscription, type Subscription } from './unsubscribe-token.ts'
+
+export interface SubscriptionState {
+  /** What the link ends, in French. */
+  text: string
+  isActive: boolean
+}
+
+export async function describeSubscription(
+  ctx: Context,
+  subscription: Subscription,
+): Promise<SubscriptionState> {
+  const [texts, counts] = await Promise.all([
+    Promise.all([watchText(ctx, subscription), preferencesText(ctx, subscription), searchText(subscription)]),
+    Promise.all([
+      ctx.db.$count(productWatches, watchRows(subscription)),
+      ctx.db.$count(alertPreferences, preferenceRows(subscription)),
+      ctx.db.$count(savedSearches, searchRows(subscription)),
+    ]),
+  ])
+  return {
+    text: texts.filter(Boolean).join(' et '),
+    isActive: counts.some((count) => count > 0),
+  }
+}
+
+/** Each the rows that a subscription stands for; none where it is about something else. */
+const watchRows = ({ userId, watch }: Subscription): SQL | undefined =>
+  and(
+    eq(productWatches.userId, userId),
+    inArray(productWatches.kind, watch?.kinds ?? []),
+    eq(productWatches.productId, watch?.productId ?? userId),
+  )
+
+const preferenceRows = ({ userId, preferences = [] }: Subscription): SQL | undefined =>
+  and(
+    eq(alertPreferences.userId, userId),
+    // Without any, no row is meant.
+    inArray(
+      alertPreferences.kind,
+      preferences.map(({ kind }) => kind),
+    ),
+    or(
+      ...preferences.map(({ kind, categoryId }) =>
+        and(
+          eq(alertPreferences.kind, kind),
+          categoryId ? eq(alertPreferences.categoryId, categoryId) : isNull(alertPreferences.categoryId),
+        ),
+      ),
+    ),
+  )
+
+const searchRows = ({ userId, search }: Subscription): SQL | undefined =>
+  and(eq(savedSearches.userId, userId), eq(savedSearches.query, search?.query ?? ''))
+
+const quoted = (text: string) => `«\u00a0${text}\u00a0»`
+
+const alertsOf = (kinds: AlertKind[]) =>
+  `les alertes ${[...new Set(kinds)].map((kind) => quoted(alertKindLabels[kind].name)).join(', ')}`
+
+/** How its seller calls what nobody may open any more is their affair. */
+const nameOf = ({ title, number, isPublic }: { title: string; number: number; isPublic: boolean }) =>
+  isPublic ? quoted(title) : `l’annonce n°\u00a0${number}, qui n’est plus en ligne`
+
+async function watchText({ db }: Context, { watch }: Subscription): Promise<string | null> {
+  if (!watch) return null
+  const [product] = await db
+    .select({ title: products.title, number: products.number, isPublic: sql<boolean>`${isPublicProduct}` })
+    .from(products)
+    .where(eq(products.id, watch.productId))
+  return `${alertsOf(watch.kinds)} sur ${product ? nameOf(product) : 'un produit qui n’existe plus'}`
+}
+
+async function preferencesText({ db }: Context, { preferences }: Subscription): Promise<string | null> {
+  if (!preferences || preferences.length === 0) return null
+  const ids = [...new Set(preferences.flatMap(({ categoryId }) => categoryId ?? []))]
+  const names = ids.length
+    ? await db.select({ name: categories.name }).from(categories).where(inArray(categories.id, ids))
+    : []
+  const everywhere = preferences.some(({ categoryId }) => categoryId === null)
+  const places = [
+    ...names.map(({ name }) => `de la catégorie ${quoted(name)}`),
+    ...(everywhere ? ['de toutes les catégories'] : []),
+  ]
+  return [alertsOf(preferences.map(({ kind }) => kind)), places.join(' et ')].filter(Boolean).join(' ')
+}
+
+const searchText = ({ search }: Subscription): string | null =>
+  search ? `les nouveautés de votre recherche ${quoted(search.name)}` : null
+
+/** What a mail's link would end. Its signature stands for a signed-in person. @throws AppError `not-found` */
+export async function getSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
+  return describeSubscription(ctx, readSubscription(ctx, input.token))
+}
+
+/** Ends what a mail was sent for. Its signature stands for a signed-in person. @throws AppError `not-found` */
+export async function endSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
+  const subscription = readSubscription(ctx, input.token)
+  await inTransaction(ctx, async ({ db }) => {
+    await db.delete(productWatches).where(watchRows(subscription))
+    await db.delete(alertPreferences).where(preferenceRows(subscription))
+    await db.delete(savedSearches).where(searchRows(subscription))
+  })
+  return describeSubscription(ctx, subscription)
+}
+
+/**
+ * Brings back what a mail's link ended; what its product or category took with it stays gone. The signature stands for a
+ * signed-in person.
+ * @throws AppError `not-found`; `conflict` above a limit
+ */
+export async function restoreSubscription(
+  ctx: Context,
+  input: { token: string },
+): Promise<SubscriptionState> {
+  const subscription = readSubscription(ctx, input.token)
+  const { userId } = subscription
+  const person = (await listPublicPeople(ctx, { userIds: [userId] })).get(userId)
+  // What an account's deletion has forgotten stays so (règlement (UE) 2016/679, art. 17), whoever still has one of its mails.
+  if (!person || person.isDeleted) throw invalidLink()
+  await inTransaction(ctx, async (ctx) => {
+    await restoreWatch(ctx, subscription)
+    await restorePreferences(ctx, subscription)
+    await restoreSearch(ctx, subscription)
+  })
+  return describeSubscription(ctx, subscription)
+}
+
+async function restoreWatch(ctx: Context, { userId, watch }: Subscription): Promise<void> {
+  if (!watch || (await ctx.db.$count(products, eq(products.id, watch.productId))) === 0) return
+  await oneAtATime(ctx, 'product-watches', userId)
+  await addWatches(ctx, { userId, ...watch })
+}
+
+async function restorePreferences(ctx: Context, { userId, preferences }: Subscription): Promise<void> {
+  const ids = preferences?.flatMap(({ categoryId }) => categoryId ?? []) ?? []
+  const known = ids.length
+    ? await ctx.db.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids))
+    : []
+  const rows = (preferences ?? []).filter(
+    ({ categoryId }) => categoryId === null || known.some(({ id }) => id === categoryId),
+  )
+  if (rows.length === 0) return
+  await oneAtATime(ctx, 'alert-preferences', userId)
+  const createdAt = ctx.clock.now()
+  await ctx.db
+    .insert(alertPreferences)
+    .values(rows.map((row) => ({ ...row, userId, createdAt })))
+    .onConflictDoNothing()
+  if ((await ctx.db.$count(alertPreferences, eq(alertPreferences.userId, userId))) > mostAlertPreferences)
+    throw new AppError('conflict', alertMessages.tooMany(mostAlertPreferences), {
+      title: alertMessages.saveFailureTitle,
+    })
+}
+
+async function restoreSearch(ctx: Context, subscription: Subscription): Promise<void> {
+  const { userId, search } = subscription
+  if (!search || (await ctx.db.$count(savedSearches, searchRows(subscription))) > 0) return
+  await saveSearchOf(ctx, { userId, ...search })
+}

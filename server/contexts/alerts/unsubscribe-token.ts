@@ -1,0 +1,60 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { unsubscribeMessages } from '#domain/account-messages.ts'
+import type { AlertKind, DigestFrequency } from '#domain/alerts/alerts.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '#server/context.ts'
+
+/** What a mail was sent for, and its link ends: enough of it to bring it back as well. */
+export interface Subscription {
+  userId: string
+  watch?: { productId: string; kinds: AlertKind[] }
+  preferences?: { kind: AlertKind; categoryId: string | null; maxPrice: Cents | null }[]
+  search?: { name: string; query: string; frequency: DigestFrequency }
+}
+
+/** Longer ones are none of ours. */
+const longestToken = 4_000
+
+/** A link that ends mails without signing in: nobody but us can make one, and it does nothing else. It never expires. */
+export function signSubscription({ secret }: Pick<Context, 'secret'>, subscription: Subscription): string {
+  const payload = deflateRawSync(JSON.stringify(subscription), small).toString('base64url')
+  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`
+}
+
+/** @throws AppError `not-found` for what we have not signed */
+export function readSubscription({ secret }: Pick<Context, 'secret'>, token: string): Subscription {
+  const [payload = '', signature = '', ...rest] = token.length <= longestToken ? token.split('.') : []
+  const given = Buffer.from(signature, 'base64url')
+  const ours = signatureOf(secret, payload)
+  if (rest.length > 0 || given.length !== ours.length || !timingSafeEqual(given, ours)) throw invalidLink()
+  return JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url')).toString()) as Subscription
+}
+
+export function invalidLink(): AppError {
+  const { title, text } = unsubscribeMessages.invalid
+  return new AppError('not-found', text, { title })
+}
+
+/** A few hundred bytes need no large memory. */
+const small = { windowBits: 10, memLevel: 1 }
+
+const signatureOf = (secret: string, payload: string): Buffer =>
+  createHmac('sha256', keyOf(secret)).update(payload).digest()
+
+const keys = new Map<string, Buffer>()
+
+/** A key of its own, so that no signature made for another purpose fits; derived once, for mails come in thousands. */
+function keyOf(secret: string): Buffer {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'rechantier unsubscribe', 32))
+  keys.set(secret, key)
+  return key
+}
+
+/** Where a mail's link leads: a page that asks once more. */
+export const unsubscribePage = (origin: string, token: string) => `${origin}/unsubscribe?token=${token}`
+/** What a mail provider calls for its reader (RFC 8058). */
+export const unsubscribeCall = (origin: string, token: string) => `${origin}/api/unsubscribe?token=${token}`

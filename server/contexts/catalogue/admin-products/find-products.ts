@@ -1,0 +1,52 @@
+import { and, between, desc, or } from 'drizzle-orm'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
+import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
+import { type Found, foundOfKind, mostFound } from '#domain/platform/find.ts'
+import type { Context } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { holdsText } from '#server/database/search-text.ts'
+
+const isTitled = (words: readonly string[]) =>
+  and(...words.map((word) => holdsText(products.searchTitle, word)))
+
+/** The ids of articles whose title holds each of these words, some where there are many; for administrators. */
+export async function productsTitled({ db }: Context, { words }: { words: string[] }): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(isTitled(words)).limit(mostFound)
+  return rows.map(({ id }) => id)
+}
+
+/** Articles whose title holds each of these words, or whose code begins so; for administrators. */
+export async function findProducts(
+  { db }: Context,
+  { text, words }: { text: string; words: string[] },
+): Promise<Found[]> {
+  const code = text.trim().toUpperCase()
+  const some = db
+    .select({
+      id: products.id,
+      number: products.number,
+      title: products.title,
+      status: products.status,
+      uniqueCode: products.uniqueCode,
+      createdAt: products.createdAt,
+    })
+    .from(products)
+    .where(
+      or(
+        isTitled(words),
+        // A range is found by any index, unlike a pattern.
+        /^[\dA-Z]{3,}$/.test(code)
+          ? between(products.uniqueCode, code, `${code}${'Z'.repeat(8)}`)
+          : undefined,
+      ),
+    )
+    .limit(mostFound)
+    .as('some')
+  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
+  return rows.map(({ id, number, title, status, uniqueCode }) => ({
+    ...{ id, title, text: `${uniqueCode}, ${adminStatusLabels[status]}` },
+    // What waits has no page for others, but is found in its list by its code.
+    to: status === 'a_valider' ? adminProductsPath({ search: uniqueCode }) : productPath({ number, title }),
+  }))
+}

@@ -1,0 +1,129 @@
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type AdminProductSearch, type AdminSort, adminPageSize } from '#domain/catalogue/admin-products.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { Cents } from '#domain/money.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { namePeople } from '#server/contexts/accounts/people.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
+import { listPrimaryPictures } from '../pictures.ts'
+import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
+import { matchingProducts } from './matching-products.ts'
+
+interface AdminProduct {
+  id: string
+  /** In its address. */
+  number: number
+  title: string
+  uniqueCode: string
+  categoryName: string | null
+  seller: { id: string; name: string }
+  /** Null: on request. */
+  price: Cents | null
+  /** Absent: by the piece. */
+  sale?: Sale
+  quantity: number
+  status: ProductStatus
+  isRefused: boolean
+  isFeatured: boolean
+  isHidden: boolean
+  createdAt: string
+  picture: Picture | null
+}
+
+export interface AdminProductPage extends Page<AdminProduct> {
+  /** How many advertisements wait for an administrator's decision. */
+  waiting: number
+  /** Of the seller the search names. */
+  sellerName: string | null
+}
+
+/** One page of every product there is, whatever its status. For administrators. */
+export async function listAdminProducts(
+  ctx: Context,
+  search: AdminProductSearch,
+  pageSize = adminPageSize,
+): Promise<AdminProductPage> {
+  requireAdmin(ctx)
+  const condition = await matchingProducts(ctx, search)
+  const [total, waiting, rows] = await Promise.all([
+    countUpTo(ctx.db, products, condition),
+    countUpTo(ctx.db, products, isWaiting),
+    ctx.db
+      .select({
+        id: products.id,
+        number: products.number,
+        title: products.title,
+        uniqueCode: products.uniqueCode,
+        categoryName: categories.name,
+        sellerId: products.userId,
+        price: products.price,
+        ...saleColumns,
+        quantity: products.quantity,
+        status: products.status,
+        refusalReason: products.refusalReason,
+        isFeatured: products.isFeatured,
+        isHidden: products.isHidden,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .where(condition)
+      .orderBy(...order(search.sort))
+      .limit(pageSize)
+      .offset((search.page - 1) * pageSize),
+  ])
+  const sellerIds = rows.map((row) => row.sellerId)
+  const [pictures, names] = await Promise.all([
+    listPrimaryPictures(ctx, { productIds: rows.map((row) => row.id) }),
+    namePeople(ctx, { userIds: search.seller ? [...sellerIds, search.seller] : sellerIds }),
+  ])
+  return {
+    items: rows.map(({ sellerId, refusalReason, createdAt, ...columns }) => {
+      const { sale, rest: product } = splitSale(columns)
+      return {
+        ...product,
+        sale: shownSale(sale, false),
+        seller: { id: sellerId, name: names.get(sellerId) ?? '' },
+        isRefused: refusalReason !== null,
+        createdAt: createdAt.toISOString(),
+        picture: pictures.get(product.id) ?? null,
+      }
+    }),
+    page: search.page,
+    total,
+    pageCount: pageCountOf(total, pageSize),
+    waiting,
+    sellerName: search.seller ? (names.get(search.seller) ?? null) : null,
+  }
+}
+
+/** Not decided about: neither validated nor refused. Written out, so that the partial index is used. */
+export const isWaiting = sql`${products.status} = 'a_valider' and ${products.refusalReason} is null`
+
+const frenchTitle = sql`${products.title} collate "fr-x-icu"`
+
+/** Ends with the id, so that two pages never share a product. */
+function order(sort: AdminSort): SQL[] {
+  switch (sort) {
+    case 'date-desc':
+      return [desc(products.createdAt), desc(products.id)]
+    case 'date-asc':
+      return [asc(products.createdAt), asc(products.id)]
+    case 'title-asc':
+      return [asc(frenchTitle), asc(products.id)]
+    case 'title-desc':
+      return [desc(frenchTitle), desc(products.id)]
+    case 'price-asc':
+      return [sql`${products.price} asc nulls last`, asc(products.id)]
+    case 'price-desc':
+      return [sql`${products.price} desc nulls last`, desc(products.id)]
+    case 'stock-asc':
+      return [asc(products.quantity), asc(products.id)]
+    case 'stock-desc':
+      return [desc(products.quantity), desc(products.id)]
+  }
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { namePeople } from '#server/contexts/accounts/people.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
+import { type Characteristic, listCharacteristics } from '../custom-fields.ts'
+import { countWaitingProducts } from '../figures.ts'
+import { listPictures } from '../pictures.ts'
+import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
+import { isWaiting } from './list-admin-products.ts'
+
+const atOnce = 20
+
+export interface WaitingProduct {
+  id: string
+  title: string
+  description: string
+  uniqueCode: string
+  categoryName: string | null
+  seller: { id: string; name: string }
+  /** Null: on request. */
+  price: Cents | null
+  /** Absent: by the piece. */
+  sale?: Sale
+  quantity: number
+  createdAt: string
+  /** Which state of it is decided about. */
+  version: string
+  pictures: Picture[]
+  characteristics: Characteristic[]
+}
+
+/**
+ * Advertisements that wait for a decision, those that wait longest first, with all a decision needs. `after`: the last one
+ * known, decided about or not, so that none is left out while others are decided about. `next`: where to go on, null at the end.
+ */
+export async function listWaitingProducts(
+  ctx: Context,
+  { after }: { after: string | null },
+): Promise<{ items: WaitingProduct[]; total: number; next: string | null }> {
+  requireAdmin(ctx)
+  const isFurther =
+    after !== null && isUuid(after)
+      ? sql`(${products.createdAt}, ${products.id}) > (select p.created_at, p.id from products p where p.id = ${after})`
+      : undefined
+  const [total, rows] = await Promise.all([
+    countUpTo(ctx.db, products, isWaiting),
+    ctx.db
+      .select({
+        id: products.id,
+        title: products.title,
+        description: products.description,
+        uniqueCode: products.uniqueCode,
+        categoryName: categories.name,
+        sellerId: products.userId,
+        price: products.price,
+        ...saleColumns,
+        quantity: products.quantity,
+        createdAt: products.createdAt,
+        updatedAt: products.updatedAt,
+      })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .where(and(isWaiting, isFurther))
+      .orderBy(asc(products.createdAt), asc(products.id))
+      .limit(atOnce),
+  ])
+  const productIds = rows.map((row) => row.id)
+  const [pictures, characteristics, names] = await Promise.all([
+    listPictures(ctx, { productIds }),
+    listCharacteristics(ctx, { productIds }),
+    namePeople(ctx, { userIds: rows.map((row) => row.sellerId) }),
+  ])
+  return {
+    items: rows.map(({ sellerId, createdAt, updatedAt, ...columns }) => {
+      const { sale, rest: product } = splitSale(columns)
+      return {
+        ...product,
+        sale: shownSale(sale, false),
+        seller: { id: sellerId, name: names.get(sellerId) ?? '' },
+        createdAt: createdAt.toISOString(),
+        version: updatedAt.toISOString(),
+        pictures: pictures.get(product.id) ?? [],
+        characteristics: characteristics.get(product.id) ?? [],
+      }
+    }),
+    total,
+    next: rows.length === atOnce ? (productIds.at(-1) ?? null) : null,
+  }
+}
+
+/** Advertisements nobody has decided about, those that wait longest first. */
+export async function listArticlesToCheck(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+  const [count, rows] = await Promise.all([
+    countWaitingProducts(ctx),
+    ctx.db
+      .select({
+        id: products.id,
+        title: products.title,
+        sellerId: products.userId,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .where(and(isWaiting, ids && inArray(products.id, ids)))
+      .orderBy(asc(products.createdAt), asc(products.id))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ id, title, sellerId, createdAt }) => ({
+      ...{ id, title, people: [sellerId], since: createdAt },
+      to: '/admin/products/validation',
+    })),
+  }
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { adminProductMessages } from '#domain/admin-messages.ts'
+import { statusForStock } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import { productMessages } from '#domain/messages.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { listContacts } from '#server/contexts/accounts/people.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+
+/** An advertisement that is to be decided about: its id, and the `updatedAt` of what the administrator read. */
+export interface Decided {
+  productId: string
+  version: string
+}
+
+/**
+ * The waiting product, kept so until the transaction ends.
+ * @throws AppError `not-found`; `conflict` when it does not wait any more, or its seller has changed it since
+ */
+async function lockWaitingProduct(ctx: Context, { productId, version }: Decided) {
+  const [product] = isUuid(productId)
+    ? await ctx.db.select().from(products).where(eq(products.id, productId)).for('update')
+    : []
+  if (!product) throw new AppError('not-found', productMessages.missing.text)
+  if (product.status !== 'a_valider' || product.refusalReason !== null)
+    throw new AppError('conflict', adminProductMessages.decidedAlready)
+  if (product.updatedAt.toISOString() !== version)
+    throw new AppError('conflict', adminProductMessages.changedMeanwhile)
+  return product
+}
+
+/** Puts a waiting advertisement online. @throws AppError as in review-product.ts */
+export async function validateProduct(ctx: Context, input: Decided): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { id, title, quantity } = await lockWaitingProduct(ctx, input)
+    const status = statusForStock('disponible', quantity)
+    await ctx.db.update(products).set({ status, updatedAt: ctx.clock.now() }).where(eq(products.id, id))
+    await recordAudit(ctx, [
+      {
+        action: 'product.validate',
+        subject: { type: 'product', id, name: title },
+        before: { status: 'a_valider' },
+        after: { status },
+      },
+    ])
+  })
+}
+
+/**
+ * Keeps a waiting advertisement off the market and tells its seller why; once the seller has changed it, it waits again.
+ * @throws AppError as in review-product.ts
+ */
+export async function refuseProduct(ctx: Context, input: Decided & { reason: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { id, title, userId } = await lockWaitingProduct(ctx, input)
+    const { reason } = input
+    await ctx.db
+      .update(products)
+      .set({ refusalReason: reason, updatedAt: ctx.clock.now() })
+      .where(eq(products.id, id))
+    await recordAudit(ctx, [
+      {
+        action: 'product.refuse',
+        subject: { type: 'product', id, name: title },
+        after: { refusalReason: reason },
+      },
+    ])
+    await mailRefusal(ctx, { productId: id, sellerId: userId, title, reason })
+  })
+}
+
+/** Mails a seller what of their article they have to correct before it is for sale (again). */
+export async function mailRefusal(
+  ctx: Context,
+  input: { productId: string; sellerId: string; title: string; reason: string },
+): Promise<void> {
+  const { productId, sellerId, title, reason } = input
+  const [seller] = await listContacts(ctx, { userIds: [sellerId] })
+  if (!seller) return
+  await enqueueEmail(ctx, {
+    template: 'listing-refused',
+    recipient: seller.email,
+    data: {
+      firstName: seller.firstName ?? '',
+      title,
+      reason,
+      url: `${ctx.config.origin}/profile?tab=products&edit=${productId}`,
+    },
+  })
+}

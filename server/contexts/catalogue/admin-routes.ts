@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import { cleanText } from '#domain/address.ts'
+import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
+import {
+  changeProductsSchema,
+  orderFeaturedSchema,
+  refuseProductSchema,
+  validateProductSchema,
+} from '#domain/catalogue/admin-products-schemas.ts'
+import {
+  categorySchema,
+  categoryWithFieldsSchema,
+  customFieldSchema,
+  deleteCategorySchema,
+  deleteCustomFieldSchema,
+  orderCategoriesSchema,
+  orderCustomFieldsSchema,
+  updateCustomFieldSchema,
+} from '#domain/catalogue/admin-schemas.ts'
+import { longestText } from '#domain/catalogue/search.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
+import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { largeBody } from '#server/http/large-body.ts'
+import { json } from '#server/http/validate.ts'
+import { createCategory, listAdminCategories, orderCategories } from './admin/categories.ts'
+import { deleteCategory } from './admin/delete-category.ts'
+import { createField, deleteField, listAdminFields, orderFields } from './admin/fields.ts'
+import { saveCategoryWithFields } from './admin/save-category-with-fields.ts'
+import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './admin/synonyms.ts'
+import { setCategoryPicture, updateCategory } from './admin/update-category.ts'
+import { getFieldImpact, updateField } from './admin/update-field.ts'
+import { changeProducts } from './admin-products/change-products.ts'
+import { listFeaturedChoice, orderFeaturedProducts } from './admin-products/featured.ts'
+import { listAdminProducts } from './admin-products/list-admin-products.ts'
+import { listWaitingProducts } from './admin-products/list-waiting-products.ts'
+import { refuseProduct, validateProduct } from './admin-products/review-product.ts'
+import { trySearch } from './text-search/try-search.ts'
+
+/** Categories, custom fields and products. */
+export const catalogueAdminRoutes = new Hono<HttpEnv>()
+  .get('/categories', async (c) => c.json(await listAdminCategories(c.var.ctx)))
+  .post('/categories', json(categorySchema), async (c) =>
+    c.json(await createCategory(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .post('/categories/with-fields', json(categoryWithFieldsSchema), async (c) =>
+    c.json(await saveCategoryWithFields(c.var.ctx, { ...c.req.valid('json'), id: null }), 201),
+  )
+  .put('/categories/:id/with-fields', json(categoryWithFieldsSchema), async (c) =>
+    c.json(await saveCategoryWithFields(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })),
+  )
+  .post('/categories/order', json(orderCategoriesSchema), async (c) => {
+    await orderCategories(c.var.ctx, c.req.valid('json'))
+    return c.json(null)
+  })
+  .put('/categories/:id', json(categorySchema), async (c) =>
+    c.json(await updateCategory(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })),
+  )
+  .delete('/categories/:id', json(deleteCategorySchema), async (c) => {
+    await deleteCategory(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })
+    return c.json(null)
+  })
+  .get('/custom-fields', async (c) => c.json(await listAdminFields(c.var.ctx)))
+  .post('/custom-fields', json(customFieldSchema), async (c) =>
+    c.json(await createField(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .post('/custom-fields/order', json(orderCustomFieldsSchema), async (c) => {
+    await orderFields(c.var.ctx, c.req.valid('json'))
+    return c.json(null)
+  })
+  .post('/custom-fields/:id/impact', json(customFieldSchema), async (c) =>
+    c.json(await getFieldImpact(c.var.ctx, { id: c.req.param('id'), field: c.req.valid('json') })),
+  )
+  .put('/custom-fields/:id', json(updateCustomFieldSchema), async (c) =>
+    c.json(await updateField(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })),
+  )
+  .delete('/custom-fields/:id', json(deleteCustomFieldSchema), async (c) => {
+    await deleteField(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })
+    return c.json(null)
+  })
+  .put('/categories/:id/picture', largeBody(largestPictureBytes, generalMessages.tooLarge), async (c) => {
+    const read = async () => new Uint8Array(await c.req.arrayBuffer())
+    return c.json(await setCategoryPicture(c.var.ctx, { id: c.req.param('id'), read }))
+  })
+  .delete('/categories/:id/picture', async (c) =>
+    c.json(await setCategoryPicture(c.var.ctx, { id: c.req.param('id'), read: null })),
+  )
+  .get('/products', async (c) =>
+    c.json(await listAdminProducts(c.var.ctx, parseAdminSearch(new URL(c.req.url).searchParams))),
+  )
+  .post('/products/changes', json(changeProductsSchema), async (c) =>
+    c.json(await changeProducts(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/products/waiting', async (c) =>
+    c.json(await listWaitingProducts(c.var.ctx, { after: c.req.query('after') ?? null })),
+  )
+  .post('/products/:id/validation', json(validateProductSchema), async (c) => {
+    await validateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json(null)
+  })
+  .post('/products/:id/refusal', json(refuseProductSchema), async (c) => {
+    await refuseProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json(null)
+  })
+  .get('/featured-products', async (c) => c.json(await listFeaturedChoice(c.var.ctx)))
+  .put('/featured-products/order', json(orderFeaturedSchema), async (c) => {
+    await orderFeaturedProducts(c.var.ctx, c.req.valid('json'))
+    return c.json(null)
+  })
+
+/** The trade's words, by which the search finds more than was typed. */
+export const synonymAdminRoutes = new Hono<HttpEnv>()
+  .get('/synonyms', async (c) =>
+    c.json(await listSynonyms(c.var.ctx, parseSynonymSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/synonyms/trial', async (c) =>
+    c.json(await trySearch(c.var.ctx, { text: cleanText(c.req.query('text') ?? '', longestText) })),
+  )
+  .post('/synonyms', json(synonymSchema), async (c) =>
+    c.json(await createSynonym(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .put('/synonyms/:id', json(synonymSchema), async (c) => {
+    await updateSynonym(c.var.ctx, { ...c.req.valid('json'), synonymId: c.req.param('id') })
+    return c.json(null)
+  })
+  .delete('/synonyms/:id', async (c) => {
+    await deleteSynonym(c.var.ctx, { synonymId: c.req.param('id') })
+    return c.json(null)
+  })

@@ -1,0 +1,192 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { catalogueAdminMessages, catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
+import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
+import type { categorySchema, orderCategoriesSchema } from '#domain/catalogue/admin-schemas.ts'
+import type { RepFamily } from '#domain/catalogue/rep-families.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { categories, categorySlugs, products } from '#server/database/schema/catalogue.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
+import { holdCatalogue } from '../listed/hold-catalogue.ts'
+
+export interface LockedCategory {
+  id: string
+  name: string
+  slug: string
+  parentId: string | null
+  description: string
+  imageUrl: string | null
+  repFamily: RepFamily | null
+  pemdFamily: string
+  position: number
+}
+
+/**
+ * The whole tree, as it stays until the transaction ends: its rules are about several categories at once. One after the
+ * other, so that two administrators cannot each allow half of what both together must not; the rows are locked too, so
+ * that no product is filed under one that is going. `moves`: what a category's products show may change with it.
+ */
+export async function lockCategories(
+  ctx: Context,
+  { moves = false } = {},
+): Promise<Map<string, LockedCategory>> {
+  const { db } = ctx
+  await lockInTransaction(db, 'categories')
+  if (moves) await holdCatalogue(ctx)
+  const { id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position } = categories
+  const rows = await db
+    .select({ id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position })
+    .from(categories)
+    .orderBy(id)
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One message at one field. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('invalid', message, { details: { fields: { [field]: message } } })
+
+interface Wanted {
+  /** Null: a new one. */
+  id: string | null
+  slug: string
+  parentId: string | null
+}
+
+/**
+ * What the tree's rules say of a category as it is wanted: two levels, and an address that neither is nor was another's.
+ * @throws AppError `invalid` with the message at the field
+ */
+export async function checkCategory(
+  ctx: Context,
+  tree: ReadonlyMap<string, LockedCategory>,
+  { id, slug, parentId }: Wanted,
+): Promise<void> {
+  if (parentId !== null) {
+    const parent = tree.get(parentId)
+    if (parentId === id) throw invalidField('parentId', messages.ownParent)
+    if (!parent) throw invalidField('parentId', messages.parentGone)
+    if (parent.parentId !== null) throw invalidField('parentId', messages.thirdLevelAbove(parent.name))
+    const hasChildren = [...tree.values()].some((other) => id !== null && other.parentId === id)
+    if (hasChildren) throw invalidField('parentId', messages.thirdLevelBelow)
+  }
+  const holder = [...tree.values()].find((other) => other.slug === slug && other.id !== id)
+  if (holder) throw invalidField('slug', messages.slugTaken(holder.name))
+  const [old] = await ctx.db
+    .select({ categoryId: categorySlugs.categoryId })
+    .from(categorySlugs)
+    .where(eq(categorySlugs.slug, slug))
+  if (old && old.categoryId !== id) {
+    throw invalidField('slug', messages.slugTakenBefore(tree.get(old.categoryId)?.name ?? slug))
+  }
+}
+
+/** Where a category stands that comes among these: last, or by its name while nobody has put them in order. */
+export function nextPosition(tree: ReadonlyMap<string, LockedCategory>, parentId: string | null): number {
+  const siblings = [...tree.values()].filter((other) => other.parentId === parentId)
+  const last = Math.max(0, ...siblings.map((sibling) => sibling.position))
+  return last === 0 ? 0 : last + 1
+}
+
+/** @throws AppError `invalid` with the message at the field */
+export async function createCategory(
+  ctx: Context,
+  input: z.output<typeof categorySchema>,
+): Promise<{ id: string }> {
+  requireAdmin(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const tree = await lockCategories(ctx)
+    await checkCategory(ctx, tree, { ...input, id: null })
+    const now = ctx.clock.now()
+    const [created] = await ctx.db
+      .insert(categories)
+      .values({ ...input, position: nextPosition(tree, input.parentId), createdAt: now, updatedAt: now })
+      .returning({ id: categories.id })
+    if (!created) throw new Error('the category was not written')
+    const subject = { type: 'category', id: created.id, name: input.name } as const
+    await recordAudit(ctx, [{ action: 'category.create', subject, after: input }])
+    return created
+  })
+}
+
+interface AdminCategory {
+  id: string
+  name: string
+  slug: string
+  parentId: string | null
+  description: string
+  imageUrl: string | null
+  repFamily: RepFamily | null
+  pemdFamily: string
+  /** In it, not in its subcategories, whatever their status; `mostCountedInCategory` stands for that many or more. */
+  productCount: number
+}
+export interface AdminFamily extends AdminCategory {
+  children: AdminCategory[]
+}
+
+/** The tree as administrators edit it, in its order. */
+export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> {
+  requireAdmin(ctx)
+  // Each category on its own, by the index, and not to its end: all products together would be read for nothing.
+  const some = ctx.db
+    .select({ one: sql`1` })
+    .from(products)
+    .where(eq(products.categoryId, categories.id))
+    .limit(mostCountedInCategory)
+  const { id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily } = categories
+  const rows = await ctx.db
+    .select({
+      id,
+      name,
+      slug,
+      parentId,
+      description,
+      imageUrl,
+      repFamily,
+      pemdFamily,
+      productCount: sql<number>`(select count(*)::int from ${some} counted)`,
+    })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(sql`${name} collate "fr-x-icu"`))
+  const children = Map.groupBy(rows, (row) => row.parentId)
+  return (children.get(null) ?? []).map((family) => ({ ...family, children: children.get(family.id) ?? [] }))
+}
+
+/**
+ * Puts all families, or all subcategories of one, in this order.
+ * @throws AppError `conflict` when they are not exactly these any more
+ */
+export async function orderCategories(
+  ctx: Context,
+  { parentId, ids }: z.output<typeof orderCategoriesSchema>,
+): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const tree = await lockCategories(ctx)
+    const siblings = [...tree.values()].filter((category) => category.parentId === parentId)
+    const wanted = new Set(ids)
+    if (
+      wanted.size !== ids.length ||
+      ids.length !== siblings.length ||
+      !siblings.every(({ id }) => wanted.has(id))
+    ) {
+      throw new AppError('conflict', catalogueAdminMessages.listChanged)
+    }
+    if (ids.length === 0) return
+    await ctx.db.execute(sql`
+      update ${categories} set position = wanted.position
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, position)
+      where ${categories.id} = wanted.id`)
+    const parent = parentId === null ? null : tree.get(parentId)
+    await recordAudit(ctx, [
+      {
+        action: 'category.reorder',
+        subject: { type: 'category', id: parentId ?? 'familles', name: parent?.name ?? 'Familles' },
+        after: ids.map((id) => tree.get(id)?.name),
+      },
+    ])
+  })
+}

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
+import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
+import type { deleteCategorySchema } from '#domain/catalogue/admin-schemas.ts'
+import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { moveAlertPreferences } from '#server/contexts/alerts/preferences.ts'
+import {
+  categories,
+  categorySlugs,
+  customFieldCategories,
+  customFields,
+  products,
+} from '#server/database/schema/catalogue.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+import { invalidField, type LockedCategory, lockCategories } from './categories.ts'
+
+/**
+ * Deletes a category without subcategories. Its products, whatever their status, go to the destination first, and so do
+ * its addresses, of today and of old, and the alerts people asked for; without a destination these are lost.
+ * @throws AppError `not-found`, `invalid` at `destinationId`, `conflict` when it has subcategories or other than the
+ * expected number of products
+ */
+export async function deleteCategory(
+  ctx: Context,
+  input: z.output<typeof deleteCategorySchema> & { id: string },
+): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const tree = await lockCategories(ctx)
+    const category = tree.get(input.id)
+    if (!category) throw new AppError('not-found', messages.categoryGone)
+    if ([...tree.values()].some(({ parentId }) => parentId === category.id))
+      throw new AppError('conflict', messages.hasChildren)
+    const destination = input.destinationId === null ? null : tree.get(input.destinationId)
+    if (destination === undefined || destination?.id === category.id)
+      throw invalidField('destinationId', messages.destinationGone)
+    if (destination && input.withFields) await shareFields(ctx, category, destination)
+    const moved = await moveProducts(ctx, category, destination)
+    if (Math.min(moved, mostCountedInCategory) !== input.expectedProducts)
+      throw new AppError('conflict', messages.countChanged)
+    if (destination) {
+      await leadOn(ctx, category, destination)
+      await moveAlertPreferences(ctx, { from: category.id, to: destination.id })
+    }
+    await ctx.db.delete(categories).where(eq(categories.id, category.id))
+    await recordAudit(ctx, [
+      {
+        action: 'category.delete',
+        subject: { type: 'category', id: category.id, name: category.name },
+        before: { slug: category.slug, description: category.description, products: moved },
+        after: destination && { productsMovedTo: destination.name, withFields: input.withFields ?? false },
+      },
+    ])
+  })
+}
+
+/** What says something of the products says it where they go, too. */
+async function shareFields({ db }: Context, from: LockedCategory, to: LockedCategory): Promise<void> {
+  const { categoryId, customFieldId } = customFieldCategories
+  const own = await db.select({ customFieldId }).from(customFieldCategories).where(eq(categoryId, from.id))
+  if (own.length === 0) return
+  await db
+    .insert(customFieldCategories)
+    .values(own.map((link) => ({ ...link, categoryId: to.id })))
+    .onConflictDoNothing()
+}
+
+async function moveProducts(
+  ctx: Context,
+  category: LockedCategory,
+  destination: LockedCategory | null,
+): Promise<number> {
+  const own = eq(products.categoryId, category.id)
+  const rows = await lockProductRows(
+    ctx.db.select({ id: products.id, price: products.price }).from(products).where(own).$dynamic(),
+  )
+  if (rows.length === 0) return 0
+  if (!destination) throw invalidField('destinationId', messages.destinationMissing(rows.length))
+  const onRequest = rows.filter(({ price }) => price === null).length
+  if (onRequest > 0 && !(await takesPricesOnRequest(ctx, destination.id)))
+    throw invalidField('destinationId', messages.destinationRefuses(destination.name, onRequest))
+  await ctx.db.update(products).set({ categoryId: destination.id, updatedAt: ctx.clock.now() }).where(own)
+  return rows.length
+}
+
+async function takesPricesOnRequest({ db }: Context, categoryId: string): Promise<boolean> {
+  const [mark] = await db
+    .select({ id: customFields.id })
+    .from(customFields)
+    .innerJoin(customFieldCategories, eq(customFieldCategories.customFieldId, customFields.id))
+    .where(and(eq(customFields.name, priceOnRequestField), eq(customFieldCategories.categoryId, categoryId)))
+  return mark !== undefined
+}
+
+async function leadOn({ db, clock }: Context, from: LockedCategory, to: LockedCategory): Promise<void> {
+  await db.update(categorySlugs).set({ categoryId: to.id }).where(eq(categorySlugs.categoryId, from.id))
+  await db.insert(categorySlugs).values({ slug: from.slug, categoryId: to.id, createdAt: clock.now() })
+}

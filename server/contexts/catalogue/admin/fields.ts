@@ -1,0 +1,131 @@
+import { count, eq, max, sql } from 'drizzle-orm'
+import { catalogueAdminMessages } from '#domain/admin-messages.ts'
+import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import {
+  customFieldCategories,
+  customFields,
+  productCustomFieldValues,
+} from '#server/database/schema/catalogue.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
+import { readFields } from '../custom-fields.ts'
+import { holdCatalogue } from '../listed/hold-catalogue.ts'
+import { checkField, lockField, ownOptions } from './check-field.ts'
+
+/** One administrator after the other: a name taken twice, or an order of a list that changes, would slip through. */
+export async function lockFieldList({ db }: Context): Promise<void> {
+  await lockInTransaction(db, 'customFields')
+}
+
+export interface AdminField extends CustomField {
+  categoryIds: string[]
+  /** Products that have a value. */
+  valueCount: number
+  /** The mark of a price on request: only its categories may be changed. */
+  isProtected: boolean
+}
+
+/** Every custom field in its order, as administrators edit it. */
+export async function listAdminFields(ctx: Context): Promise<AdminField[]> {
+  requireAdmin(ctx)
+  const { customFieldId } = productCustomFieldValues
+  const fields = await readFields(ctx)
+  const links = await ctx.db.select().from(customFieldCategories)
+  const counts = await ctx.db
+    .select({ customFieldId, valueCount: count() })
+    .from(productCustomFieldValues)
+    .groupBy(customFieldId)
+  const linksOf = Map.groupBy(links, (link) => link.customFieldId)
+  const countOf = new Map(counts.map((row) => [row.customFieldId, row.valueCount]))
+  return fields.map((field) => ({
+    ...field,
+    categoryIds: (linksOf.get(field.id) ?? []).map((link) => link.categoryId),
+    valueCount: countOf.get(field.id) ?? 0,
+    isProtected: field.name === priceOnRequestField,
+  }))
+}
+
+/** Adds a custom field, last in order. @throws AppError `invalid` with the message at the field */
+export async function createField(ctx: Context, input: CustomFieldChange): Promise<{ id: string }> {
+  requireAdmin(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    await lockFieldList(ctx)
+    await checkField(ctx, null, input)
+    const { categoryIds, ...field } = input
+    const options = ownOptions([], input)
+    const [last] = await ctx.db.select({ order: max(customFields.displayOrder) }).from(customFields)
+    const now = ctx.clock.now()
+    const [created] = await ctx.db
+      .insert(customFields)
+      .values({ ...field, options, displayOrder: (last?.order ?? 0) + 1, createdAt: now, updatedAt: now })
+      .returning({ id: customFields.id })
+    if (!created) throw new Error('the field was not written')
+    if (categoryIds.length > 0) {
+      await ctx.db
+        .insert(customFieldCategories)
+        .values(categoryIds.map((categoryId) => ({ categoryId, customFieldId: created.id })))
+    }
+    const subject = { type: 'custom-field', id: created.id, name: input.name } as const
+    await recordAudit(ctx, [{ action: 'custom-field.create', subject, after: { ...input, options } }])
+    return created
+  })
+}
+
+/** Puts all fields in this order. @throws AppError `conflict` when they are not exactly these any more */
+export async function orderFields(ctx: Context, { ids }: { ids: string[] }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    await lockFieldList(ctx)
+    const rows = await ctx.db.select({ id: customFields.id, name: customFields.name }).from(customFields)
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    const isWhole =
+      new Set(ids).size === ids.length && ids.length === rows.length && ids.every((id) => names.has(id))
+    if (!isWhole) throw new AppError('conflict', catalogueAdminMessages.listChanged)
+    await ctx.db.execute(sql`
+      update ${customFields} set display_order = wanted.position
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, position)
+      where ${customFields.id} = wanted.id`)
+    await recordAudit(ctx, [
+      {
+        action: 'custom-field.reorder',
+        subject: { type: 'custom-field', id: 'ordre', name: 'Ordre des champs' },
+        after: ids.map((id) => names.get(id)),
+      },
+    ])
+  })
+}
+
+/**
+ * Deletes a field and every product's value of it.
+ * @throws AppError `not-found`, `forbidden` for the field of prices on request, `conflict` when other than the expected
+ * number of products have a value
+ */
+export async function deleteField(
+  ctx: Context,
+  { id, expectedLoss }: { id: string; expectedLoss: number },
+): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    await holdCatalogue(ctx)
+    const field = await lockField(ctx, id)
+    if (field.name === priceOnRequestField)
+      throw new AppError('forbidden', catalogueAdminMessages.fieldProtected)
+    const values = await ctx.db.$count(
+      productCustomFieldValues,
+      eq(productCustomFieldValues.customFieldId, id),
+    )
+    if (values !== expectedLoss) throw new AppError('conflict', catalogueAdminMessages.countChanged)
+    await ctx.db.delete(customFields).where(eq(customFields.id, id))
+    const { name, fieldType, options, categoryIds } = field
+    await recordAudit(ctx, [
+      {
+        action: 'custom-field.delete',
+        subject: { type: 'custom-field', id, name },
+        before: { fieldType, options, categoryIds, values },
+      },
+    ])
+  })
+}

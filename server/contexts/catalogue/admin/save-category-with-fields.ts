@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { catalogueAdminMessages } from '#domain/admin-messages.ts'
+import type { CategoryWithFields, CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { customFields } from '#server/database/schema/catalogue.ts'
+import { readFields } from '../custom-fields.ts'
+import { createCategory, lockCategories } from './categories.ts'
+import { type AdminField, createField, listAdminFields, lockFieldList } from './fields.ts'
+import { updateCategory } from './update-category.ts'
+import { getFieldImpact, updateField } from './update-field.ts'
+
+type Written = CategoryWithFields['fields'][number]
+
+/** A field that goes on, as it is to be; `before` as it was. */
+interface Change {
+  before: AdminField
+  field: CustomFieldChange
+}
+
+/**
+ * Writes a category and what it asks of its products: fields that are new, that changed, that are left out, and their order,
+ * all or nothing. A field left out stays in other categories, and among the fields.
+ * @throws AppError as `updateCategory`, `createField` and `updateField`, the messages at `category.…` and `fields.{index}.…`;
+ * `conflict` with `details.impact` when other than the expected number of products lose a value
+ */
+export async function saveCategoryWithFields(
+  ctx: Context,
+  { id, category, fields, expectedLoss }: CategoryWithFields & { id: string | null },
+): Promise<{ id: string }> {
+  requireAdmin(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    await lockCategories(ctx, { moves: true })
+    await lockFieldList(ctx)
+    const saved = await at('category', () =>
+      id === null ? createCategory(ctx, category) : updateCategory(ctx, { id, ...category }),
+    )
+    const known = await listAdminFields(ctx)
+    const changes = [
+      ...fields.flatMap((written, index) => changeOf(written, index, known, saved.id)),
+      ...leftOut(fields, known, saved.id),
+    ]
+    const losses = await lossesOf(ctx, changes)
+    const lost = losses.reduce((sum, loss) => sum + loss, 0)
+    if (lost !== expectedLoss)
+      throw new AppError('conflict', catalogueAdminMessages.countChanged, { details: { impact: { lost } } })
+    for (const [index, { before, field }] of changes.entries())
+      await at(placeOf(fields, before.id), () =>
+        updateField(ctx, { id: before.id, field, expectedLoss: losses[index] ?? 0 }),
+      )
+    const ids: string[] = []
+    for (const [index, written] of fields.entries())
+      ids.push(written.id ?? (await make(ctx, written, index, saved.id)))
+    await orderAmong(ctx, ids)
+    return saved
+  })
+}
+
+/** Nothing for a new one, and for one that stays as it is. @throws AppError `invalid` for one that is gone */
+function changeOf(
+  written: Written,
+  index: number,
+  known: readonly AdminField[],
+  categoryId: string,
+): Change[] {
+  if (written.id === null) return []
+  const before = known.find(({ id }) => id === written.id)
+  if (!before) throw refusal(`fields.${index}.name`, catalogueAdminMessages.fieldGone)
+  const { id: _, ...said } = written
+  const categoryIds = [...new Set([...before.categoryIds, categoryId])]
+  // What says that a price is on request is what it is.
+  const field = { ...(before.name === priceOnRequestField ? basicsOf(before) : said), categoryIds }
+  const isSame = JSON.stringify(basicsOf(field)) === JSON.stringify(basicsOf(before))
+  return isSame && categoryIds.length === before.categoryIds.length ? [] : [{ before, field }]
+}
+
+const basicsOf = (field: Omit<CustomFieldChange, 'categoryIds'> | CustomField) => ({
+  name: field.name,
+  description: field.description,
+  fieldType: field.fieldType,
+  options: field.options.map(({ value, label }) => ({ value, label })),
+  isRequired: field.isRequired,
+  isFilterable: field.isFilterable,
+})
+
+/** The category's fields that are not among those any more. */
+const leftOut = (fields: readonly Written[], known: readonly AdminField[], categoryId: string): Change[] =>
+  known
+    .filter(
+      ({ id, categoryIds }) => categoryIds.includes(categoryId) && !fields.some((field) => field.id === id),
+    )
+    .map((before) => ({
+      before,
+      field: {
+        ...basicsOf(before),
+        categoryIds: before.categoryIds.filter((other) => other !== categoryId),
+      },
+    }))
+
+/** Of each change, how many products lose their value or a part of it. */
+async function lossesOf(ctx: Context, changes: readonly Change[]): Promise<number[]> {
+  const losses: number[] = []
+  for (const { before, field } of changes) {
+    const { lost, reduced } = await getFieldImpact(ctx, { id: before.id, field })
+    losses.push(lost + reduced)
+  }
+  return losses
+}
+
+async function make(ctx: Context, written: Written, index: number, categoryId: string): Promise<string> {
+  const { id: _, ...field } = written
+  const made = await at(`fields.${index}`, () => createField(ctx, { ...field, categoryIds: [categoryId] }))
+  return made.id
+}
+
+const refusal = (place: string, message: string) =>
+  new AppError('invalid', message, { details: { fields: { [place]: message } } })
+
+/** Where a field stands in the form; null: it is left out. */
+function placeOf(fields: readonly Written[], id: string): string | null {
+  const index = fields.findIndex((field) => field.id === id)
+  return index < 0 ? null : `fields.${index}`
+}
+
+/** What is refused of one part of the form is said there. */
+async function at<Answer>(place: string | null, act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    const said = error instanceof AppError && (error.details?.fields as Record<string, string> | undefined)
+    const [first] = said ? Object.entries(said) : []
+    if (place === null || !first) throw error
+    const [name, message] = first
+    throw refusal(`${place}.${name}`, message)
+  }
+}
+
+/** Puts these in this order, in the places they have among all fields: the others stay where they are. */
+async function orderAmong(ctx: Context, ids: readonly string[]): Promise<void> {
+  const all = (await readFields(ctx)).map(({ id }) => id)
+  const next = [...ids]
+  const wanted = all.map((id) => (ids.includes(id) ? (next.shift() ?? id) : id))
+  if (wanted.every((id, index) => id === all[index])) return
+  await ctx.db.execute(sql`
+    update ${customFields} set display_order = wanted.place
+    from unnest(${sql.param(wanted)}::uuid[]) with ordinality as wanted (id, place)
+    where ${customFields.id} = wanted.id`)
+}

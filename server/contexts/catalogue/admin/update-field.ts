@@ -1,0 +1,182 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { catalogueAdminMessages } from '#domain/admin-messages.ts'
+import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
+import { convertValue } from '#domain/catalogue/convert-value.ts'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import {
+  customFieldCategories,
+  customFields,
+  productCustomFieldValues,
+  products,
+} from '#server/database/schema/catalogue.ts'
+import { holdCatalogue } from '../listed/hold-catalogue.ts'
+import { checkField, type LockedField, lockField, ownOptions, protectPriceOnRequest } from './check-field.ts'
+import { lockFieldList } from './fields.ts'
+
+/**
+ * What a change would do to the values of products; nothing is written.
+ * @throws AppError as `updateField`
+ */
+export async function getFieldImpact(
+  ctx: Context,
+  input: { id: string; field: CustomFieldChange },
+): Promise<FieldImpact> {
+  requireAdmin(ctx)
+  return inTransaction(ctx, async (ctx) => (await prepare(ctx, input)).plan.impact)
+}
+
+/**
+ * Changes a field and, set-wise, the values products have of it.
+ * @throws AppError `not-found`; `invalid` with the message at the field; `forbidden` for the field of prices on request;
+ * `conflict` with `details.impact` when other than the expected number of products lose their value
+ */
+export async function updateField(
+  ctx: Context,
+  input: { id: string; field: CustomFieldChange; expectedLoss: number },
+): Promise<FieldImpact> {
+  requireAdmin(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    await holdCatalogue(ctx)
+    const { before, options, left, added, plan } = await prepare(ctx, input)
+    const { impact } = plan
+    if (impact.lost + impact.reduced !== input.expectedLoss)
+      throw new AppError('conflict', catalogueAdminMessages.countChanged, { details: { impact } })
+    await applyFieldPlan(ctx, input.id, plan, left)
+    const { categoryIds, ...field } = input.field
+    await ctx.db
+      .update(customFields)
+      .set({ ...field, options, updatedAt: ctx.clock.now() })
+      .where(eq(customFields.id, input.id))
+    await changeCategories(ctx, input.id, left, added)
+    const after = { ...field, options, categoryIds }
+    const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (key) => !isSame(before[key], after[key]),
+    )
+    if (changed.length === 0) return impact
+    await recordAudit(ctx, [
+      {
+        action: 'custom-field.update',
+        subject: { type: 'custom-field', id: input.id, name: before.name },
+        before: Object.fromEntries(changed.map((key) => [key, before[key]])),
+        after: { ...Object.fromEntries(changed.map((key) => [key, after[key]])), impact },
+      },
+    ])
+    return impact
+  })
+}
+
+async function prepare(ctx: Context, { id, field }: { id: string; field: CustomFieldChange }) {
+  await lockFieldList(ctx)
+  const before: LockedField = await lockField(ctx, id)
+  const left = before.categoryIds.filter((categoryId) => !field.categoryIds.includes(categoryId))
+  const added = field.categoryIds.filter((categoryId) => !before.categoryIds.includes(categoryId))
+  await protectPriceOnRequest(ctx, before, field, left)
+  await checkField(ctx, id, field)
+  const options = ownOptions(before.options, field)
+  const after = { fieldType: field.fieldType, options }
+  const plan = await planFieldChange(ctx, { id, before, after, leftCategoryIds: left })
+  return { before, options, left, added, plan }
+}
+
+async function changeCategories({ db }: Context, id: string, left: string[], added: string[]): Promise<void> {
+  const { customFieldId, categoryId } = customFieldCategories
+  if (left.length > 0)
+    await db.delete(customFieldCategories).where(and(eq(customFieldId, id), inArray(categoryId, left)))
+  if (added.length > 0)
+    await db
+      .insert(customFieldCategories)
+      .values(added.map((categoryId) => ({ categoryId, customFieldId: id })))
+}
+
+/** The categories are a set, the options a list. */
+const isSame = (one: unknown, other: unknown) => written(one) === written(other)
+const written = (value: unknown) =>
+  JSON.stringify(Array.isArray(value) && typeof value[0] === 'string' ? [...value].sort() : value)
+
+/** What a change does to the products that have a value, in numbers of products. */
+interface FieldImpact {
+  total: number
+  /** Lose their value: it cannot be read as the new type, its option goes, or their category has the field no more. */
+  lost: number
+  /** Of several options keep some. */
+  reduced: number
+  /** Keep what they say, written in the new type. */
+  converted: number
+}
+
+interface FieldPlan {
+  impact: FieldImpact
+  /** Old values to new ones; null is lost. Values that stay as they are do not stand here. */
+  changes: { from: string; to: string | null }[]
+}
+
+type Shape = Pick<CustomField, 'fieldType' | 'options'>
+
+const isSameShape = (one: Shape, other: Shape) =>
+  one.fieldType === other.fieldType &&
+  one.options.every(({ value }) => other.options.some((option) => option.value === value))
+
+/** Works the change out, each distinct value once; writes nothing. */
+async function planFieldChange(
+  ctx: Context,
+  input: { id: string; before: Shape; after: Shape; leftCategoryIds: readonly string[] },
+): Promise<FieldPlan> {
+  const { customFieldId, productId, value } = productCustomFieldValues
+  const leaves: SQL<boolean> =
+    input.leftCategoryIds.length > 0
+      ? sql<boolean>`coalesce(${inArray(products.categoryId, [...input.leftCategoryIds])}, false)`
+      : sql<boolean>`false`
+  const rows = await ctx.db
+    .select({ value, leaves, count: count() })
+    .from(productCustomFieldValues)
+    .innerJoin(products, eq(products.id, productId))
+    .where(eq(customFieldId, input.id))
+    .groupBy(value, sql`2`)
+  const impact: FieldImpact = { total: 0, lost: 0, reduced: 0, converted: 0 }
+  const changes = new Map<string, string | null>()
+  const stays = isSameShape(input.before, input.after)
+  for (const row of rows) {
+    impact.total += row.count
+    const next = stays
+      ? { value: row.value, isReduced: false }
+      : convertValue(input.before, input.after, row.value)
+    if (row.leaves || next.value === null) impact.lost += row.count
+    else if (next.isReduced) impact.reduced += row.count
+    else if (next.value !== row.value) impact.converted += row.count
+    if (next.value !== row.value) changes.set(row.value, next.value)
+  }
+  return { impact, changes: [...changes].map(([from, to]) => ({ from, to })) }
+}
+
+/** Writes a plan in at most three statements, however many products there are. */
+async function applyFieldPlan(
+  { db }: Context,
+  id: string,
+  { changes }: FieldPlan,
+  leftCategoryIds: readonly string[],
+): Promise<void> {
+  const { customFieldId, productId, value } = productCustomFieldValues
+  const own = eq(customFieldId, id)
+  if (leftCategoryIds.length > 0) {
+    const there = db
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.categoryId, [...leftCategoryIds]))
+    await db.delete(productCustomFieldValues).where(and(own, inArray(productId, there)))
+  }
+  const lost = changes.filter(({ to }) => to === null).map(({ from }) => from)
+  if (lost.length > 0) {
+    await db.delete(productCustomFieldValues).where(and(own, sql`${value} = any(${sql.param(lost)}::text[])`))
+  }
+  const kept = changes.filter(({ to }) => to !== null)
+  if (kept.length > 0) {
+    await db.execute(sql`
+      update ${productCustomFieldValues} set value = change.new_value
+      from unnest(${sql.param(kept.map(({ from }) => from))}::text[], ${sql.param(kept.map(({ to }) => to))}::text[])
+        as change (old_value, new_value)
+      where ${own} and ${value} = change.old_value`)
+  }
+}

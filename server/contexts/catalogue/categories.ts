@@ -1,0 +1,97 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { categories } from '#server/database/schema/catalogue.ts'
+import { catalogueCounts } from '#server/database/schema/listed-products.ts'
+import { cachedRead } from '#server/lib/cache.ts'
+import { findCategory } from './search-conditions.ts'
+
+interface CategoryIntroduction {
+  description: string | null
+  /** Today's address; null without such a category. */
+  slug: string | null
+}
+
+/** What a page about one category says of it; without such a category, nothing. */
+export async function getCategory(
+  ctx: Context,
+  { idOrSlug }: { idOrSlug: string },
+): Promise<CategoryIntroduction> {
+  const found = await findCategory(ctx, idOrSlug)
+  return { description: found?.description ?? null, slug: found?.slug ?? null }
+}
+
+interface TreeEntry {
+  name: string
+  slug: string
+  /** Products in it; of a parent: its own and its subcategories'. */
+  productCount: number
+}
+/** What leads visitors through the catalogue: every page of it carries the whole tree, so nothing else. */
+interface TreeFamily extends TreeEntry {
+  children: TreeEntry[]
+}
+
+interface CategoryEntry extends TreeEntry {
+  id: string
+  imageUrl: string | null
+}
+export interface CategoryFamily extends CategoryEntry {
+  children: CategoryEntry[]
+}
+
+/** The two-level tree, in the administrators' order and else in French alphabetical order, with the number of products in each. */
+export const listCategories = (ctx: Context): Promise<CategoryFamily[]> =>
+  cachedRead(ctx, 'categories', () => readCategories(ctx))
+
+async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
+  const counts = db
+    .select({
+      categoryId: catalogueCounts.categoryId,
+      productCount: sql<number>`sum(${catalogueCounts.unsold})::int`.as('product_count'),
+    })
+    .from(catalogueCounts)
+    .where(
+      and(
+        isNull(catalogueCounts.customFieldId),
+        isNull(catalogueCounts.value),
+        isNull(catalogueCounts.department),
+      ),
+    )
+    .groupBy(catalogueCounts.categoryId)
+    .as('counts')
+  const rows = await db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      imageUrl: categories.imageUrl,
+      parentId: categories.parentId,
+      productCount: counts.productCount,
+    })
+    .from(categories)
+    .leftJoin(counts, eq(counts.categoryId, categories.id))
+    .orderBy(asc(categories.position), asc(sql`${categories.name} collate "fr-x-icu"`))
+  const entries = rows.map((row) => ({ ...row, productCount: row.productCount ?? 0 }))
+  return entries
+    .filter((entry) => entry.parentId === null)
+    .map(({ parentId: _, ...family }) => {
+      const children = entries
+        .filter((entry) => entry.parentId === family.id)
+        .map(({ parentId: _, ...child }) => child)
+      const below = children.reduce((sum, child) => sum + child.productCount, 0)
+      return { ...family, productCount: family.productCount + below, children }
+    })
+}
+
+export const listCategoryTree = (ctx: Context): Promise<TreeFamily[]> =>
+  cachedRead(ctx, 'category tree', () => readCategoryTree(ctx))
+
+async function readCategoryTree(ctx: Context): Promise<TreeFamily[]> {
+  const families = await listCategories(ctx)
+  return families.map(({ name, slug, productCount, children }) => ({
+    name,
+    slug,
+    productCount,
+    children: children.map(({ name, slug, productCount }) => ({ name, slug, productCount })),
+  }))
+}

@@ -1,0 +1,69 @@
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
+import { departmentOf } from '#domain/places/commune.ts'
+import { departments } from '#domain/places/departments.ts'
+import type { Context } from '#server/context.ts'
+import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
+import { categoriesOf, findPlace, listedCommune, type Place, searchCondition } from './search-conditions.ts'
+import { findAnswers, isAnswer } from './text-search/find-answers.ts'
+import { readText } from './text-search/read-text.ts'
+
+export interface DepartmentCount {
+  code: string
+  count: number
+}
+
+export interface DepartmentCounts {
+  /** In the order of their codes; those without anything are left out. */
+  departments: DepartmentCount[]
+  /** So many answer the words that the newest alone are counted. */
+  isPartial: boolean
+}
+
+/** How much of what is searched is in each department, whichever department the search names. Needs no account. */
+export async function countByDepartment(ctx: Context, requested: CatalogueSearch): Promise<DepartmentCounts> {
+  const search: CatalogueSearch = { ...requested, department: null }
+  const place = await findPlace(ctx, search)
+  const isWhole = countFilters({ ...search, category: null, parent: null }) === 0
+  if (isWhole && place !== 'nowhere')
+    return { departments: inOrder(await countPlace(ctx, place)), isPartial: false }
+  const others = await searchCondition(ctx, search)
+  const answered = search.search ? await findAnswers(ctx, await readText(ctx, search.search), others) : null
+  const condition = answered ? isAnswer(answered) : others
+  return {
+    departments: inOrder(await countFound(ctx, condition)),
+    isPartial: answered?.isPartial ?? false,
+  }
+}
+
+type Row = { department: string | null; count: number }
+
+/** Of all there is, or of a category: sums that are kept. */
+export const countPlace = ({ db }: Context, place: Place | null): Promise<Row[]> => {
+  const { department, categoryId, listed } = catalogueCounts
+  return db
+    .select({ department, count: sql<number>`sum(${listed})::int` })
+    .from(catalogueCounts)
+    .where(and(isNotNull(department), place ? inArray(categoryId, categoriesOf({ db }, place)) : undefined))
+    .groupBy(department)
+}
+
+/** By communes, which the indexes hold together with the price; a department is what a commune's code begins with. */
+async function countFound({ db }: Context, condition: SQL | undefined): Promise<Row[]> {
+  const rows = await db
+    .select({ commune: sql<string>`${listedCommune}`, count: sql<number>`count(*)::int` })
+    .from(listedProducts)
+    .where(condition)
+    .groupBy(listedCommune)
+  return rows.map(({ commune, count }) => ({ department: departmentOf(commune), count }))
+}
+
+function inOrder(rows: readonly Row[]): DepartmentCount[] {
+  const counts = new Map<string, number>()
+  for (const { department, count } of rows)
+    if (department) counts.set(department, (counts.get(department) ?? 0) + count)
+  return departments.flatMap(({ code }) => {
+    const count = counts.get(code) ?? 0
+    return count > 0 ? [{ code, count }] : []
+  })
+}

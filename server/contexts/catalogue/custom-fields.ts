@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { colourOptions } from '#domain/catalogue/colours.ts'
+import {
+  type CustomField,
+  type FieldType,
+  formatValue,
+  parseOptions,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import type { Context } from '#server/context.ts'
+import {
+  categories,
+  customFieldCategories,
+  customFields,
+  productCustomFieldValues,
+} from '#server/database/schema/catalogue.ts'
+import { catalogueCounts } from '#server/database/schema/listed-products.ts'
+import { cachedRead } from '#server/lib/cache.ts'
+import { categoriesOf, findPlace, type Place } from './search-conditions.ts'
+
+/** Custom fields in their display order: those of a condition on their table, or all. */
+export async function readFields({ db }: Context, condition?: SQL): Promise<CustomField[]> {
+  const { id, name, description, fieldType, options, isRequired, isFilterable, displayOrder } = customFields
+  const rows = await db
+    .select({ id, name, description, fieldType, options, isRequired, isFilterable })
+    .from(customFields)
+    .where(condition)
+    .orderBy(asc(displayOrder), asc(name))
+  return rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
+}
+
+/** These fields, in their display order. */
+export const listFields = async (ctx: Context, { ids }: { ids: string[] }): Promise<CustomField[]> =>
+  ids.length > 0 ? readFields(ctx, inArray(customFields.id, ids)) : []
+
+/** The fields a product of this category has, in their display order. */
+export const listCategoryFields = (ctx: Context, input: { categoryId: string }): Promise<CustomField[]> =>
+  readFields(ctx, inCategories(ctx, eq(customFieldCategories.categoryId, input.categoryId)))
+
+/**
+ * The fields a visitor can filter by: those of the category; for a family those of its subcategories; without either,
+ * those that most subcategories have, so that one new category without them takes no filter from the others. Colours
+ * are read off the products, of which there are too many everywhere.
+ */
+export async function listFilterableFields(
+  ctx: Context,
+  input: Pick<CatalogueSearch, 'category' | 'parent'>,
+): Promise<CustomField[]> {
+  const place = await findPlace(ctx, input)
+  if (place === 'nowhere') return []
+  return cachedRead(ctx, `filters ${place?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, place))
+}
+
+async function readFilterableFields(ctx: Context, place: Place | null): Promise<CustomField[]> {
+  const isFilter = and(customFields.isFilterable, ne(customFields.name, priceOnRequestField))
+  if (place === null)
+    return readFields(ctx, and(isFilter, inMostCategories, ne(customFields.fieldType, 'color')))
+  const isThere = inArray(customFieldCategories.categoryId, categoriesOf(ctx, place))
+  const [fields, colours] = await Promise.all([
+    readFields(ctx, and(isFilter, inCategories(ctx, isThere))),
+    listColours(ctx, place),
+  ])
+  const byField = Map.groupBy(colours, ({ customFieldId }) => customFieldId)
+  return fields.map((field) => {
+    const offered = byField.get(field.id)?.map(({ value }) => value) ?? []
+    return field.fieldType === 'color' ? { ...field, options: colourOptions(offered) } : field
+  })
+}
+
+/** A colour has no list of options: those offered are the colours of the products on sale there, commonest first. */
+function listColours(ctx: Context, place: Place) {
+  const { customFieldId, value, categoryId, listed } = catalogueCounts
+  return ctx.db
+    .select({ customFieldId: sql<string>`${customFieldId}`, value: sql<string>`${value}` })
+    .from(catalogueCounts)
+    .innerJoin(customFields, eq(customFields.id, customFieldId))
+    .where(
+      and(
+        inArray(categoryId, categoriesOf(ctx, place)),
+        eq(customFields.fieldType, 'color'),
+        customFields.isFilterable,
+      ),
+    )
+    .groupBy(customFieldId, value)
+    .having(gt(sum(listed), sql`0`))
+    .orderBy(desc(sum(listed)), asc(value))
+}
+
+const inCategories = (ctx: Pick<Context, 'db'>, condition: SQL | undefined): SQL =>
+  inArray(
+    customFields.id,
+    ctx.db.select({ id: customFieldCategories.customFieldId }).from(customFieldCategories).where(condition),
+  )
+
+const inMostCategories = sql`${customFields.id} in (
+  select ${customFieldCategories.customFieldId} from ${customFieldCategories}
+  join ${categories} on ${categories.id} = ${customFieldCategories.categoryId} and ${isNotNull(categories.parentId)}
+  group by 1 having 2 * count(*) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)}))`
+
+/** A custom field's value, as people read it. */
+export interface Characteristic {
+  name: string
+  value: string
+  type: FieldType
+}
+
+/** The characteristics of each product in their order, by product id; a product without any is left out. */
+export async function listCharacteristics(
+  ctx: Context,
+  input: { productIds: string[] },
+): Promise<Map<string, Characteristic[]>> {
+  const { productId, customFieldId, value } = productCustomFieldValues
+  const { name, fieldType, options, displayOrder } = customFields
+  const rows = await ctx.db
+    .select({ productId, name, fieldType, options, value })
+    .from(productCustomFieldValues)
+    .innerJoin(customFields, eq(customFields.id, customFieldId))
+    .where(inArray(productId, input.productIds))
+    .orderBy(asc(displayOrder), asc(name))
+  const shown = rows.filter((row) => toCharacteristic(row).length > 0)
+  const byProduct = Map.groupBy(shown, (row) => row.productId)
+  return new Map([...byProduct].map(([id, own]) => [id, own.flatMap(toCharacteristic)]))
+}
+
+export interface ValueRow {
+  name: string
+  fieldType: FieldType
+  options: unknown
+  value: string
+}
+
+/** None of a value that says nothing to people. */
+export function toCharacteristic({ name, fieldType, options, value }: ValueRow): Characteristic[] {
+  if (name === priceOnRequestField) return []
+  const text = formatValue({ fieldType, options: parseOptions(options) }, value)
+  return text === null ? [] : [{ name, value: text, type: fieldType }]
+}

@@ -1,0 +1,193 @@
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
+import type { CarbonValue } from '#domain/catalogue/carbon.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
+import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ArticleVatRegime, VatRegime } from '#domain/invoices/invoices.ts'
+import { articleVatRegime } from '#domain/invoices/vat.ts'
+import { goneProduct, productMessages } from '#domain/messages.ts'
+import type { Price } from '#domain/money.ts'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
+import type { Day } from '#domain/platform/days.ts'
+import type { Context } from '#server/context.ts'
+import {
+  categories,
+  customFields,
+  deletedProducts,
+  productCustomFieldValues,
+  productImages,
+  products,
+} from '#server/database/schema/catalogue.ts'
+import { getSeller } from '../accounts/get-seller.ts'
+import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
+import {
+  listHoursOf,
+  listPublicPlaces,
+  type PlaceRequest,
+  type PublicPlace,
+} from '../places/public-places.ts'
+import { listCarbon } from './carbon/list-carbon.ts'
+import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
+import { isNamed } from './find-product-id.ts'
+import { hidesPrices, priceFor } from './listing.ts'
+import { saleColumns, shownSale, splitSale } from './sale-columns.ts'
+
+export interface ProductDetail {
+  id: string
+  /** In its address. */
+  number: number
+  title: string
+  description: string
+  price: Price
+  quantity: number
+  /** Absent: by the piece, any number of them, at one price. */
+  sale?: Sale
+  /** Null: nobody has said. */
+  condition: Condition | null
+  /** Grams, of one; null: not known. */
+  weight: number | null
+  handling: Handling
+  provenance: Provenance
+  /** How its price contains tax; null: a private person sells it. */
+  vatRegime: VatRegime | null
+  /** What making one new takes, where a public source says it. */
+  carbon?: CarbonValue
+  status: ProductStatus
+  createdAt: string
+  /** The last day on the market, if its seller set one. */
+  availableUntil: Day | null
+  category: { id: string; name: string; slug: string } | null
+  family: { id: string; name: string; slug: string } | null
+  sellerId: string
+  sellerName: string
+  seller: SellerIdentity
+  /** Since when they sell here; null: nobody knows. */
+  sellerSince: string | null
+  /** What buyers gave its seller; absent: nothing yet. */
+  rating?: Rating
+  pictures: Picture[]
+  characteristics: Characteristic[]
+  place: ProductPlace | null
+  /** The last day of its seller's holiday: until then it cannot be ordered. */
+  pausedUntil?: Day
+  /** Its seller has taken it off the market; only they and administrators come to know. */
+  isHidden?: true
+  /** Whoever asks sells it. */
+  isOwn?: true
+}
+
+/** Where it is fetched and when, as everybody may know it. */
+interface ProductPlace extends PublicPlace {
+  hours: OpeningRange[]
+}
+
+/** The first one stands for it. */
+const picturesOfProduct = sql<Picture[] | null>`(
+  select json_agg(json_build_object('url', ${productImages.url}, 'width', ${productImages.width}, 'height', ${productImages.height})
+    order by ${productImages.isPrimary} desc, ${productImages.position})
+  from ${productImages} where ${productImages.productId} = ${products.id})`
+
+const valuesOfProduct = sql<ValueRow[] | null>`(
+  select json_agg(json_build_object('name', ${customFields.name}, 'fieldType', ${customFields.fieldType},
+      'options', ${customFields.options}, 'value', ${productCustomFieldValues.value})
+    order by ${customFields.displayOrder}, ${customFields.name})
+  from ${productCustomFieldValues} join ${customFields} on ${customFields.id} = ${productCustomFieldValues.customFieldId}
+  where ${productCustomFieldValues.productId} = ${products.id})`
+
+const missing = () =>
+  new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+const gone = () => new AppError('gone', goneProduct.text, { title: goneProduct.title })
+
+/**
+ * One product as visitors see it, by its id or number. Its seller and administrators also see one that waits for validation or is hidden.
+ * @throws AppError `not-found`, for an id that is none as well; `gone` for one that was deleted
+ */
+export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
+  const families = alias(categories, 'families')
+  const [[row], hidden] = await Promise.all([
+    ctx.db
+      .select({
+        id: products.id,
+        number: products.number,
+        title: products.title,
+        description: products.description,
+        price: products.price,
+        quantity: products.quantity,
+        status: products.status,
+        condition: products.condition,
+        weight: products.weight,
+        handling: products.handling,
+        provenance: products.provenance,
+        vatRegime: products.vatRegime,
+        ...saleColumns,
+        isHidden: products.isHidden,
+        createdAt: products.createdAt,
+        availableUntil: products.availableUntil,
+        sellerId: products.userId,
+        pickupPlaceId: products.pickupPlaceId,
+        category: { id: categories.id, name: categories.name, slug: categories.slug },
+        family: { id: families.id, name: families.name, slug: families.slug },
+        pictures: picturesOfProduct,
+        values: valuesOfProduct,
+      })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(families, eq(families.id, categories.parentId))
+      .where(isNamed(products, input.productId)),
+    hidesPrices(ctx),
+  ])
+  if (!row) throw (await wasDeleted(ctx, input.productId)) ? gone() : missing()
+  const { sale, rest } = splitSale(row)
+  const { sellerId, pickupPlaceId, price, createdAt, isHidden, pictures, values, ...product } = rest
+  const visibleSale = shownSale(sale, hidden)
+  const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
+  const request = { placeId: pickupPlaceId, sellerId }
+  const [seller, ratings, place, carbon] = await Promise.all([
+    getSeller(ctx, { userId: sellerId }),
+    rateSellers(ctx, { sellerIds: [sellerId] }),
+    findProductPlace(ctx, request),
+    listCarbon(ctx, { articles: [{ ...sale, productId: product.id, weight: product.weight }] }),
+  ])
+  const rating = ratings.get(sellerId)
+  if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missing()
+  return {
+    ...product,
+    ...(isHidden && { isHidden }),
+    ...(seller.pausedUntil && { pausedUntil: seller.pausedUntil }),
+    ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
+    vatRegime: vatRegimeOf(seller.identity, product.vatRegime),
+    ...(visibleSale && { sale: visibleSale }),
+    ...carbonIn(carbon.get(product.id)),
+    price: priceFor(price, hidden),
+    createdAt: createdAt.toISOString(),
+    sellerId,
+    sellerName: seller.name,
+    seller: seller.identity,
+    sellerSince: seller.createdAt?.toISOString() ?? null,
+    ...(rating && { rating }),
+    pictures: pictures ?? [],
+    characteristics: values?.flatMap(toCharacteristic) ?? [],
+    place,
+  }
+}
+
+const vatRegimeOf = (seller: SellerIdentity, chosen: ArticleVatRegime | null): VatRegime | null =>
+  seller.kind === 'professional' ? articleVatRegime({ ...seller, isProfessional: true }, chosen) : null
+
+const carbonIn = (carbon: CarbonValue | undefined) => (carbon ? { carbon } : {})
+
+async function findProductPlace(ctx: Context, request: PlaceRequest): Promise<ProductPlace | null> {
+  const place = (await listPublicPlaces(ctx, [request]))(request)
+  return place && { ...place, hours: await listHoursOf(ctx, { placeId: place.id }) }
+}
+
+async function wasDeleted({ db }: Context, productId: string): Promise<boolean> {
+  const found = await db.$count(deletedProducts, isNamed(deletedProducts, productId))
+  return found > 0
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { AppError } from '#domain/errors.ts'
+import { productMessages } from '#domain/messages.ts'
+import type { Context } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
+import { findProductId } from './find-product-id.ts'
+import { hidesPrices, priceFor } from './listing.ts'
+import { listedSaleColumns } from './sale-columns.ts'
+import { findPlace, isInPlace } from './search-conditions.ts'
+
+const columns = {
+  at: cursorMoment(listedProducts.createdAt),
+  id: listedProducts.id,
+  number: listedProducts.number,
+  title: listedProducts.title,
+  price: listedProducts.price,
+  quantity: listedProducts.quantity,
+  status: listedProducts.status,
+  condition: listedProducts.condition,
+  categoryId: listedProducts.categoryId,
+  sellerId: listedProducts.userId,
+  ...listedSaleColumns,
+  postcode: listedProducts.postcode,
+  town: listedProducts.town,
+  communeCode: listedProducts.communeCode,
+  department: listedProducts.department,
+  pictureUrl: listedProducts.pictureUrl,
+  createdAt: listedProducts.createdAt,
+  updatedAt: listedProducts.updatedAt,
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number]
+const selectRows = ({ db }: Context) => db.select(columns).from(listedProducts)
+
+/** As a program reads it: addresses whole, nothing left out because it is usual. */
+const tell = ({ config }: Context, row: Omit<Row, 'at'>, hidden: boolean) => {
+  const { postcode, town, communeCode, department, ...shown } = row
+  const { price, priceTiers, pictureUrl, createdAt, updatedAt } = shown
+  return {
+    ...shown,
+    url: config.origin + productPath(row),
+    price: priceFor(price, hidden),
+    priceTiers: hidden ? [] : priceTiers,
+    place: town ? { postcode, town, communeCode, department } : null,
+    pictureUrl: pictureUrl && `${config.origin}${pictureUrl}/1280.webp`,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+interface Asked {
+  /** By id or slug. */
+  category?: string
+  seller?: string
+  limit: number
+  cursor?: string
+}
+
+/** What everybody may see, newest first, for programs that read all of it. Needs no account. */
+export async function listProductsByCursor(
+  ctx: Context,
+  { category = '', seller, limit, cursor }: Asked,
+): Promise<CursorPage<ReturnType<typeof tell>>> {
+  const after = readCursor(cursor)
+  const [hidden, place] = await Promise.all([
+    hidesPrices(ctx),
+    findPlace(ctx, { category: category || null, parent: null }),
+  ])
+  if (seller !== undefined && !isUuid(seller)) return { items: [], nextCursor: null }
+  const rows = await selectRows(ctx)
+    .where(
+      and(
+        isInPlace(place),
+        seller ? eq(listedProducts.userId, seller) : undefined,
+        isAfter(listedProducts.createdAt, listedProducts.id, after),
+      ),
+    )
+    .orderBy(desc(listedProducts.createdAt), desc(listedProducts.id))
+    .limit(limit + 1)
+  return cursorPage(rows, limit, ({ at: _, ...row }) => tell(ctx, row, hidden))
+}
+
+/** One of them, with its description. @throws AppError `not-found` for what not everybody may see */
+export async function getListedProduct(ctx: Context, input: { idOrNumber: string }) {
+  const [id, hidden] = await Promise.all([findProductId(ctx, input), hidesPrices(ctx)])
+  const { at: _, ...shown } = columns
+  const [row] = await ctx.db
+    .select({ ...shown, description: products.description })
+    .from(listedProducts)
+    .innerJoin(products, eq(products.id, listedProducts.id))
+    .where(eq(listedProducts.id, id))
+  if (!row)
+    throw new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+  return { ...tell(ctx, row, hidden), description: row.description }
+}

@@ -1,0 +1,105 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Handling } from '#domain/catalogue/handling.ts'
+import type { VatRegime } from '#domain/invoices/invoices.ts'
+import { openingSummary } from '#domain/orders/appointments.ts'
+import type { Context } from '#server/context.ts'
+import {
+  categories,
+  customFields,
+  productCustomFieldValues,
+  productImages,
+  products,
+} from '#server/database/schema/catalogue.ts'
+import { listPublicPeople, vatRegimeOf } from '../accounts/people.ts'
+import { listHoursOfPlaces } from '../places/list-own-places.ts'
+import { listPublicPlaces } from '../places/public-places.ts'
+import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
+import { unusualSale } from './sale-columns.ts'
+
+/** A card, with whom it is bought from, at which of their places it is fetched, and what it takes to carry one. */
+export interface CartProduct extends ProductCard {
+  /** Grams; null: not known. */
+  weight: number | null
+  handling: Handling
+  /** Null: a private person sells it. */
+  vatRegime: VatRegime | null
+  sellerName: string
+  placeId: string | null
+  /** When one may come there, in one line. */
+  placeHours: string
+}
+
+/**
+ * What is true now of the products in a visitor's cart; one that is gone, or not public, is left out. Read off the products themselves: what
+ * is sold out has left the catalogue and is still in the cart.
+ */
+export async function listCartProducts(
+  ctx: Context,
+  input: { productIds: string[] },
+): Promise<CartProduct[]> {
+  if (input.productIds.length === 0) return []
+  const { productId, customFieldId, value } = productCustomFieldValues
+  const rows = await ctx.db
+    .select({
+      id: products.id,
+      sellerId: products.userId,
+      vatRegime: vatRegimeOf(products.userId, products.vatRegime),
+      number: products.number,
+      title: products.title,
+      price: products.price,
+      quantity: products.quantity,
+      status: products.status,
+      categoryName: categories.name,
+      condition: products.condition,
+      weight: products.weight,
+      handling: products.handling,
+      sale: unusualSale,
+      pictureUrl: productImages.url,
+      pictureWidth: productImages.width,
+      pictureHeight: productImages.height,
+      pickupPlaceId: products.pickupPlaceId,
+      selects: sql<Record<string, string>>`coalesce((
+        select jsonb_object_agg(${customFieldId}, ${value}) from ${productCustomFieldValues}
+        join ${customFields} on ${customFields.id} = ${customFieldId}
+        where ${productId} = ${products.id} and ${customFields.fieldType} = 'select'), '{}')`,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
+    .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isShown))
+  const request = ({ pickupPlaceId, sellerId }: (typeof rows)[number]) => ({
+    placeId: pickupPlaceId,
+    sellerId,
+  })
+  const [sellers, placeOf, hidden] = await Promise.all([
+    listPublicPeople(ctx, { userIds: rows.map(({ sellerId }) => sellerId) }),
+    listPublicPlaces(ctx, rows.map(request)),
+    hidesPrices(ctx),
+  ])
+  const places = rows.map((row) => placeOf(request(row)))
+  const hours = await listHoursOfPlaces(ctx, { placeIds: places.flatMap((place) => place?.id ?? []) })
+  const cards = await toCards(
+    ctx,
+    rows.map(({ pickupPlaceId: _, weight: __, handling: ___, ...row }, index) => {
+      const place = places[index]
+      return {
+        ...row,
+        drawing: null,
+        town: place?.town ?? null,
+        department: place?.department ?? null,
+        latitude: place?.position?.latitude ?? null,
+        longitude: place?.position?.longitude ?? null,
+      }
+    }),
+    hidden,
+  )
+  return cards.map((card, index) => ({
+    ...card,
+    sellerName: sellers.get(rows[index]?.sellerId ?? '')?.name ?? '',
+    weight: rows[index]?.weight ?? null,
+    vatRegime: rows[index]?.vatRegime ?? null,
+    handling: rows[index]?.handling ?? {},
+    placeId: places[index]?.id ?? null,
+    placeHours: openingSummary(hours.get(places[index]?.id ?? '') ?? []),
+  }))
+}

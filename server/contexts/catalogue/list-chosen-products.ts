@@ -1,0 +1,38 @@
+import { and, inArray, ne, notInArray } from 'drizzle-orm'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { Context } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { hidesPrices, isShown, type ProductCard, selectCards, toCards } from './listing.ts'
+
+export interface ChosenProducts {
+  /** As they were asked for. */
+  cards: ProductCard[]
+  /** Those that have left the catalogue, and whose page still says so. */
+  over: { id: string; number: number; title: string; status: ProductStatus }[]
+}
+
+/** The products somebody has put aside, looked at or wants to compare, by their ids. Needs no account; of hidden ones nothing is told. */
+export async function listChosenProducts(
+  ctx: Context,
+  { productIds }: { productIds: string[] },
+): Promise<ChosenProducts> {
+  if (productIds.length === 0) return { cards: [], over: [] }
+  const hidden = await hidesPrices(ctx)
+  const found = await toCards(ctx, selectCards(ctx).where(inArray(listedProducts.id, productIds)), hidden)
+  const cards = productIds.flatMap((id) => found.find((card) => card.id === id) ?? [])
+  if (cards.length === productIds.length) return { cards, over: [] }
+  const listed = cards.map(({ id }) => id)
+  const over = await ctx.db
+    .select({ id: products.id, number: products.number, title: products.title, status: products.status })
+    .from(products)
+    .where(
+      and(
+        inArray(products.id, productIds),
+        notInArray(products.id, listed),
+        ne(products.status, 'a_valider'),
+        isShown,
+      ),
+    )
+  return { cards, over }
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { similarLimit } from '#domain/catalogue/similar-products.ts'
+import type { Context } from '#server/context.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { isNamed } from './find-product-id.ts'
+import { type CardRow, cardColumns, hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
+
+export interface SimilarProducts {
+  /** Of the same category, or failing these of its family: nearest in price first. */
+  similar: ProductCard[]
+  /** The newest of the same seller, without those above. */
+  ofSeller: ProductCard[]
+}
+
+/**
+ * What else one may buy who looks at a product, by its id or number, sold or not. Needs no account: of a product that visitors do not see, nothing is told.
+ */
+export async function listSimilarProducts(
+  ctx: Context,
+  input: { productId: string },
+): Promise<SimilarProducts> {
+  const [[product], hidden] = await Promise.all([findReference(ctx, input.productId), hidesPrices(ctx)])
+  if (!product) return { similar: [], ofSeller: [] }
+  // The order would tell a price to whom it is not shown.
+  const price = hidden ? null : product.price
+  const rows = await selectCandidates(ctx, product, price)
+  const near = (place: 'category' | 'family') => {
+    const distance = (row: CardRow) => (price === null ? 0 : Math.abs((row.price ?? price) - price))
+    return rows
+      .filter((row) => row.part.startsWith(place))
+      .sort((one, other) => distance(one) - distance(other))
+  }
+  const similar = [...near('category').slice(0, similarLimit), ...near('family')].slice(0, similarLimit)
+  const known = new Set(similar.map(({ id }) => id))
+  const ofSeller = rows.filter(({ part, id }) => part === 'seller' && !known.has(id)).slice(0, similarLimit)
+  const cards = await toCards(ctx, [...similar, ...ofSeller], hidden)
+  return { similar: cards.slice(0, similar.length), ofSeller: cards.slice(similar.length) }
+}
+
+/** Off `products`: what is sold out has left the catalogue, and its page leads on all the more. */
+const findReference = (ctx: Context, productId: string) =>
+  ctx.db
+    .select({
+      id: products.id,
+      price: products.price,
+      userId: products.userId,
+      categoryId: categories.id,
+      parentId: categories.parentId,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isNamed(products, productId), ne(products.status, 'a_valider'), isShown))
+
+type Reference = Awaited<ReturnType<typeof findReference>>[number]
+
+const newestFirst = [desc(listedProducts.createdAt), desc(listedProducts.id)]
+
+type Part = 'category' | 'category-below' | 'family' | 'family-below' | 'seller'
+
+/**
+ * In one statement: of the category, and of the rest of its family, two walks along the order by price, one up and one down, or the newest where
+ * no price says what is near; and the newest of the seller, enough for those that are shown as similar already.
+ */
+function selectCandidates({ db }: Context, product: Reference, price: number | null) {
+  const part = (name: Part, condition: SQL | undefined, order: SQL[], limit = similarLimit) =>
+    db
+      .select({ ...cardColumns, part: sql<Part>`${name}::text`.as('part') })
+      .from(listedProducts)
+      .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
+      .where(and(condition, ne(listedProducts.id, product.id), eq(listedProducts.status, 'disponible')))
+      .orderBy(...order)
+      .limit(limit)
+  const { categoryId, familyId, userId, id } = listedProducts
+  const inCategory = eq(categoryId, product.categoryId)
+  const inFamily = and(
+    eq(familyId, product.parentId ?? product.categoryId),
+    ne(categoryId, product.categoryId),
+  )
+  const ofSeller = part('seller', eq(userId, product.userId), newestFirst, 2 * similarLimit)
+  if (price === null)
+    return unionAll(
+      part('category', inCategory, newestFirst),
+      part('family', inFamily, newestFirst),
+      ofSeller,
+    )
+  const upwards = [asc(listedProducts.price), asc(id)]
+  const downwards = [sql`${listedProducts.price} desc nulls last`, desc(id)]
+  const above = gte(listedProducts.price, price)
+  const below = lt(listedProducts.price, price)
+  return unionAll(
+    part('category', and(inCategory, above), upwards),
+    part('category-below', and(inCategory, below), downwards),
+    part('family', and(inFamily, above), upwards),
+    part('family-below', and(inFamily, below), downwards),
+    ofSeller,
+  )
+}

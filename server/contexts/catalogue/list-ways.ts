@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import { type Department, findDepartment, inSameRegion } from '#domain/places/departments.ts'
+import type { Context } from '#server/context.ts'
+import { categories } from '#server/database/schema/catalogue.ts'
+import { catalogueCounts } from '#server/database/schema/listed-products.ts'
+import { cachedRead } from '#server/lib/cache.ts'
+import { countPlace, type DepartmentCount } from './count-by-department.ts'
+import { findPlace, type Place } from './search-conditions.ts'
+
+export interface Ways {
+  /** Of a department's page: its neighbours with goods; else those with most of them. Of the same category, where there is one. */
+  departments: DepartmentCount[]
+  /** Whether there are departments besides. */
+  hasMore: boolean
+  /** Of a department's page: what it has goods of, in the chosen family or everywhere. */
+  categories: { name: string; slug: string; family: string | null; count: number }[]
+}
+
+/** A page does not name more departments. */
+const mostDepartments = 12
+
+/** Where a list of a category or a department leads on to; never to an empty one. Needs no account. */
+export async function listWays(
+  ctx: Context,
+  search: Pick<CatalogueSearch, 'category' | 'parent' | 'department'>,
+): Promise<Ways> {
+  const place = await findPlace(ctx, search)
+  if (place === 'nowhere') return { departments: [], hasMore: false, categories: [] }
+  const here = findDepartment(search.department ?? '')
+  return cachedRead(ctx, `ways ${place?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
+    readWays(ctx, place, here),
+  )
+}
+
+async function readWays(ctx: Context, place: Place | null, here: Department | null): Promise<Ways> {
+  const filled = (await countPlace(ctx, place)).flatMap(({ department, count }) =>
+    department && count > 0 && findDepartment(department) ? [{ code: department, count }] : [],
+  )
+  const shown = here
+    ? filled.filter(({ code }) => code !== here.code && inSameRegion(here.code, code))
+    : filled
+  const departments = shown
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+    .slice(0, mostDepartments)
+  return {
+    departments,
+    hasMore: filled.some(
+      ({ code }) => code !== here?.code && !departments.some((other) => other.code === code),
+    ),
+    categories: here ? await listCategoriesOf(ctx, { department: here.code, place }) : [],
+  }
+}
+
+/** Without a family: the families. In one: its subcategories. In a subcategory nothing is below. */
+async function listCategoriesOf(
+  { db }: Context,
+  { department, place }: { department: string; place: Place | null },
+): Promise<Ways['categories']> {
+  if (place?.column === 'categoryId') return []
+  const { listed, categoryId } = catalogueCounts
+  const families = alias(categories, 'families')
+  const shown = place ? categories : families
+  const rows = await db
+    .select({
+      name: shown.name,
+      slug: shown.slug,
+      family: families.slug,
+      count: sql<number>`sum(${listed})::int`,
+    })
+    .from(catalogueCounts)
+    .innerJoin(categories, eq(categories.id, categoryId))
+    .innerJoin(families, eq(families.id, sql`coalesce(${categories.parentId}, ${categories.id})`))
+    .where(
+      and(
+        isNotNull(catalogueCounts.department),
+        eq(catalogueCounts.department, department),
+        place ? eq(categories.parentId, place.id) : undefined,
+      ),
+    )
+    .groupBy(shown.id, families.id)
+    .having(gt(sql`sum(${listed})`, sql`0`))
+    .orderBy(asc(shown.position), asc(sql`${shown.name} collate "fr-x-icu"`))
+  return rows.map(({ family, ...row }) => ({ ...row, family: place ? family : null }))
+}

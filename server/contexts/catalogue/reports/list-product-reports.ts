@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import {
+  type ProductReportSearch,
+  productReportReasonLabels,
+  productReportsPerPage,
+} from '#domain/catalogue/product-reports.ts'
+import { pageCountOf } from '#domain/page.ts'
+import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { namePeople } from '#server/contexts/accounts/people.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { productReports } from '#server/database/schema/product-reports.ts'
+
+const isOpen = eq(productReports.status, 'open')
+
+/** What people reported of articles, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
+export async function listProductReports(
+  ctx: Context,
+  { status, page }: ProductReportSearch,
+  pageSize = productReportsPerPage,
+) {
+  requireAdmin(ctx)
+  const wanted = status === null ? undefined : eq(productReports.status, status)
+  const [total, open, rows] = await Promise.all([
+    countUpTo(ctx.db, productReports, wanted),
+    countUpTo(ctx.db, productReports, isOpen),
+    ctx.db
+      .select()
+      .from(productReports)
+      .where(wanted)
+      .orderBy(desc(productReports.createdAt), desc(productReports.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  const people = rows.flatMap(({ sellerId, settledBy }) => [sellerId ?? [], settledBy ?? []].flat())
+  const names = await namePeople(ctx, { userIds: [...new Set(people)] })
+  const person = (id: string | null) => id && { id, name: names.get(id) ?? '' }
+  return {
+    items: rows.map(({ productId, productNumber, productTitle, sellerId, settledBy, ...row }) => ({
+      id: row.id,
+      product: {
+        title: productTitle,
+        number: productNumber,
+        path: productId && productPath({ number: productNumber, title: productTitle }),
+      },
+      reason: row.reason,
+      explanation: row.explanation,
+      status: row.status,
+      decision: row.decision,
+      reporter: { id: row.reporterId, name: row.reporterName, email: row.reporterEmail },
+      seller: person(sellerId),
+      settledBy: person(settledBy),
+      createdAt: row.createdAt.toISOString(),
+    })),
+    /** How many wait, whatever is listed. */
+    open,
+    total,
+    page,
+    pageCount: pageCountOf(total, pageSize),
+  }
+}
+
+/** Reports nobody has settled, those that wait longest first. */
+export async function listWaitingProductReports(
+  ctx: Context,
+  { limit, ids }: WaitingWindow,
+): Promise<Waiting> {
+  const [count, rows] = await Promise.all([
+    countUpTo(ctx.db, productReports, isOpen),
+    ctx.db
+      .select()
+      .from(productReports)
+      .where(and(isOpen, ids && inArray(productReports.id, ids)))
+      .orderBy(asc(productReports.createdAt), asc(productReports.id))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ id, productTitle, reason, sellerId, createdAt }) => ({
+      ...{ id, title: productTitle, text: productReportReasonLabels[reason] },
+      people: sellerId ? [sellerId] : [],
+      ...{ since: createdAt, to: '/admin/reports/products?status=open' },
+    })),
+  }
+}
+
+/** Reports somebody made of articles, and reports of their own articles. */
+export async function countProductReports(ctx: Context, { userId }: { userId: string }) {
+  requireAdmin(ctx)
+  const [made, received] = await Promise.all([
+    ctx.db.$count(productReports, eq(productReports.reporterId, userId)),
+    ctx.db.$count(productReports, eq(productReports.sellerId, userId)),
+  ])
+  return { made, received }
+}

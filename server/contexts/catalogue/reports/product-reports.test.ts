@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { reportProductSchema } from '#domain/catalogue/product-reports.ts'
+import type { Actor } from '#server/context.ts'
+import { listWork } from '#server/contexts/admin/work/list-work.ts'
+import { emails, productReports, products } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listProductReports } from './list-product-reports.ts'
+import { forgetReporter, readOwnProductReports } from './personal-data.ts'
+import { reportProduct } from './report-product.ts'
+import { settleProductReport } from './settle-product-report.ts'
+
+const server = startTestServer()
+let admin: Actor
+let seller: Actor
+let categoryId: string
+let productId: string
+
+const words = {
+  ...({ reason: 'dangerous', explanation: 'De l’amiante', isGoodFaith: true } as const),
+  ...{ name: 'Inès', email: 'ines@exemple.example', website: '' },
+} satisfies import('zod').output<typeof reportProductSchema>
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+  seller = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as())
+})
+beforeEach(async () => {
+  productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+})
+
+const rows = () => server.as().db.select().from(productReports).where(eq(productReports.productId, productId))
+const mailsTo = (recipient: string) =>
+  server
+    .as()
+    .db.select({ template: emails.template })
+    .from(emails)
+    .where(eq(emails.recipient, recipient))
+    .orderBy(desc(emails.createdAt))
+const reportId = async () => (await rows())[0]?.id as string
+
+test('a visitor reports with a name and an address, is told that it came, and waits once', async () => {
+  const email = `${randomUUID()}@exemple.example`
+  await expect(reportProduct(server.as(), { ...words, productId, email: '' })).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: { email: expect.stringContaining('adresse') } },
+  })
+  const report = { ...words, email, productId }
+  await Promise.all([reportProduct(server.as(), report), reportProduct(server.as(), report)])
+  expect(await rows()).toMatchObject([{ reporterEmail: email, reason: 'dangerous', status: 'open' }])
+  expect(await mailsTo(email)).toEqual([{ template: 'product-report-received' }])
+  const { groups } = await listWork(server.as(admin), { kind: 'product-reports', by: null })
+  expect(groups.flatMap(({ entries }) => entries.map(({ id }) => id))).toContain(await reportId())
+})
+
+test('of an account its own name and address count, whatever is typed; a filled hidden field is no report', async () => {
+  const person = await makePerson(server.as())
+  await reportProduct(server.as(person), { ...words, productId, website: 'https://spam.example' })
+  expect(await rows()).toEqual([])
+  await reportProduct(server.as(person), { ...words, productId })
+  const [row] = await rows()
+  expect(row).toMatchObject({ reporterId: person.userId })
+  expect(row?.reporterEmail).not.toBe(words.email)
+})
+
+test('taken off: seller and reporter are told why, once; the list is for administrators', async () => {
+  const email = `${randomUUID()}@exemple.example`
+  await reportProduct(server.as(), { ...words, email, productId })
+  const settlement = { reportId: await reportId(), outcome: 'withdrawn', explanation: 'Interdit.' } as const
+  await expect(settleProductReport(server.as(seller), settlement)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(listProductReports(server.as(seller), { status: null, page: 1 })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  const settled = await Promise.allSettled([
+    settleProductReport(server.as(admin), settlement),
+    settleProductReport(server.as(admin), settlement),
+  ])
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [product] = await server.as().db.select().from(products).where(eq(products.id, productId))
+  expect(product).toMatchObject({ status: 'a_valider', refusalReason: 'Interdit.' })
+  expect(await mailsTo(email)).toEqual([
+    { template: 'product-report-decided' },
+    { template: 'product-report-received' },
+  ])
+  expect(await server.as().db.$count(emails, eq(emails.template, 'listing-refused'))).toBe(1)
+})
+
+test('what is sold cannot be taken off; it stays, with the reason', async () => {
+  const email = `${randomUUID()}@exemple.example`
+  await reportProduct(server.as(), { ...words, email, productId })
+  await server.as().db.update(products).set({ status: 'vendu' }).where(eq(products.id, productId))
+  const settlement = { reportId: await reportId(), explanation: 'Déjà parti.' }
+  await expect(
+    settleProductReport(server.as(admin), { ...settlement, outcome: 'withdrawn' }),
+  ).rejects.toMatchObject({ code: 'conflict' })
+  expect(await rows()).toMatchObject([{ status: 'open' }])
+  await settleProductReport(server.as(admin), { ...settlement, outcome: 'kept' })
+  expect(await rows()).toMatchObject([{ status: 'kept', decision: 'Déjà parti.', settledBy: admin.userId }])
+})
+
+test('whoever leaves takes their name along; the report stays', async () => {
+  const person = await makePerson(server.as())
+  await reportProduct(server.as(person), { ...words, productId })
+  const own = []
+  for await (const row of readOwnProductReports(server.as(), { userId: person.userId })) own.push(row)
+  expect(own).toMatchObject([{ explication: 'De l’amiante', suite: 'À traiter' }])
+  await forgetReporter(server.as(), { userId: person.userId })
+  expect(await rows()).toMatchObject([
+    { reporterId: null, reporterName: '', reporterEmail: null, status: 'open' },
+  ])
+})
+
+test('an article that nobody sees cannot be reported, nor one that is none', async () => {
+  await server.as().db.update(products).set({ isHidden: true }).where(eq(products.id, productId))
+  for (const id of [productId, randomUUID(), 'rubbish'])
+    await expect(reportProduct(server.as(), { ...words, productId: id })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+})

@@ -1,0 +1,222 @@
+import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isUuid } from '#domain/address.ts'
+import { choiceTypes, type FieldType, numberTolerance, parseNumber } from '#domain/catalogue/custom-fields.ts'
+import { areCrossed, readFilterValues } from '#domain/catalogue/filter-values.ts'
+import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
+import { traitEntries } from '#domain/catalogue/traits.ts'
+import { centsFromEuros } from '#domain/money.ts'
+import type { Context } from '#server/context.ts'
+import { categories, categorySlugs, customFields } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { escapeLike } from '#server/database/search-text.ts'
+import { cachedRead } from '#server/lib/cache.ts'
+import { findTown } from '../places/find-town.ts'
+import { communesOf, communesWithin } from '../places/placed-communes.ts'
+import { hidesPrices } from './listing.ts'
+
+/**
+ * All that a search asks of a listed product but its words, for this visitor, as one condition. With prices hidden, none may betray one.
+ */
+export async function searchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
+  const [hidden, place, communes, filters] = await Promise.all([
+    hidesPrices(ctx),
+    findPlace(ctx, search),
+    findCommunes(ctx, search),
+    readFilters(ctx, search.fields),
+  ])
+  const { characteristics } = listedProducts
+  return and(
+    isInPlace(place),
+    communes ? sql`${listedCommune} = any(${sql.param(communes)}::text[])` : undefined,
+    hidden ? undefined : priceCondition(search),
+    ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
+    ...fieldConditions(filters),
+  )
+}
+
+function priceCondition(search: CatalogueSearch): SQL | undefined {
+  const { minPrice, maxPrice } = search
+  if (areCrossed(search) || (minPrice === null && maxPrice === null)) return undefined
+  const { price } = listedProducts
+  return and(
+    isNotNull(price),
+    minPrice === null ? undefined : gte(price, centsFromEuros(minPrice)),
+    maxPrice === null ? undefined : lte(price, centsFromEuros(maxPrice)),
+  )
+}
+
+/** As the indexes have it: `''` stands for a product whose place is not known. */
+export const listedCommune = sql`coalesce(${listedProducts.communeCode}, '')`
+
+/**
+ * The communes in which what is searched is fetched, by their codes; null: wherever. Distances are of communes, so that a list of them is
+ * exact; it stands in the statement itself, so that PostgreSQL knows how much of the catalogue it is.
+ */
+async function findCommunes(
+  ctx: Context,
+  { department, near, radius }: CatalogueSearch,
+): Promise<string[] | null> {
+  const from = near ? findTown(near) : null
+  const [inDepartment, within] = await Promise.all([
+    department ? communesOf(ctx, { department }) : null,
+    from && radius ? communesWithin(ctx, { from, kilometres: radius }) : null,
+  ])
+  return inDepartment && within
+    ? within.filter((code) => inDepartment.includes(code))
+    : (inDepartment ?? within)
+}
+
+/** Where to look: what a family holds, or a category. */
+export interface Place {
+  column: 'familyId' | 'categoryId'
+  id: string
+}
+
+/** The category that an address names by its id, its slug or one it once had. */
+export const findCategory = (ctx: Pick<Context, 'db' | 'cache'>, wanted: string) =>
+  // Visitors name it: whatever they write, it begins no other answer's name.
+  cachedRead(ctx, `category named ${wanted}`, async () => {
+    const { id, slug, parentId, description } = categories
+    const [found] = await ctx.db
+      .select({ id, slug, parentId, description })
+      .from(categories)
+      .where(byIdOrSlug(wanted))
+    return found
+  })
+
+/** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */
+export async function findPlace(
+  ctx: Context,
+  place: Pick<CatalogueSearch, 'category' | 'parent'>,
+): Promise<Place | 'nowhere' | null> {
+  const wanted = wantedCategory(place)
+  if (!wanted) return null
+  const named = await findCategory(ctx, wanted)
+  return named ? { column: named.parentId === null ? 'familyId' : 'categoryId', id: named.id } : 'nowhere'
+}
+
+export function isInPlace(place: Place | 'nowhere' | null): SQL | undefined {
+  if (place === 'nowhere') return sql`false`
+  return place ? eq(listedProducts[place.column], place.id) : undefined
+}
+
+/** The ids of the categories of a place, as a part of a query: its own, and those below it. */
+export const categoriesOf = ({ db }: Pick<Context, 'db'>, { id }: Place) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(eq(categories.id, id), eq(categories.parentId, id)))
+
+/** A category stands for itself and its subcategories. A malformed id counts as absent. */
+export function inCategory(
+  ctx: Context,
+  column: AnyPgColumn,
+  place: Pick<CatalogueSearch, 'category' | 'parent'>,
+): SQL | undefined {
+  const wanted = wantedCategory(place)
+  if (!wanted) return undefined
+  const named = byIdOrSlug(wanted)
+  const chosen = ctx.db.select({ id: categories.id }).from(categories).where(named)
+  const below = ctx.db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(named, inArray(categories.parentId, chosen)))
+  return inArray(column, below)
+}
+
+export const byIdOrSlug = (idOrSlug: string): SQL =>
+  isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : hasSlug(idOrSlug)
+
+/** An address a category once had still names it. */
+function hasSlug(slug: string): SQL {
+  return sql`${categories.id} = (
+    select id from ${categories} as named where slug = ${slug}
+    union all select category_id from ${categorySlugs} where slug = ${slug}
+  )`
+}
+
+/** What a title that contains this text is `like`, when it is kept without accents and case. */
+export const titlePattern = (text: string): SQL => sql`'%' || search_form(${escapeLike(text)}) || '%'`
+
+export interface FilterField {
+  id: string
+  name: string
+  fieldType: FieldType
+  options: unknown
+}
+
+/** What a search asks of one characteristic: one of these values, or a number near one of these. */
+export interface FieldFilter extends FilterField {
+  values: string[]
+  /** Null for a field of any other type. */
+  numbers: number[] | null
+}
+
+/** Only filterable fields filter; an unknown one counts as absent. */
+export async function findFilterFields(ctx: Context, ids: string[]): Promise<FilterField[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .select({
+      id: customFields.id,
+      name: customFields.name,
+      fieldType: customFields.fieldType,
+      options: customFields.options,
+    })
+    .from(customFields)
+    .where(and(inArray(customFields.id, ids), customFields.isFilterable))
+}
+
+/** What an address asks of these fields; a value that says nothing counts as absent. */
+export const readFieldFilters = (
+  fields: readonly FilterField[],
+  chosen: CatalogueSearch['fields'],
+): FieldFilter[] =>
+  fields.flatMap((field) => {
+    const values = readFilterValues(field.fieldType, chosen[field.id] ?? '')
+    const numbers =
+      field.fieldType === 'number' ? values.map(parseNumber).filter((number) => number !== null) : null
+    return values.length === 0 || numbers?.length === 0 ? [] : [{ ...field, values, numbers }]
+  })
+
+const readFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>
+  readFieldFilters(await findFilterFields(ctx, Object.keys(chosen)), chosen)
+
+/** Values as product_custom_field_values.match_values holds them. */
+export const matchForms = (values: string[]): SQL =>
+  sql`array[${sql.join(
+    values.map((value) => sql`search_form(${value})`),
+    sql`, `,
+  )}]`
+
+/** A kept number lies within the tolerance around a wanted one. */
+export const isNear = (kept: SQLWrapper, wanted: SQL): SQL => {
+  const [low, high] = bounds(wanted)
+  return sql`${kept} between ${low} and ${high}`
+}
+
+function bounds(wanted: SQL): [low: SQL, high: SQL] {
+  const tolerance = sql`abs(${wanted}) * ${sql.raw(String(numberTolerance))}`
+  return [sql`${wanted} - ${tolerance}`, sql`${wanted} + ${tolerance}`]
+}
+
+function fieldConditions(filters: readonly FieldFilter[]): SQL[] {
+  const { characteristics, numbers: kept } = listedProducts
+  return filters.map(({ id, fieldType, values, numbers }) => {
+    if (numbers)
+      return sql`(${sql.join(
+        numbers.map((number) => {
+          const wanted = sql`${number}::numeric`
+          const [low, high] = bounds(wanted)
+          return sql`${characteristics} && listed_number_steps(${id}, ${low}, ${high}) and ${isNear(sql`(${kept} ->> ${id})::numeric`, wanted)}`
+        }),
+        sql` or `,
+      )})`
+    // As listed_products_source writes them.
+    const mark = choiceTypes.includes(fieldType) ? '=' : '~'
+    return sql`${characteristics} && array[${sql.join(
+      values.map((value) => sql`${id + mark} || search_form(${value})`),
+      sql`, `,
+    )}]`
+  })
+}

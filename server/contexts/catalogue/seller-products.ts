@@ -1,0 +1,59 @@
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { mostListed } from '#domain/catalogue/search.ts'
+import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
+import { type ListedPage, listedPage } from '#domain/page.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
+
+/** What one seller has on the market, newest first, as the catalogue shows it but without what is sold. Needs no account; nobody has nothing. */
+export async function listSellerCards(
+  ctx: Context,
+  input: { sellerId: string; page: number },
+): Promise<ListedPage<ProductCard>> {
+  const { userId, status, createdAt, id } = listedProducts
+  const condition = and(isUuid(input.sellerId) ? eq(userId, input.sellerId) : sql`false`, ne(status, 'vendu'))
+  const rows = selectCards(ctx)
+    .where(condition)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(sellerPageSize + 1)
+    .offset((input.page - 1) * sellerPageSize)
+  const [cards, counted] = await Promise.all([
+    hidesPrices(ctx).then((hidden) => toCards(ctx, rows, hidden)),
+    countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
+  ])
+  return listedPage(cards, { page: input.page, counted, pageSize: sellerPageSize, most: mostListed })
+}
+
+const latest = 5
+
+/** What one seller has: how many in each status, and the newest. For administrators. */
+export async function summariseSellerProducts(ctx: Context, input: { sellerId: string }) {
+  requireAdmin(ctx)
+  const own = eq(products.userId, input.sellerId)
+  const [counts, rows] = await Promise.all([
+    ctx.db
+      .select({ status: products.status, count: count() })
+      .from(products)
+      .where(own)
+      .groupBy(products.status),
+    ctx.db
+      .select({
+        id: products.id,
+        number: products.number,
+        title: products.title,
+        price: products.price,
+        status: products.status,
+        isHidden: products.isHidden,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .where(own)
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(latest),
+  ])
+  return { counts, latest: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}

@@ -1,0 +1,125 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Condition } from '#domain/catalogue/conditions.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
+import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/catalogue/statuses.ts'
+import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+import { causeOf } from './because.ts'
+import { isShown } from './listing.ts'
+import { saleColumns } from './sale-columns.ts'
+
+/** How many there are of each of these products just now, shown or not. */
+export async function listStock(
+  { db }: Context,
+  input: { productIds: string[] },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: products.id, quantity: products.quantity })
+    .from(products)
+    .where(inArray(products.id, input.productIds))
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
+/**
+ * Lowers the stock by what was ordered, in one statement; what is left decides the status. The products are locked (`lockProducts`) and
+ * there is enough of each.
+ */
+export async function lowerStock(
+  ctx: Context,
+  input: { orderId: string; lines: readonly { productId: string; stock: number; quantity: number }[] },
+): Promise<void> {
+  const rows = input.lines.map((line) => {
+    const { quantity, status } = stockAfterOrder(line.stock, line.quantity)
+    return sql`(${line.productId}::uuid, ${quantity}::integer, ${status}::text)`
+  })
+  const now = ctx.clock.now().toISOString()
+  await ctx.db.execute(sql`
+    update ${products} set quantity = left_over.quantity, status = left_over.status, updated_at = ${now}::timestamptz
+    from (values ${sql.join(rows, sql`, `)}) as left_over (id, quantity, status),
+      ${causeOf({ reason: 'order', subjectId: input.orderId })}
+    where ${products.id} = left_over.id`)
+}
+
+/**
+ * Adds to the stock what an order had taken, also of hidden products. `lockedWith`: others
+ * that the same transaction may give back later, locked now with them.
+ */
+export async function giveBackStock(
+  ctx: Context,
+  input: {
+    orderId: string
+    lines: readonly { productId: string; quantity: number }[]
+    lockedWith?: readonly string[]
+  },
+): Promise<void> {
+  const returned = new Map(input.lines.map((line) => [line.productId, line.quantity]))
+  const locked = await lockProductRows(
+    ctx.db
+      .select({ id: products.id, quantity: products.quantity, status: products.status })
+      .from(products)
+      .where(inArray(products.id, [...returned.keys(), ...(input.lockedWith ?? [])]))
+      .$dynamic(),
+  )
+  const given = locked.filter(({ id }) => returned.has(id))
+  if (given.length === 0) return
+  const rows = given.map((product) => {
+    const { quantity, status } = stockAfterReturn(product, returned.get(product.id) ?? 0)
+    return sql`(${product.id}::uuid, ${quantity}::integer, ${status}::text)`
+  })
+  const now = ctx.clock.now().toISOString()
+  await ctx.db.execute(sql`
+    update ${products} set quantity = given.quantity, status = given.status, updated_at = ${now}::timestamptz
+    from (values ${sql.join(rows, sql`, `)}) as given (id, quantity, status),
+      ${causeOf({ reason: 'order-returned', subjectId: input.orderId })}
+    where ${products.id} = given.id`)
+}
+
+export interface LockedProduct extends Sale {
+  productId: string
+  sellerId: string
+  title: string
+  /** Null: on request. */
+  price: Cents | null
+  status: ProductStatus
+  stock: number
+  condition: Condition | null
+  weight: number | null
+  handling: Handling
+  provenance: Provenance
+  /** Null: as its firm. */
+  vatRegime: ArticleVatRegime | null
+  /** Where it is; null: at its seller's default place. */
+  placeId: string | null
+}
+
+/** Locks products until the transaction ends; unknown and hidden ones are left out. */
+export const lockProducts = async (
+  { db }: Context,
+  { productIds }: { productIds: string[] },
+): Promise<LockedProduct[]> =>
+  lockProductRows(
+    db
+      .select({
+        productId: products.id,
+        sellerId: products.userId,
+        title: products.title,
+        price: products.price,
+        status: products.status,
+        stock: products.quantity,
+        condition: products.condition,
+        weight: products.weight,
+        handling: products.handling,
+        provenance: products.provenance,
+        vatRegime: products.vatRegime,
+        ...saleColumns,
+        placeId: products.pickupPlaceId,
+      })
+      .from(products)
+      .where(and(inArray(products.id, productIds), isShown))
+      .$dynamic(),
+  )

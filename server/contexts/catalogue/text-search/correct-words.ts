@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { mistakesAllowed, nearestWords } from '#domain/search/typing-distance.ts'
+import type { Context } from '#server/context.ts'
+
+export interface Correction {
+  from: string
+  /** What is looked for instead: each finds something, or is the trade's. */
+  to: string[]
+  /** As people write it. */
+  written: string
+  /** A word that was begun, or written as one with its neighbour: no mistake. */
+  isMistake: boolean
+}
+
+/** So many words of one search are looked at closely. */
+const mostUnknown = 4
+/** Longer ones are nobody's word. */
+const longest = 30
+
+type Known = { word: string; written: string }
+
+/**
+ * Of words that nobody's title has: those they begin, the two they are made of, those they may be a typing mistake for, or else those that
+ * sound as they do or come from the same word (`clipsable`: clipser).
+ */
+export async function correctWords(ctx: Context, words: readonly string[]): Promise<Correction[]> {
+  const asked = [...new Set(words)].filter((word) => word.length <= longest).slice(0, mostUnknown)
+  const found: (Correction | null)[] = []
+  for (const word of asked) found.push(await completeOrPart(ctx, word))
+  const mistaken = asked.filter((word, at) => !found[at] && mistakesAllowed(word) > 0)
+  const corrected = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
+  const left = mistaken.filter((word) => !corrected.some(({ from }) => from === word))
+  const related = left.length > 0 ? await findRelated(ctx, left) : []
+  return [...found.flatMap((correction) => correction ?? []), ...corrected, ...related]
+}
+
+async function completeOrPart({ db }: Context, word: string): Promise<Correction | null> {
+  const begun = await db.execute<Known>(sql`
+    select word, written from search_words where word like ${`${word}%`} order by length(word), word limit 8`)
+  const [shortest] = begun.rows
+  if (shortest)
+    return {
+      from: word,
+      to: begun.rows.map((known) => known.word),
+      written: shortest.written,
+      isMistake: false,
+    }
+  // An elision that lacks its apostrophe (`dentrée`).
+  const [, elided] = /^(?:[dljmnst]|qu)([aeiouyh][a-z]{3,})$/.exec(word) ?? []
+  if (elided) {
+    const whole = await db.execute<Known>(
+      sql`select word, written from search_words where stem = search_stems(${elided}) limit 1`,
+    )
+    const [meant] = whole.rows
+    if (meant) return { from: word, to: [meant.word], written: meant.written, isMistake: false }
+  }
+  const parted = await db.execute<{ one: string; other: string }>(sql`
+    select one.written as one, other.written as other
+    from generate_series(3, ${word.length - 3}::int) as length
+      join search_words one on one.word = left(${word}, length)
+      join search_words other on other.word = substr(${word}, length + 1) limit 1`)
+  const [pair] = parted.rows
+  if (!pair) return null
+  const written = `${pair.one} ${pair.other}`
+  return { from: word, to: [written], written, isMistake: false }
+}
+
+const mostRelated = 8
+/** Shorter, sounds say nothing. */
+const shortestSound = 3
+
+async function findRelated({ db }: Context, words: readonly string[]): Promise<Correction[]> {
+  const { rows } = await db.execute<Known & { asked: string; sounds: boolean }>(sql`
+    with asked as (
+      select asked, search_sound(asked) as sound, root
+      from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(rootOf))}::text[]) as given (asked, root)
+    ), trade as materialized (${tradeWords})
+    select asked, word, written, true as sounds from asked join search_words on search_sound(word) = sound
+      where length(sound) >= ${shortestSound}
+    union all
+    select asked, word, written, true from asked join trade on search_sound(word) = sound where length(sound) >= ${shortestSound}
+    union all
+    select asked, begun.word, begun.written, false from asked cross join lateral (
+      -- By the index of beginnings, which no pattern out of a row would use; { follows z.
+      select word, written from search_words where word ~>=~ root and word ~<~ (root || '{') order by length(word), word
+      limit ${mostRelated}) begun`)
+  return words.flatMap((from) => {
+    const own = rows.filter(({ asked }) => asked === from)
+    const nearest = own.some(({ sounds }) => sounds) ? own.filter(({ sounds }) => sounds) : own
+    const [first] = nearest
+    return first
+      ? [
+          {
+            from,
+            to: [...new Set(nearest.map(({ word }) => word))].slice(0, mostRelated),
+            written: first.written,
+            isMistake: true,
+          },
+        ]
+      : []
+  })
+}
+
+/** What a word was made of by an ending that makes a word of another; null: it has none, or too little is left. */
+const rootOf = (word: string): string | null =>
+  /^([a-z]{5,}?)(?:able|ible|age|eur|euse|ier|iere|erie|ement|ation|ante?|ique)s?$/.exec(word)?.[1] ?? null
+
+const tradeWords = sql`
+  select search_form(written) as word, lower(written) as written
+  from (select term from search_synonyms union all select name from categories) named (phrase),
+    unnest(regexp_split_to_array(phrase, '[^[:alpha:]]+')) as written`
+
+/** All in one statement: the words of titles and trade are gone through, and made comparable, once. */
+async function correctMistakes({ db }: Context, words: readonly string[]): Promise<Correction[]> {
+  const allowed = words.map(mistakesAllowed)
+  // Two letters exchanged are two mistakes to PostgreSQL.
+  const { rows } = await db.execute<Known & { asked: string }>(sql`
+    with trade as materialized (${tradeWords})
+    select asked, word, min(written) as written
+    from unnest(${sql.param([...words])}::text[], ${sql.param(allowed)}::int[]) as mistaken (asked, allowed)
+      join (select word, written from search_words union all select word, written from trade) known
+        on length(word) between length(asked) - allowed and length(asked) + allowed and length(word) > 2
+          and levenshtein_less_equal(word, asked, allowed + 1) <= allowed + 1
+    group by asked, word limit 2000`)
+  return words.flatMap((from) => {
+    const near = rows.filter(({ asked }) => asked === from)
+    const to = nearestWords(
+      from,
+      near.map(({ word }) => word),
+    )
+    const written = near.find(({ word }) => word === to[0])?.written
+    return written ? [{ from, to, written, isMistake: true }] : []
+  })
+}

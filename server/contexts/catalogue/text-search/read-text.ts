@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
+import type { Context } from '#server/context.ts'
+import { cachedRead } from '#server/lib/cache.ts'
+import { type Correction, correctWords } from './correct-words.ts'
+
+/** What a text asks for, as it was understood. */
+export interface ReadText {
+  /** As it was typed: titles that hold it come first. */
+  phrase: string
+  /** Each must be found. */
+  terms: Term[]
+  corrections: Correction[]
+  /** Of what the trade's words say, the likeliest first. */
+  categorySlugs: string[]
+}
+
+/** A word, or several that stand for one thing, with whatever finds it. */
+export interface Term extends Alternatives {
+  written: string
+}
+
+/** Beyond these nothing more is looked for. */
+const mostWords = 10
+const mostAlternatives = 16
+/**
+ * A term that means more is what several things are called together (`bois`): whoever names one of them does not mean the others. So is a
+ * family of categories (`revêtement de sol`), whose name stands with each of its articles.
+ */
+const mostOfOne = 3
+
+interface Word {
+  word: string
+  place: number
+  isKnown: boolean
+}
+
+interface Synonym {
+  first: number
+  last: number
+  term: string
+  meanings: string[]
+  slugs: string[]
+  /** It is the term that was written; else one of its meanings. */
+  isTerm: boolean
+  /** The term is what a family of categories is called. */
+  isFamily: boolean
+}
+
+/** What was typed is never a query of PostgreSQL's: it becomes words, and words are looked up. */
+export const readText = (ctx: Context, text: string): Promise<ReadText> =>
+  cachedRead(ctx, `text ${text}`, () => understand(ctx, text))
+
+async function understand(ctx: Context, text: string): Promise<ReadText> {
+  const looked = await lookUp(ctx, text)
+  const spans = longestSpans(looked.synonyms)
+  const unknown = looked.words.filter(
+    ({ word, place, isKnown }) =>
+      !isKnown &&
+      /^[a-z]{3,}$/.test(word) &&
+      !spans.some(({ first, last }) => first <= place && place <= last),
+  )
+  const corrections =
+    unknown.length > 0
+      ? await correctWords(
+          ctx,
+          unknown.map(({ word }) => word),
+        )
+      : []
+  const meant: (Awaited<ReturnType<typeof synonymsOf>> | undefined)[] = []
+  for (const { written, isMistake } of corrections)
+    meant.push(isMistake ? await synonymsOf(ctx, written) : undefined)
+  const words = asOneWord(
+    looked.words,
+    (word) => unknown.includes(word) && !corrections.some(({ from }) => from === word.word),
+  )
+  const terms: Term[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const { word, place } = words[at] as Word
+    const span = spans.find(({ first }) => first === place)
+    const corrected = corrections.findIndex(({ from }) => from === word)
+    const said =
+      span && words.filter((one) => span.first <= one.place && one.place <= span.last).map((one) => one.word)
+    const own = alternativesOf(word)
+    terms.push({
+      written: said?.join(' ') ?? word,
+      // What nobody has written is taken for what was meant.
+      exact: said && said.length > 1 ? [said.join(' ')] : (corrections[corrected]?.to ?? own.exact),
+      near: [...own.near, ...(span?.others ?? []), ...(meant[corrected]?.others ?? [])].slice(
+        0,
+        mostAlternatives,
+      ),
+    })
+    if (said) at += said.length - 1
+  }
+  return {
+    phrase: text,
+    // What is said again asks for nothing more.
+    terms: [...new Map(terms.map((term) => [term.written, term])).values()],
+    corrections,
+    categorySlugs: [...new Set([...spans, ...meant].flatMap((span) => span?.slugs ?? []))],
+  }
+}
+
+/** What the trade says of a word that was meant, all of it. */
+async function synonymsOf(ctx: Context, written: string): Promise<Span | undefined> {
+  const { words, synonyms } = await lookUp(ctx, written)
+  return longestSpans(synonyms).find(({ first, last }) => last - first + 1 === words.length)
+}
+
+/** What is said of a thing before its name, and of it by nobody who sells it. */
+const isPraise = ({ word }: Word) =>
+  /^(?:beaux?|bel(?:le)?|grande?|petite?|jolie?|superbe|magnifique|gros?)$/.test(word)
+
+/**
+ * What belongs together is one word: metres and centimetres (`3 m 50`), and a code whose letters stand apart from its digits (`NTB 05`) where
+ * nobody has written the letters alone. One of a thing is the thing itself
+ * (`évier 1 bac`), and so is a beautiful one.
+ */
+function asOneWord(words: readonly Word[], isNobodys: (word: Word) => boolean): Word[] {
+  const meaningful: Word[] = []
+  const begins = words.length > 1 && words[0] && isPraise(words[0]) ? 1 : 0
+  for (let at = begins; at < words.length; at += 1) {
+    const word = words[at] as Word
+    const next = words[at + 1]
+    if (word.word === '1' && next && isOfLetters(next)) continue
+    const isOne =
+      next &&
+      ((/^\d{1,3}m$/.test(word.word) && /^\d\d$/.test(next.word)) ||
+        (isNobodys(word) && /^\d{1,12}$/.test(next.word)))
+    meaningful.push(isOne ? { ...word, word: word.word + next.word } : word)
+    if (isOne) at += 1
+  }
+  return meaningful
+}
+
+const isOfLetters = ({ word }: Word) => /^[a-z]+$/.test(word)
+
+async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; synonyms: Synonym[] }> {
+  const { rows } = await db.execute<{ words: Word[] | null; synonyms: Synonym[] | null }>(sql`
+    with words as materialized (
+      select word, stem, row_number() over (order by place)::int as place
+      from (
+        select word, place, (ts_lexize('pg_catalog.french_stem', word))[1] as stem
+        from unnest(string_to_array(search_plain(${text.slice(0, 200)}), ' ')) with ordinality as listed (word, place)
+        -- An empty word, which has lost its accent.
+        where word not in ('', 'a')
+      ) stemmed where stem is not null order by place limit ${mostWords}
+    ), grams as (
+      select begun.place as first, ended.place as last, string_agg(inner_word.stem, ' ' order by inner_word.place) as stems
+      from words begun join words ended on ended.place between begun.place and begun.place + 3
+        join words inner_word on inner_word.place between begun.place and ended.place
+      group by 1, 2
+    ), families as materialized (
+      select to_tsvector('public.french_catalogue', search_plain(name)) as words from categories where parent_id is null
+    )
+    select
+      (select json_agg(json_build_object('word', word, 'place', place, 'isKnown',
+          word ~ '[0-9]'
+          or exists (select from search_words known where known.stem = words.stem)
+          or exists (select from listed_products where search_vector @@ plainto_tsquery('public.french_catalogue', word)))
+        order by place) from words) as words,
+      (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,
+          'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems, 'isFamily', exists (
+            select from families where words @@ plainto_tsquery('public.french_catalogue', search_plain(term)))) order by term)
+        from grams join search_synonyms synonym
+          on synonym.stems = grams.stems or grams.stems = any (synonym.meaning_stems)) as synonyms`)
+  return { words: rows[0]?.words ?? [], synonyms: rows[0]?.synonyms ?? [] }
+}
+
+interface Span {
+  first: number
+  last: number
+  others: string[]
+  slugs: string[]
+}
+
+/** From left to right the longest runs of words that say something together. */
+function longestSpans(synonyms: readonly Synonym[]): Span[] {
+  const spans: Span[] = []
+  const runs = [...new Map(synonyms.map(({ first, last }) => [`${first} ${last}`, { first, last }])).values()]
+  runs.sort((a, b) => b.last - b.first - (a.last - a.first) || a.first - b.first)
+  for (const { first, last } of runs) {
+    if (spans.some((span) => span.first <= last && first <= span.last)) continue
+    const own = synonyms.filter((synonym) => synonym.first === first && synonym.last === last)
+    const isTerm = own.filter((synonym) => synonym.isTerm)
+    const others = [
+      ...isTerm.flatMap(({ meanings }) => meanings),
+      ...own
+        .filter(({ isTerm, isFamily, meanings }) => !isTerm && !isFamily && meanings.length <= mostOfOne)
+        .map(({ term }) => term),
+    ]
+    spans.push({ first, last, others: [...new Set(others)], slugs: isTerm.flatMap(({ slugs }) => slugs) })
+  }
+  return spans
+}

@@ -1,0 +1,86 @@
+import { type CustomField, choiceTypes, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
+import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
+import { filterConditions, offers, sellerKinds } from '#domain/catalogue/traits.ts'
+import { departments } from '#domain/places/departments.ts'
+import type { Context } from '#server/context.ts'
+import { listCategories } from '../categories.ts'
+import { listFilterableFields } from '../custom-fields.ts'
+
+/** A filter whose values are counted. */
+export interface Facet {
+  /** Of its control, as the address has it. */
+  name: string
+  /** What is asked but for what is chosen in itself. */
+  without: CatalogueSearch
+  values: FacetValue[]
+}
+
+interface FacetValue {
+  /** As the address has it. */
+  value: string
+  /** A product that has one of these has the value. */
+  marks: Mark[]
+}
+
+/** As listed_products.characteristics has it, a department behind `@` and a category behind `%`. */
+interface Mark {
+  begins: string
+  /** What somebody wrote, to be read as match_values are. */
+  option?: string
+}
+
+/** Every filter of this search that offers values. */
+export async function listFacets(ctx: Context, search: CatalogueSearch): Promise<Facet[]> {
+  const [fields, families] = await Promise.all([listFilterableFields(ctx, search), listCategories(ctx)])
+  return [
+    {
+      name: 'category',
+      without: elsewhere(search),
+      values: families.flatMap(({ id, slug, children }) => [
+        { value: slug, marks: [id, ...children.map((child) => child.id)].map(ofCategory) },
+        ...children.map((child) => ({ value: child.slug, marks: [ofCategory(child.id)] })),
+      ]),
+    },
+    {
+      name: 'department',
+      without: { ...search, department: null },
+      values: departments.map(({ code }) => ({ value: code, marks: [{ begins: `@${code}` }] })),
+    },
+    trait('condition', filterConditions, { ...search, conditions: [] }),
+    trait('seller', sellerKinds, { ...search, sellers: [] }),
+    // All that are chosen are asked for: one narrows the other.
+    trait('offer', offers, search),
+    ...fields
+      .filter(({ fieldType }) => choiceTypes.includes(fieldType))
+      .map((field) => ofField(field, search)),
+  ]
+}
+
+const ofCategory = (id: string): Mark => ({ begins: `%${id}` })
+
+/** As the links of the categories lead: what is asked of one category's fields is asked of no other's (place.ts). */
+const elsewhere = (search: CatalogueSearch): CatalogueSearch => ({
+  ...search,
+  category: null,
+  parent: null,
+  fields: wantedCategory(search) ? {} : search.fields,
+})
+
+const trait = (name: string, values: readonly string[], without: CatalogueSearch): Facet => ({
+  name,
+  without,
+  values: values.map((value) => ({ value, marks: [{ begins: `${name}=${value}` }] })),
+})
+
+function ofField({ id, fieldType, options }: CustomField, search: CatalogueSearch): Facet {
+  const { [id]: _, ...fields } = search.fields
+  const values = fieldType === 'boolean' ? ['true', 'false'] : options.map(({ value }) => value)
+  return {
+    name: `cf_${id}`,
+    without: { ...search, fields },
+    values: values.map((value) => ({
+      value,
+      marks: splitFilterValues(fieldType, value).map((option) => ({ begins: `${id}=`, option })),
+    })),
+  }
+}

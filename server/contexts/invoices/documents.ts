@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  documentName,
+  type InvoiceEntry,
+  type InvoiceParty,
+  invoiceNumber,
+} from '#domain/invoices/invoices.ts'
+import { decimalFromCents } from '#domain/money.ts'
+import { daysOfMonth, type Month } from '#domain/payments/seller-money.ts'
+import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
+import type { Context } from '#server/context.ts'
+import { readInBatches } from '#server/database/batches.ts'
+import { inDays } from '#server/database/paris-days.ts'
+import { invoiceHandOvers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
+import { cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
+
+/** A document as it was issued; undefined: there is none. Whoever calls decides who may see it. */
+export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
+  const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, input.invoiceId))
+  return invoice
+}
+
+/** Invoices and credit notes of these fulfilments, oldest first. Whoever calls has made sure that they may be seen. */
+export async function listDocuments(
+  ctx: Context,
+  input: { fulfilmentIds: string[]; withHandOvers?: boolean },
+): Promise<Map<string, InvoiceEntry[]>> {
+  if (input.fulfilmentIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      id: invoices.id,
+      fulfilmentId: invoices.fulfilmentId,
+      sellerId: invoices.sellerId,
+      number: invoices.number,
+      kind: invoices.kind,
+      amount: invoices.amount,
+      issuedAt: invoices.issuedAt,
+      isProfessional: sql<boolean>`(${invoices.content} -> 'seller' ->> 'isProfessional')::boolean`,
+      state: invoiceHandOvers.state,
+      reason: invoiceHandOvers.reason,
+    })
+    .from(invoices)
+    .leftJoin(invoiceHandOvers, eq(invoiceHandOvers.invoiceId, invoices.id))
+    .where(inArray(invoices.fulfilmentId, input.fulfilmentIds))
+    .orderBy(asc(invoices.number))
+  const entries = rows.map((row) => ({
+    fulfilmentId: row.fulfilmentId,
+    entry: {
+      id: row.id,
+      kind: row.kind,
+      label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
+      amount: row.amount,
+      issuedAt: row.issuedAt.toISOString(),
+      ...(input.withHandOvers && row.state && { handOver: { state: row.state, reason: row.reason ?? '' } }),
+    },
+  }))
+  return new Map(
+    [...Map.groupBy(entries, ({ fulfilmentId }) => fulfilmentId)].map(([fulfilmentId, own]) => [
+      fulfilmentId,
+      own.map(({ entry }) => entry),
+    ]),
+  )
+}
+
+/** What a seller invoiced and gave credit for in a month in Paris, by number. */
+export const readInvoicesOfMonth = (
+  { db }: Context,
+  { sellerId, month }: { sellerId: string; month: Month },
+): AsyncGenerator<typeof invoices.$inferSelect> =>
+  readInBatches((after, limit) =>
+    db
+      .select()
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.sellerId, sellerId),
+          inDays(invoices.issuedAt, daysOfMonth(month)),
+          after && gt(invoices.number, after.number),
+        ),
+      )
+      .orderBy(asc(invoices.number))
+      .limit(limit),
+  )
+
+/** Sellers as their last invoice names them: all that is left to say who somebody was whose account is gone. */
+export async function listLastParties(
+  { db }: Context,
+  { sellerIds }: { sellerIds: string[] },
+): Promise<Map<string, InvoiceParty & { isProfessional: boolean }>> {
+  if (sellerIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([invoices.sellerId], { sellerId: invoices.sellerId, content: invoices.content })
+    .from(invoices)
+    .where(inArray(invoices.sellerId, sellerIds))
+    .orderBy(invoices.sellerId, desc(invoices.number))
+  return new Map(rows.map(({ sellerId, content }) => [sellerId, content.seller]))
+}
+
+/** Invoices and credit notes of what somebody sold, and of `bought`, a query of ids of fulfilments; newest first. */
+export async function listInvoicesByCursor(
+  { db }: Context,
+  input: { userId: string; bought: SQLWrapper; limit: number; cursor?: string },
+) {
+  const { id, issuedAt, sellerId, fulfilmentId, number, kind, amount, content } = invoices
+  const rows = await db
+    .select({
+      at: cursorMoment(issuedAt),
+      ...{ id, issuedAt, sellerId, fulfilmentId, number, kind, amount },
+      isProfessional: sql<boolean>`(${content} -> 'seller' ->> 'isProfessional')::boolean`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        or(eq(sellerId, input.userId), inArray(fulfilmentId, input.bought)),
+        isAfter(issuedAt, id, readCursor(input.cursor)),
+      ),
+    )
+    .orderBy(desc(issuedAt), desc(id))
+    .limit(input.limit + 1)
+  return cursorPage(rows, input.limit, (row) => ({
+    id: row.id,
+    fulfilmentId: row.fulfilmentId,
+    kind: row.kind,
+    label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
+    amount: row.amount,
+    issuedAt: row.issuedAt.toISOString(),
+    isOwnSale: row.sellerId === input.userId,
+  }))
+}
+
+/** Which of these fulfilments have a document that is about to be numbered. */
+export async function listWaitingDocuments(
+  { db }: Context,
+  { fulfilmentIds }: { fulfilmentIds: string[] },
+): Promise<Set<string>> {
+  if (fulfilmentIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: invoiceRequests.fulfilmentId })
+    .from(invoiceRequests)
+    .where(inArray(invoiceRequests.fulfilmentId, fulfilmentIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Has numbered what has waited since before `before`; answers how many sellers that concerns. */
+export async function requeueWaitingDocuments(
+  { db, jobs }: Context,
+  { before }: { before: Date },
+): Promise<number> {
+  const sellers = await db
+    .selectDistinct({ sellerId: invoiceRequests.sellerId })
+    .from(invoiceRequests)
+    .where(lt(invoiceRequests.requestedAt, before))
+  await jobs.enqueueAll(db, 'number-invoices', sellers)
+  return sellers.length
+}
+
+/** Has numbered what nobody is about to number; answers how many sellers that concerns. One that was given up waits for the night. */
+export async function requeueLostDocuments({ db, jobs }: Context): Promise<number> {
+  const sellers = await db
+    .selectDistinct({ sellerId: invoiceRequests.sellerId })
+    .from(invoiceRequests)
+    .where(hasNoJob('number-invoices', { sellerId: invoiceRequests.sellerId }, { orGivenUp: true }))
+  if (sellers.length > 0) await jobs.enqueueAll(db, 'number-invoices', sellers)
+  return sellers.length
+}
+
+/** Invoices and credit notes a person is named on: of what they sold, and of `bought`, a query of ids of fulfilments. */
+export async function* readOwnInvoices(
+  { db }: Context,
+  { userId, bought }: { userId: string; bought: SQLWrapper },
+) {
+  const rows = readInBatches<typeof invoices.$inferSelect>((after, limit) =>
+    db
+      .select()
+      .from(invoices)
+      .where(
+        and(
+          or(eq(invoices.sellerId, userId), inArray(invoices.fulfilmentId, bought)),
+          after && gt(invoices.id, after.id),
+        ),
+      )
+      .orderBy(asc(invoices.id))
+      .limit(limit),
+  )
+  for await (const invoice of rows)
+    yield {
+      numero: invoiceNumber(invoice),
+      nature: invoice.kind === 'invoice' ? 'facture ou reçu' : 'avoir ou reçu de remboursement',
+      montantEnEuros: decimalFromCents(invoice.amount),
+      emiseLe: invoice.issuedAt,
+      contenu: invoice.content,
+    }
+}

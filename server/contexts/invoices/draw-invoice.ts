@@ -1,0 +1,194 @@
+import { formatDate } from '#domain/dates.ts'
+import {
+  documentName,
+  type InvoiceContent,
+  type InvoiceDocument,
+  type InvoiceParty,
+  invoiceNumber,
+} from '#domain/invoices/invoices.ts'
+import { invoiceNotices } from '#domain/invoices/notices.ts'
+import { formatSiret, lineVatRegime, taxedPart, vatIn, vatTotals } from '#domain/invoices/vat.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { type SoldUnit, soldQuantity } from '#domain/orders/sold-quantity.ts'
+import {
+  type CarriedFile,
+  colours,
+  drawTable,
+  type PdfDocument,
+  sheet,
+  type TextLook,
+  writeDocument,
+} from '#server/capabilities/pdf/document.ts'
+import { crossIndustryInvoice } from './factur-x/cross-industry-invoice.ts'
+import { facturXMetadata, facturXName } from './factur-x/metadata.ts'
+
+const right = { x: 320, width: sheet.right - 320 } as const
+
+/** The PDF of an invoice, receipt or credit note, from what was written down when it was issued, and nothing else. */
+export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const { content, kind } = invoice
+  const number = invoiceNumber(invoice)
+  const name = documentName(kind, content.seller)
+  const foot = [content.seller.name, idLine(content.seller), `${name} ${number}`].filter(Boolean).join(' · ')
+  return writeDocument(
+    {
+      ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, foot },
+      // What a private person gives is a receipt; and programs know a firm by its number alone.
+      archive: { carried: content.seller.isProfessional && content.seller.siret ? facturX(invoice) : null },
+    },
+    async (document) => {
+      drawHead(document, invoice, { name, number })
+      drawParties(document, content, name)
+      await drawTable(
+        document,
+        vatTotals(content, invoice.amount) ? linesWithVat(content) : plainLines(content),
+      )
+      drawTotals(document, invoice)
+      drawNotices(document, invoice)
+    },
+  )
+}
+
+const facturX = (invoice: InvoiceDocument): CarriedFile => ({
+  name: facturXName,
+  type: 'text/xml',
+  description: 'Facture électronique (Factur-X, profil EN 16931)',
+  content: crossIndustryInvoice(invoice),
+  metadata: facturXMetadata,
+})
+
+/** Where tax is shown, it is of every article: its price without, and the rate (annexe II, art. 242 nonies A). */
+const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
+  columns: [
+    { heading: 'Désignation', width: 148 },
+    { heading: 'Quantité', width: 72, align: 'right' },
+    { heading: 'Prix unit. HT', width: 60, align: 'right' },
+    { heading: 'TVA', width: 30, align: 'right' },
+    { heading: 'Prix unit. TTC', width: 65, align: 'right' },
+    { heading: 'Montant TTC', width: 70, align: 'right' },
+  ] as const,
+  rows: lines.map((line) => {
+    const { title, quantity, price, vatRegime: _, ...unit } = line
+    // Of the margin neither the tax nor a price without it may be shown (code général des impôts, art. 297 E).
+    const isTaxed = lineVatRegime(line, seller) === 'standard'
+    return [
+      title,
+      quantityCell(quantity, unit),
+      isTaxed ? formatEuros(price - vatIn(price)) : '–',
+      isTaxed ? '20\u00a0%' : 'marge',
+      formatEuros(price),
+      formatEuros(price * quantity),
+    ]
+  }),
+})
+
+/** `704 cartons`, and below it what they contain: both on a line of their own, so that neither is torn. */
+const quantityCell = (quantity: number, unit: SoldUnit): string =>
+  soldQuantity(quantity, unit).replace(' (', '\n(')
+
+const plainLines = ({ lines, seller }: InvoiceContent) => ({
+  columns: [
+    { heading: seller.isProfessional ? 'Désignation' : 'Article', width: 235 },
+    { heading: 'Quantité', width: 80, align: 'right' },
+    { heading: 'Prix unitaire', width: 75, align: 'right' },
+    { heading: 'Montant', width: 75, align: 'right' },
+  ] as const,
+  rows: lines.map(({ title, quantity, price, ...unit }) => [
+    title,
+    quantityCell(quantity, unit),
+    formatEuros(price),
+    formatEuros(price * quantity),
+  ]),
+})
+
+function drawHead(
+  document: PdfDocument,
+  { content, issuedAt }: InvoiceDocument,
+  { name, number }: { name: string; number: string },
+) {
+  document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
+  let y = document.text(name, document.y + 12, { font: 'display', size: 26, colour: colours.fir, tag: 'H1' })
+  y = document.text(`N° ${number}`, y + 2, { font: 'semibold', size: 11 })
+  const soft = { size: 9.5, colour: colours.soft }
+  y = document.text(`Date\u00a0: ${formatDate(issuedAt)}`, y + 4, soft)
+  const ordered = content.orderedAt ? ` du ${formatDate(content.orderedAt)}` : ''
+  y = document.text(`Commande ${orderNumber(content.orderId)}${ordered}`, y, soft)
+  if (content.corrects) {
+    const { number: corrected, issuedAt: correctedAt, reason } = content.corrects
+    const what = documentName('invoice', content.seller).toLowerCase()
+    const text = `Corrige ${what === 'facture' ? 'la facture' : 'le reçu'} n° ${corrected} du ${formatDate(correctedAt)}`
+    y = document.text(text, y + 4, { font: 'semibold' })
+    if (reason) y = document.text(`Motif\u00a0: ${reason}`, y, soft)
+  }
+  document.y = y + 18
+}
+
+function drawParties(
+  document: PdfDocument,
+  { seller, buyer, issuer, fetchedAt, deliveredTo }: InvoiceContent,
+  name: string,
+) {
+  const top = document.y
+  const side = (heading: string, party: InvoiceParty, place: { x?: number; width: number }) => {
+    let y = document.text(heading, top, { ...place, size: 8, font: 'semibold', colour: colours.terracotta })
+    y = document.text(party.name, y + 3, { ...place, size: 11, font: 'semibold' })
+    y = document.text(party.address, y + 1, place)
+    if (party.siret) y = document.text(`SIRET ${formatSiret(party.siret)}`, y + 2, place)
+    if (party.vatNumber) y = document.text(`N° de TVA ${party.vatNumber}`, y, place)
+    return y
+  }
+  const left = side('Vendeur', seller, { width: 240 })
+  document.y = Math.max(left, side('Acheteur', buyer, right)) + 14
+  const line = (text: string) => {
+    document.y = document.text(text, document.y, { size: 8.5, colour: colours.soft })
+  }
+  if (fetchedAt) line(`Lieu de remise\u00a0: ${placeLine(fetchedAt)}`)
+  if (deliveredTo) line(`Lieu de livraison\u00a0: ${placeLine(deliveredTo)}`)
+  if (issuer) {
+    const issued = name === 'Facture' ? 'émise' : 'émis'
+    line(`${name} ${issued} par ${issuer} au nom et pour le compte du vendeur.`)
+  }
+  document.y += 20
+}
+
+const placeLine = ({ street, postcode, town }: { street?: string; postcode: string | null; town: string }) =>
+  [street, [postcode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDocument) {
+  const vat = vatTotals(content, amount)
+  document.makeRoom(80)
+  document.y += 4
+  const line = (label: string, value: Cents, isTotal = false) => {
+    const look = isTotal
+      ? ({ font: 'semibold', size: 13, colour: colours.fir } as const)
+      : ({ colour: colours.soft } as const)
+    document.text(label, document.y, { ...look, ...right, width: 140 })
+    document.y = document.text(formatEuros(value), document.y, { ...look, ...right, align: 'right' }) + 3
+  }
+  if (vat) {
+    const untaxed = amount - taxedPart(content, amount)
+    line(untaxed > 0 ? 'Total HT, hors marge' : 'Total HT', vat.net - untaxed)
+    line('TVA 20\u00a0%', vat.vat)
+    // The sum of the goods, of which the tax is never said (art. 297 E).
+    if (untaxed > 0) line('Biens vendus sur la marge', untaxed)
+    document.rule(document.y + 1, { x: right.x, width: right.width, colour: colours.fir })
+    document.y += 7
+  }
+  const given = kind === 'credit-note' ? 'Total remboursé' : 'Total'
+  line(vat ? `${given} TTC` : given, amount, true)
+  document.y += 14
+}
+
+function drawNotices(document: PdfDocument, invoice: InvoiceDocument) {
+  const { main, others, legal } = invoiceNotices(invoice)
+  const write = (text: string, look: TextLook) => {
+    document.makeRoom(document.heightOf(text, look))
+    document.y = document.text(text, document.y, look) + 4
+  }
+  if (main) write(main, { font: 'semibold' })
+  const small = [...others, legal.map(({ text }) => text).join(' ')].filter(Boolean)
+  for (const text of small) write(text, { size: 8.5, colour: colours.soft })
+}
+
+const idLine = ({ siret }: InvoiceParty) => (siret ? `SIRET ${formatSiret(siret)}` : null)

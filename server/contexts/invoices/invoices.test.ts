@@ -1,0 +1,330 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { GivenBack } from '#domain/invoices/invoices.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
+import { invoiceFulfilment } from '#server/contexts/orders/documents/get-document.ts'
+import {
+  fulfilments,
+  invoiceRequests,
+  invoices,
+  orders,
+  profiles,
+  refunds,
+} from '#server/database/schema/index.ts'
+import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSale, type Sale } from '#tests/helpers/sales.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listDocuments, listWaitingDocuments, requeueWaitingDocuments } from './documents.ts'
+import { drawInvoice } from './draw-invoice.ts'
+import { numberInvoices } from './number-invoices.ts'
+import { requestCreditNote } from './request-invoice.ts'
+
+const server = startTestServer()
+/** With a queue nobody works on. */
+let queue: GatheredJobs
+const asAt = (now: Date) => ({ ...server.as(null, { now: () => now }), jobs: queue.jobs })
+let buyer: Actor
+
+beforeAll(async () => {
+  queue = await gatherJobs(server.as())
+  buyer = await makePerson(server.as(), {
+    firstName: 'Léa',
+    lastName: 'Bodin',
+    address: '2 rue Haute, Nantes',
+  })
+})
+
+const company = { siret: '73282932000074', vatNumber: 'FR44732829320' } as const
+const request = ({ fulfilmentId }: Sale, now = new Date('2026-11-21T10:00:00Z')) =>
+  inTransaction(asAt(now), (ctx) => invoiceFulfilment(ctx, { fulfilmentId }))
+/** As if the job had run. */
+const number = async ({ fulfilmentId }: Sale) => {
+  const [sold] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId))
+  await numberInvoices(server.as(), { sellerId: sold?.sellerId as string })
+}
+async function issue(sale: Sale, now?: Date) {
+  await request(sale, now)
+  await number(sale)
+}
+const invoicesOf = (seller: Actor) =>
+  server
+    .as()
+    .db.select()
+    .from(invoices)
+    .where(eq(invoices.sellerId, seller.userId))
+    .orderBy(asc(invoices.number))
+const documentsOf = async ({ fulfilmentId }: Sale) =>
+  (await listDocuments(server.as(), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId) ?? []
+
+async function credit(sale: Sale, amount: number, reason = 'Fêlé', givenBack: GivenBack | null = null) {
+  const { orderId, paymentId, fulfilmentId } = sale
+  const [refund] = await server
+    .as()
+    .db.insert(refunds)
+    .values({ orderId, paymentId, fulfilmentId, amount, reason, status: 'succeeded', settledAt: new Date() })
+    .returning({ id: refunds.id })
+  const refundId = refund?.id as string
+  const write = () =>
+    inTransaction(asAt(new Date()), (ctx) =>
+      requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack }),
+    )
+  await write()
+  return { write }
+}
+
+describe('numbers', () => {
+  test('nobody who pays waits for one: two payments of a seller are open at the same time', async () => {
+    const seller = await makeSeller(server.as())
+    const [one, other] = [
+      await makeSale(server.as(), { buyer, seller }),
+      await makeSale(server.as(), { buyer, seller }),
+    ]
+    await inTransaction(asAt(new Date()), async (ctx) => {
+      await invoiceFulfilment(ctx, one)
+      // Begun and ended while the first is still open: it would wait for the series otherwise, for ever here.
+      await request(other)
+    })
+    await number(one)
+    expect((await invoicesOf(seller)).map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('twenty at once and a transaction that was rolled back leave no gap, in order, dates rise with them', async () => {
+    const seller = await makeSeller(server.as())
+    const sales: Sale[] = []
+    for (let count = 0; count < 21; count += 1) sales.push(await makeSale(server.as(), { buyer, seller }))
+    const [lost, ...others] = sales
+    const outcomes = await Promise.allSettled([
+      inTransaction(asAt(new Date()), async (ctx) => {
+        await invoiceFulfilment(ctx, { fulfilmentId: lost?.fulfilmentId ?? '' })
+        throw new Error('the charge was not recorded after all')
+      }),
+      // Each with a clock of its own: the last to come has the earliest. The job runs before, between and twice at once.
+      ...others.map((sale, index) => issue(sale, new Date(Date.UTC(2027, 0, 1) - index * 1000))),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    const issued = await invoicesOf(seller)
+    expect(issued.map(({ number }) => number)).toEqual(others.map((_, index) => index + 1))
+    expect(new Set(issued.map(({ fulfilmentId }) => fulfilmentId)).size).toBe(20)
+    const moments = issued.map(({ issuedAt }) => issuedAt.getTime())
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  })
+
+  test('they follow in the order in which they were asked for, a credit note after its invoice', async () => {
+    const seller = await makeSeller(server.as())
+    const [one, other] = [
+      await makeSale(server.as(), { buyer, seller }),
+      await makeSale(server.as(), { buyer, seller }),
+    ]
+    await request(one)
+    await credit(one, 10_000)
+    await request(other)
+    expect(await listWaitingDocuments(server.as(), { fulfilmentIds: [one.fulfilmentId] })).toEqual(
+      new Set([one.fulfilmentId]),
+    )
+    await number(one)
+    const issued = await invoicesOf(seller)
+    expect(issued.map(({ kind, fulfilmentId }) => [kind, fulfilmentId])).toEqual([
+      ['invoice', one.fulfilmentId],
+      ['credit-note', one.fulfilmentId],
+      ['invoice', other.fulfilmentId],
+    ])
+    expect(issued[1]?.content.corrects?.number).toMatch(/-000001$/)
+    expect(await server.as().db.$count(invoiceRequests, eq(invoiceRequests.sellerId, seller.userId))).toBe(0)
+  })
+
+  test.each([null, 'otherwise', 'by-bank'] as const)(
+    'a credit note keeps how the money went back: %s',
+    async (givenBack) => {
+      const seller = await makeSeller(server.as())
+      const sale = await makeSale(server.as(), { buyer, seller })
+      await request(sale)
+      await credit(sale, 10_000, 'Fêlé', givenBack)
+      await number(sale)
+      const [, credited] = await invoicesOf(seller)
+      expect(credited?.content.corrects?.givenBack ?? null).toBe(givenBack)
+    },
+  )
+
+  test('work that was lost is queued again', async () => {
+    const seller = await makeSeller(server.as())
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await request(sale)
+    await queue.take({ id: seller.userId })
+    await requeueWaitingDocuments(asAt(new Date()), { before: new Date('2026-11-21T11:00:00Z') })
+    expect(await queue.take({ id: seller.userId })).toMatchObject([
+      { name: 'number-invoices', data: { sellerId: seller.userId } },
+    ])
+    await number(sale)
+  })
+
+  test('a repetition issues nothing anew, and each seller counts from one', async () => {
+    const sale = await makeSale(server.as(), { buyer, seller: await makeSeller(server.as()) })
+    const other = await makeSale(server.as(), { buyer, seller: await makeSeller(server.as()) })
+    await Promise.all([issue(sale), issue(other)])
+    await issue(sale)
+    const [document, ...more] = await documentsOf(sale)
+    expect(more).toEqual([])
+    expect(document?.label).toMatch(/^Facture [0-9A-F]{8}-2026-000001$/)
+    expect((await documentsOf(other))[0]?.label).toMatch(/000001$/)
+  })
+})
+
+describe('what it says', () => {
+  test('is as it was, whatever becomes of profile and articles', async () => {
+    const seller = await makeSeller(server.as(), { ...company, companyName: 'Négoce Roux' })
+    const items = [{ title: 'Évier', quantity: 2, price: 12_345 }]
+    const sale = await makeSale(server.as(), { buyer, seller, items, transportAmount: 6_000 })
+    await issue(sale)
+    const renamed = { companyName: 'Autre', siret: null, vatNumber: null, vatRegime: 'exempt' } as const
+    await server.as().db.update(profiles).set(renamed).where(eq(profiles.id, seller.userId))
+    const [invoice] = await invoicesOf(seller)
+    expect(invoice).toMatchObject({
+      amount: 30_690,
+      content: {
+        issuer: 'Réchantier',
+        seller: { name: 'Négoce Roux', isProfessional: true, vatRegime: 'standard', ...company },
+        buyer: { name: 'Léa Bodin', address: '2 rue Haute, Nantes', siret: null },
+        lines: [...items, { title: 'Livraison', quantity: 1, price: 6_000 }],
+      },
+    })
+    const change = server
+      .as()
+      .db.update(invoices)
+      .set({ amount: 1 })
+      .where(eq(invoices.id, invoice?.id ?? ''))
+    await expect(change).rejects.toThrow()
+    await expect(
+      server
+        .as()
+        .db.delete(invoices)
+        .where(eq(invoices.id, invoice?.id ?? '')),
+    ).rejects.toThrow()
+  })
+
+  test('is where the goods go, and that tax is owed when it is invoiced', async () => {
+    const { db } = server.as()
+    const seller = await makeSeller(server.as(), { ...company, vatOnDebits: true })
+    const sale = await makeSale(server.as(), { buyer, seller, transportAmount: 6_000 })
+    const deliveryNote = 'À livrer à Rezé (44400), 2ᵉ étage.\nSonner deux fois.'
+    await db.update(orders).set({ deliveryNote }).where(eq(orders.id, sale.orderId))
+    await issue(sale)
+    const [invoice] = await invoicesOf(seller)
+    expect(invoice?.content).toMatchObject({
+      seller: { vatOnDebits: true },
+      deliveredTo: { town: 'Rezé', postcode: '44400' },
+    })
+    expect(invoice?.content.buyer).not.toHaveProperty('vatOnDebits')
+  })
+
+  test('a private seller gives a receipt without numbers of a company', async () => {
+    const seller = await makePerson(server.as(), { ...company, userType: 'both' })
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await issue(sale)
+    expect((await documentsOf(sale))[0]?.label).toMatch(/^Reçu /)
+    const [receipt] = await invoicesOf(seller)
+    expect(receipt?.content.seller).toMatchObject({ isProfessional: false, siret: null, vatNumber: null })
+  })
+
+  test('credit notes follow in the same series and name the invoice; a repetition is the same one', async () => {
+    const seller = await makeSeller(server.as())
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await issue(sale)
+    const { write } = await credit(sale, 3_333)
+    await write()
+    await number(sale)
+    await write()
+    await credit(sale, 6_667, 'Le reste')
+    await number(sale)
+    const [invoice, ...notes] = await invoicesOf(seller)
+    expect(
+      notes.map(({ number, amount, content }) => ({ number, amount, corrects: content.corrects })),
+    ).toEqual([
+      { number: 2, amount: 3_333, corrects: expect.objectContaining({ reason: 'Fêlé', creditedBefore: 0 }) },
+      { number: 3, amount: 6_667, corrects: expect.objectContaining({ creditedBefore: 3_333 }) },
+    ])
+    expect(notes[0]?.content.corrects?.number).toMatch(/-2026-000001$/)
+    expect(notes[0]?.content.seller).toEqual(invoice?.content.seller)
+    expect((await documentsOf(sale)).map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit-note',
+      'credit-note',
+    ])
+  })
+
+  test('without an invoice there is nothing to correct', async () => {
+    const seller = await makeSeller(server.as())
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await credit(sale, 100)
+    await number(sale)
+    expect(await invoicesOf(seller)).toEqual([])
+  })
+})
+
+describe('as PDF', () => {
+  test('fifty articles go over pages, with title and language', async () => {
+    const seller = await makeSeller(server.as())
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await issue(sale)
+    const [invoice] = await invoicesOf(seller)
+    if (!invoice) throw new Error('no invoice')
+    const lines = Array.from({ length: 50 }, (_, index) => ({
+      title: `${'Évier'.repeat(index % 40)} m² ≠ 🚪 \u0000 Łódź`,
+      quantity: 1_000_000,
+      price: 99_999_999_99,
+    }))
+    const pdf = Buffer.from(await drawInvoice({ ...invoice, content: { ...invoice.content, lines } }))
+    const text = pdf.toString('latin1')
+    expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
+    expect(text).toMatch(/\/Lang \(fr-FR\)/)
+    expect(text).toMatch(/\/Marked true/)
+  })
+
+  test('is for its buyer, its seller and administrators; nobody else learns that there is one', async () => {
+    const people = {
+      buyer: await makeSignedIn(server),
+      seller: await makeSignedIn(server, { userType: 'seller', organizationType: 'other' }),
+      admin: await makeSignedIn(server, { role: 'admin' }),
+      stranger: await makeSignedIn(server, { userType: 'seller' }),
+    }
+    const sale = await makeSale(server.as(), { buyer: people.buyer.actor, seller: people.seller.actor })
+    await issue(sale)
+    const [document] = await documentsOf(sale)
+    const get = (cookie?: string, id = document?.id) => server.request(`/api/invoices/${id}.pdf`, { cookie })
+    for (const name of ['buyer', 'seller', 'admin'] as const) {
+      const answer = await get(people[name].cookie)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      // Read to its end: until then it keeps its reader's turn.
+      await answer.arrayBuffer()
+    }
+    const refused = await get(people.stranger.cookie)
+    const unknown = await get(people.stranger.cookie, sale.orderId)
+    expect([refused.status, unknown.status, (await get()).status]).toEqual([404, 404, 401])
+    expect((await get(people.stranger.cookie, "1' or '1'='1")).status).toBe(404)
+    const told = async (answer: Response) => ({ ...(await answer.json()), requestId: undefined })
+    expect(await told(refused)).toEqual(await told(unknown))
+  })
+})
+
+test('no two invoices of one fulfilment, whatever the code does', async () => {
+  const seller = await makeSeller(server.as())
+  const sale = await makeSale(server.as(), { buyer, seller })
+  await issue(sale)
+  const [row] = await invoicesOf(seller)
+  if (!row) throw new Error('no invoice')
+  const { id: _, ...copy } = row
+  await expect(
+    server
+      .as()
+      .db.insert(invoices)
+      .values({ ...copy, number: 2 }),
+  ).rejects.toThrow()
+  const rows = await server
+    .as()
+    .db.select()
+    .from(invoices)
+    .where(and(eq(invoices.fulfilmentId, sale.fulfilmentId), eq(invoices.kind, 'invoice')))
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,115 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type InvoiceContent, type InvoiceLine, invoiceNumber } from '#domain/invoices/invoices.ts'
+import { taxedPart } from '#domain/invoices/vat.ts'
+import type { Cents } from '#domain/money.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { invoiceNumbers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
+import { requestHandOver } from './hand-over/hand-over.ts'
+
+type Request = typeof invoiceRequests.$inferSelect
+
+/** Numbered in one transaction, so that a busy seller's are done soon and no lock is held for long. */
+const mostAtOnce = 200
+
+/**
+ * The job behind requestInvoice and requestCreditNote: issues what waits of one seller, in the order in which it was asked for,
+ * each under the next number of the series. Whoever numbers holds the series until the transaction ends: another one waits,
+ * and finds nothing left; one that is rolled back leaves no gap.
+ */
+export async function numberInvoices(ctx: Context, input: { sellerId: string }): Promise<void> {
+  const { sellerId } = input
+  const count = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
+    await db.insert(invoiceNumbers).values({ sellerId, last: 0 }).onConflictDoNothing()
+    const [series] = await db
+      .select()
+      .from(invoiceNumbers)
+      .where(eq(invoiceNumbers.sellerId, sellerId))
+      .for('update')
+    const waiting = await db
+      .select()
+      .from(invoiceRequests)
+      .where(eq(invoiceRequests.sellerId, sellerId))
+      .orderBy(asc(invoiceRequests.id))
+      .limit(mostAtOnce)
+    let last = series?.last ?? 0
+    for (const request of waiting) {
+      last += 1
+      await issue(ctx, request, last)
+    }
+    if (waiting.length > 0)
+      await db.update(invoiceNumbers).set({ last }).where(eq(invoiceNumbers.sellerId, sellerId))
+    return waiting.length
+  })
+  if (count === mostAtOnce) await numberInvoices(ctx, input)
+}
+
+async function issue(ctx: Context, request: Request, number: number): Promise<void> {
+  const { id, sellerId, kind, fulfilmentId, refundId, amount, requestedAt } = request
+  const content = request.content ?? (await contentOfCreditNote(ctx, request))
+  const values = { sellerId, kind, fulfilmentId, refundId, amount, content, number }
+  const [issued] = await ctx.db
+    .insert(invoices)
+    .values({
+      ...values,
+      // Dates rise with the numbers, whoever's clock is behind, over New Year too.
+      issuedAt: sql`greatest(${requestedAt}::timestamptz, (
+      select max(${invoices.issuedAt}) from ${invoices} where ${invoices.sellerId} = ${sellerId}))`,
+    })
+    .returning({ id: invoices.id })
+  if (issued) {
+    await requestHandOver(ctx, { invoiceId: issued.id, content })
+    await publish(ctx, { type: 'invoice-issued', invoiceId: issued.id, kind, fulfilmentId })
+  }
+  await ctx.db.delete(invoiceRequests).where(eq(invoiceRequests.id, id))
+}
+
+/** What the credit note of a refund says: seller and buyer as its invoice named them, which has its number by now. */
+async function contentOfCreditNote(
+  { db }: Context,
+  { fulfilmentId, amount, reason, givenBack }: Request,
+): Promise<InvoiceContent> {
+  const issued = await db.select().from(invoices).where(eq(invoices.fulfilmentId, fulfilmentId))
+  const invoice = issued.find(({ kind }) => kind === 'invoice')
+  if (!invoice) throw new Error(`fulfilment ${fulfilmentId}: no invoice to correct`)
+  const creditedBefore = issued
+    .filter(({ kind }) => kind === 'credit-note')
+    .reduce((sum, earlier) => sum + earlier.amount, 0)
+  return {
+    ...invoice.content,
+    lines: linesOf(invoice, amount, creditedBefore),
+    corrects: {
+      number: invoiceNumber(invoice),
+      issuedAt: invoice.issuedAt.toISOString(),
+      reason,
+      creditedBefore,
+      ...(isMixed(invoice) && { taxedBefore: taxedShare(invoice, creditedBefore) }),
+      ...(givenBack && { givenBack }),
+    },
+  }
+}
+
+type Issued = Pick<typeof invoices.$inferSelect, 'content' | 'amount'>
+
+const taxedOf = ({ content, amount }: Issued): Cents => taxedPart(content, amount)
+const isMixed = (invoice: Issued): boolean => taxedOf(invoice) > 0 && taxedOf(invoice) < invoice.amount
+
+/** What of a sum that is given back is for what shows tax, in proportion: all of the invoice given back, it is all of that. */
+const taxedShare = (invoice: Issued, amount: Cents): Cents =>
+  Math.round((amount * taxedOf(invoice)) / invoice.amount)
+
+/** Everything given back: article by article; otherwise which articles the money was for is not known. */
+function linesOf(invoice: Issued, amount: Cents, creditedBefore: Cents): InvoiceLine[] {
+  if (amount === invoice.amount) return invoice.content.lines
+  const part = { title: 'Remboursement d’une partie de la commande', quantity: 1 }
+  const regimeOf = (isTaxed: boolean) =>
+    invoice.content.lines.find(({ vatRegime }) => vatRegime && (vatRegime === 'standard') === isTaxed)
+      ?.vatRegime
+  const line = (price: Cents, isTaxed: boolean): InvoiceLine => {
+    const vatRegime = regimeOf(isTaxed)
+    return { ...part, price, ...(vatRegime && { vatRegime }) }
+  }
+  const taxed = taxedShare(invoice, creditedBefore + amount) - taxedShare(invoice, creditedBefore)
+  return [line(taxed, true), line(amount - taxed, false)].filter(({ price }) => price > 0)
+}

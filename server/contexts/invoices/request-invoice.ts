@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { GivenBack, InvoiceContent } from '#domain/invoices/invoices.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '#server/context.ts'
+import { invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
+
+/**
+ * Has the invoice (of a private seller: the receipt) of one seller's fulfilment issued, in the caller's transaction, the
+ * order locked: what it says is as it is now, its number follows right after (number-invoices.ts). Asked for before: nothing;
+ * nor where nothing was paid.
+ */
+export async function requestInvoice(
+  ctx: Context,
+  input: { fulfilmentId: string; sellerId: string; content: InvoiceContent; amount: Cents },
+): Promise<void> {
+  const { fulfilmentId, sellerId } = input
+  if (input.amount === 0) return
+  const [issued] = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.fulfilmentId, fulfilmentId), eq(invoices.kind, 'invoice')))
+  if (issued) return
+  const written = await ctx.db
+    .insert(invoiceRequests)
+    .values({ ...input, kind: 'invoice', requestedAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: invoiceRequests.id })
+  if (written.length > 0) await ctx.jobs.enqueue(ctx.db, 'number-invoices', { sellerId })
+}
+
+/**
+ * Has the credit note of a refund that has arrived issued, in the caller's transaction, the order locked: a number of the same
+ * series as the invoice's, right after (number-invoices.ts). `givenBack` null: to the card that paid. Asked for before: nothing; nor without an invoice to correct.
+ */
+export async function requestCreditNote(
+  { db, jobs, clock }: Context,
+  input: {
+    refundId: string
+    fulfilmentId: string
+    amount: Cents
+    reason: string
+    givenBack: GivenBack | null
+  },
+): Promise<void> {
+  const { refundId, fulfilmentId } = input
+  const [issued] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.refundId, refundId))
+  const [invoice] = await unionAll(
+    db
+      .select({ sellerId: invoices.sellerId })
+      .from(invoices)
+      .where(and(eq(invoices.fulfilmentId, fulfilmentId), eq(invoices.kind, 'invoice'))),
+    db
+      .select({ sellerId: invoiceRequests.sellerId })
+      .from(invoiceRequests)
+      .where(and(eq(invoiceRequests.fulfilmentId, fulfilmentId), eq(invoiceRequests.kind, 'invoice'))),
+  )
+  if (issued || !invoice) return
+  const { sellerId } = invoice
+  const written = await db
+    .insert(invoiceRequests)
+    .values({ ...input, sellerId, kind: 'credit-note', requestedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: invoiceRequests.id })
+  if (written.length > 0) await jobs.enqueue(db, 'number-invoices', { sellerId })
+}

@@ -1,0 +1,113 @@
+import { desc, eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { reportMessages } from '#domain/conversations/messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { namePeople } from '#server/contexts/accounts/people.ts'
+import { hadDispute } from '#server/contexts/orders/moves/record-dispute.ts'
+import { conversationReports, conversations } from '#server/database/schema/messages.ts'
+import { describeSubjects } from '../conversations.ts'
+import { type Conversation, conversationColumns } from '../find-conversation.ts'
+import { readMessages } from '../read-messages.ts'
+
+/** A conversation that administrators may read, and why. */
+interface Readable extends Conversation {
+  via: 'report' | 'dispute'
+}
+
+/**
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation that nobody reported and whose fulfilment
+ *   was never in dispute, as if there were none
+ */
+export async function findReadable(ctx: Context, input: { conversationId: string }): Promise<Readable> {
+  requireAdmin(ctx)
+  const [found] = isUuid(input.conversationId)
+    ? await ctx.db
+        .select({ ...conversationColumns, reportId: conversationReports.id })
+        .from(conversations)
+        .leftJoin(conversationReports, eq(conversationReports.conversationId, conversations.id))
+        .where(eq(conversations.id, input.conversationId))
+        .limit(1)
+    : []
+  if (found) {
+    const { reportId, ...conversation } = found
+    if (reportId !== null) return { ...conversation, via: 'report' }
+    const { fulfilmentId } = conversation
+    if (fulfilmentId !== null && (await hadDispute(ctx, { fulfilmentId })))
+      return { ...conversation, via: 'dispute' }
+  }
+  throw new AppError('not-found', reportMessages.notReadable)
+}
+
+/**
+ * The conversation of the two of a fulfilment, if they disagreed and wrote to each other.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function findFulfilmentConversation(
+  ctx: Context,
+  { fulfilmentId }: { fulfilmentId: string },
+): Promise<{ conversationId: string | null }> {
+  requireAdmin(ctx)
+  if (!isUuid(fulfilmentId) || !(await hadDispute(ctx, { fulfilmentId }))) return { conversationId: null }
+  const [found] = await ctx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.fulfilmentId, fulfilmentId))
+  return { conversationId: found?.id ?? null }
+}
+
+/**
+ * What two people wrote to each other, for an administrator with a reason to read it. Each reading is written down, page by
+ * page; `before`: only messages with a smaller number.
+ * @throws AppError as findReadable
+ */
+export async function readConversation(ctx: Context, input: { conversationId: string; before?: number }) {
+  requireAdmin(ctx)
+  const conversation = await findReadable(ctx, input)
+  const { id, subject, buyerId, sellerId, via } = conversation
+  const [names, aboutOf, reports, read] = await Promise.all([
+    namePeople(ctx, { userIds: [buyerId, sellerId] }),
+    describeSubjects(ctx, [conversation]),
+    ctx.db
+      .select()
+      .from(conversationReports)
+      .where(eq(conversationReports.conversationId, id))
+      .orderBy(desc(conversationReports.createdAt)),
+    // As the buyer's: whose a message is, is said below.
+    readMessages(ctx, { conversationId: id, userId: buyerId, before: input.before }),
+  ])
+  await inTransaction(ctx, (ctx) =>
+    recordAudit(ctx, [
+      {
+        action: 'conversation.read',
+        subject: { type: 'conversation', id, name: subject },
+        after: { via, buyerId, sellerId, before: input.before },
+      },
+    ]),
+  )
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return {
+    id,
+    subject,
+    about: aboutOf(conversation),
+    via,
+    buyer: person(buyerId),
+    seller: person(sellerId),
+    reports: reports.map(({ id, reason, details, status, note, reporterId, settledAt, createdAt }) => ({
+      id,
+      reason,
+      details,
+      status,
+      note,
+      reportedBy: reporterId === buyerId ? ('buyer' as const) : ('seller' as const),
+      settledAt: settledAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    })),
+    messages: read.messages.map(({ isMine, submissionKey: _, ...message }) => ({
+      ...message,
+      sentBy: isMine ? ('buyer' as const) : ('seller' as const),
+    })),
+    hasOlder: read.hasMore,
+  }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { reportMessages } from '#domain/conversations/messages.ts'
+import type { Actor } from '#server/context.ts'
+import { listWork } from '#server/contexts/admin/work/list-work.ts'
+import { auditLog, disputes, liveEvents, messagePictures } from '#server/database/schema/index.ts'
+import { makeConversation, say, written } from '#tests/helpers/conversations.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { makeSale } from '#tests/helpers/sales.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getConversation } from '../conversations.ts'
+import { reportConversation } from '../report-conversation.ts'
+import { startConversation } from '../write-message.ts'
+import { findFulfilmentConversation, readConversation } from './read-conversation.ts'
+import { listReports, settleReport } from './reports.ts'
+
+const server = startTestServer()
+const as = (actor: Actor | null) => server.as(actor)
+
+let admin: Actor
+let adminCookie: string
+
+beforeAll(async () => {
+  ;({ actor: admin, cookie: adminCookie } = await makeSignedIn(server, { role: 'admin' }))
+})
+
+const audited = (subjectId: string) =>
+  server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
+const all = { status: null, page: 1 }
+
+test('nobody’s conversation is open to an administrator without a reason, and no try is hidden as one', async () => {
+  const { conversationId, buyer } = await makeConversation(server.as())
+  const tries = [conversationId, randomUUID(), 'undefined'].map((id) =>
+    readConversation(as(admin), { conversationId: id }),
+  )
+  for (const result of await Promise.allSettled(tries))
+    expect(result).toMatchObject({ reason: { code: 'not-found', message: reportMessages.notReadable } })
+  expect(await audited(conversationId)).toEqual([])
+  for (const actor of [buyer, { ...buyer, role: 'admin' as const, impersonatedBy: admin.userId }])
+    await expect(readConversation(as(actor), { conversationId })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a report opens it, live, and each reading is written down', async () => {
+  const { db } = server.as()
+  const { conversationId, buyer, seller } = await makeConversation(server.as(), { content: 'Payez ailleurs' })
+  await say(as(seller), conversationId, 'Non.')
+  await db.delete(liveEvents)
+  const report = { conversationId, reason: 'payment-outside', details: 'Il insiste.' } as const
+  await reportConversation(as(seller), report)
+  expect(await db.select().from(liveEvents)).toMatchObject([{ topic: 'admins', kind: 'counters' }])
+  expect(await getConversation(as(seller), { conversationId })).toMatchObject({ isReportedByMe: true })
+  // Whoever is reported does not learn it.
+  expect(await getConversation(as(buyer), { conversationId })).toMatchObject({ isReportedByMe: false })
+  const read = await readConversation(as(admin), { conversationId })
+  expect(read).toMatchObject({
+    via: 'report',
+    buyer: { id: buyer.userId },
+    seller: { id: seller.userId, name: 'Menuiserie Roux' },
+    reports: [{ reason: 'payment-outside', details: 'Il insiste.', reportedBy: 'seller', status: 'open' }],
+    messages: [
+      { content: 'Payez ailleurs', sentBy: 'buyer' },
+      { content: 'Non.', sentBy: 'seller' },
+    ],
+    hasOlder: false,
+  })
+  expect(JSON.stringify(read)).not.toContain('submissionKey')
+  await readConversation(as(admin), { conversationId, before: read.messages[1]?.number })
+  expect(await audited(conversationId)).toMatchObject([
+    { action: 'conversation.read', adminId: admin.userId, after: { via: 'report' } },
+    { action: 'conversation.read', after: { before: read.messages[1]?.number } },
+  ])
+  // Reading is not seeing.
+  expect((await getConversation(as(buyer), { conversationId })).messages[0]?.seenAt).toBeNull()
+})
+
+test('reported twice at once, or again, waits once; by the other of the two as well, twice', async () => {
+  const { conversationId, buyer, seller } = await makeConversation(server.as())
+  const report = (actor: Actor, details = '') =>
+    reportConversation(as(actor), { conversationId, reason: 'insult', details })
+  await Promise.all([report(buyer), report(buyer), report(seller)])
+  await report(buyer, 'Encore')
+  const { reports } = await listReports(as(admin), { status: 'open', page: 1 })
+  const mine = reports.filter((one) => one.conversationId === conversationId)
+  expect(mine.map(({ reporter }) => reporter.id).sort()).toEqual([buyer.userId, seller.userId].sort())
+  for (const { reporter, reported } of mine)
+    expect([reporter.id, reported.id].sort()).toEqual([buyer.userId, seller.userId].sort())
+  await expect(report(await makePerson(server.as()))).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('is settled once, by name, and may be made anew', async () => {
+  const { conversationId, buyer } = await makeConversation(server.as())
+  const report = () => reportConversation(as(buyer), { conversationId, reason: 'spam', details: '' })
+  await report()
+  const find = async () =>
+    (await listReports(as(admin), all)).reports.filter((one) => one.conversationId === conversationId)
+  const reportId = (await find())[0]?.id as string
+  const { open } = await listReports(as(admin), all)
+  const { groups } = await listWork(as(admin), { kind: 'reports', by: null })
+  expect(groups[0]?.count).toBe(open)
+  const other = await makePerson(server.as(), { role: 'admin' })
+  const settle = (by: Actor) => settleReport(as(by), { reportId, status: 'acted', note: 'Averti' })
+  const settled = await Promise.allSettled([settle(admin), settle(other)])
+  expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await audited(reportId)).toMatchObject([
+    { action: 'report.settle', before: { status: 'open' }, after: { status: 'acted', note: 'Averti' } },
+  ])
+  expect(await find()).toMatchObject([{ status: 'acted', note: 'Averti', settledAt: expect.any(String) }])
+  expect((await listReports(as(admin), all)).open).toBe(open - 1)
+  expect((await listReports(as(admin), { status: 'acted', page: 1 })).total).toBe(1)
+  await report()
+  expect((await find()).map(({ status }) => status).sort()).toEqual(['acted', 'open'])
+  const status = 'dismissed'
+  await expect(settleReport(as(buyer), { reportId, status, note: '' })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(settleReport(as(admin), { reportId: 'x', status, note: '' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('a dispute opens the conversation of its own fulfilment, and no other of the two', async () => {
+  const { conversationId: aboutProduct, buyer, seller } = await makeConversation(server.as())
+  const { fulfilmentId } = await makeSale(server.as(), { buyer, seller })
+  const { conversationId } = await startConversation(as(buyer), { fulfilmentId, ...written('Cassée !') })
+  await expect(readConversation(as(admin), { conversationId })).rejects.toMatchObject({ code: 'not-found' })
+  expect(await findFulfilmentConversation(as(admin), { fulfilmentId })).toEqual({ conversationId: null })
+  await server
+    .as()
+    .db.insert(disputes)
+    .values({ fulfilmentId, openedBy: buyer.userId, openedAs: 'buyer', reason: 'Cassée' })
+  expect(await findFulfilmentConversation(as(admin), { fulfilmentId })).toEqual({ conversationId })
+  expect(await readConversation(as(admin), { conversationId })).toMatchObject({
+    via: 'dispute',
+    messages: [{ content: 'Cassée !' }],
+  })
+  await expect(readConversation(as(admin), { conversationId: aboutProduct })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('pictures are open with the conversation, and only then', async () => {
+  const { db, files } = server.as()
+  const { conversationId, buyer } = await makeConversation(server.as())
+  const [message] = (await getConversation(as(buyer), { conversationId })).messages
+  const url = `/files/private-pictures/${randomUUID()}`
+  await files.put(`${url.replace('/files/', '')}/640.webp`, 'picture')
+  const [picture] = await db
+    .insert(messagePictures)
+    .values({ messageId: message?.id as string, url, width: 1, height: 1, position: 0 })
+    .returning()
+  const open = () =>
+    server.request(`/api/conversations/${conversationId}/pictures/${picture?.id}`, { cookie: adminCookie })
+  expect((await open()).status).toBe(404)
+  await reportConversation(as(buyer), { conversationId, reason: 'other', details: '' })
+  expect(await (await open()).text()).toBe('picture')
+})
+
+test('a page of a reading cannot be had without its entry', async () => {
+  const { conversationId, buyer } = await makeConversation(server.as())
+  await reportConversation(as(buyer), { conversationId, reason: 'other', details: '' })
+  const answer = await server.request(`/api/admin/conversations/${conversationId}?before=9999999`, {
+    cookie: adminCookie,
+  })
+  expect(answer.status).toBe(200)
+  const entries = and(eq(auditLog.subjectId, conversationId), eq(auditLog.action, 'conversation.read'))
+  expect(await server.as().db.$count(auditLog, entries)).toBe(1)
+})

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { isUuid } from '#domain/address.ts'
+import { reportReasonLabels, reportsPerPage } from '#domain/conversations/conversations.ts'
+import { reportMessages } from '#domain/conversations/messages.ts'
+import type { ReportSearch } from '#domain/conversations/report-search.ts'
+import type { settleReportSchema } from '#domain/conversations/schemas.ts'
+import { AppError } from '#domain/errors.ts'
+import { pageCountOf } from '#domain/page.ts'
+import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { namePeople } from '#server/contexts/accounts/people.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { conversationReports, conversations } from '#server/database/schema/messages.ts'
+import { countOpenReports } from '../figures.ts'
+
+/** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
+export async function listReports(ctx: Context, { status, page }: ReportSearch, pageSize = reportsPerPage) {
+  requireAdmin(ctx)
+  const wanted = status === null ? undefined : eq(conversationReports.status, status)
+  const [total, open, rows] = await Promise.all([
+    countUpTo(ctx.db, conversationReports, wanted),
+    countOpenReports(ctx),
+    ctx.db
+      .select({
+        report: conversationReports,
+        buyerId: conversations.buyerId,
+        sellerId: conversations.sellerId,
+        subject: conversations.subject,
+      })
+      .from(conversationReports)
+      .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
+      .where(wanted)
+      .orderBy(desc(conversationReports.createdAt), desc(conversationReports.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  const names = await namePeople(ctx, {
+    userIds: [
+      ...new Set(
+        rows.flatMap(({ report, ...two }) => [two.buyerId, two.sellerId, report.settledBy ?? []].flat()),
+      ),
+    ],
+  })
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return {
+    reports: rows.map(({ report, buyerId, sellerId, subject }) => ({
+      id: report.id,
+      conversationId: report.conversationId,
+      subject,
+      reason: report.reason,
+      details: report.details,
+      status: report.status,
+      note: report.note,
+      reporter: person(report.reporterId),
+      reported: person(report.reporterId === buyerId ? sellerId : buyerId),
+      settledBy: report.settledBy && person(report.settledBy),
+      settledAt: report.settledAt?.toISOString() ?? null,
+      createdAt: report.createdAt.toISOString(),
+    })),
+    /** How many wait, whatever is listed. */
+    open,
+    total,
+    page,
+    pages: pageCountOf(total, pageSize),
+  }
+}
+
+/**
+ * Writes down what became of a report. What is done to people (suspended, for one) is done where it is done.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that another administrator has settled
+ */
+export async function settleReport(
+  ctx: Context,
+  { reportId, status, note }: z.output<typeof settleReportSchema> & { reportId: string },
+): Promise<void> {
+  const { userId } = requireAdmin(ctx)
+  if (!isUuid(reportId)) throw new AppError('not-found', reportMessages.missing)
+  await inTransaction(ctx, async (ctx) => {
+    const [report] = await ctx.db
+      .select({ status: conversationReports.status, subject: conversations.subject })
+      .from(conversationReports)
+      .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
+      .where(eq(conversationReports.id, reportId))
+      .for('update', { of: conversationReports })
+    if (!report) throw new AppError('not-found', reportMessages.missing)
+    if (report.status !== 'open') throw new AppError('conflict', reportMessages.settled)
+    await ctx.db
+      .update(conversationReports)
+      .set({ status, note, settledBy: userId, settledAt: ctx.clock.now() })
+      .where(eq(conversationReports.id, reportId))
+    await publish(ctx, { type: 'work-changed' })
+    await recordAudit(ctx, [
+      {
+        action: 'report.settle',
+        subject: { type: 'report', id: reportId, name: report.subject },
+        before: { status: report.status },
+        after: { status, ...(note && { note }) },
+      },
+    ])
+  })
+}
+
+/** Reports nobody has settled, those that wait longest first; whoever reported comes first. */
+export async function listWaitingReports(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+  const [count, rows] = await Promise.all([
+    countOpenReports(ctx),
+    ctx.db
+      .select({ report: conversationReports, conversation: conversations })
+      .from(conversationReports)
+      .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
+      .where(and(eq(conversationReports.status, 'open'), ids && inArray(conversationReports.id, ids)))
+      .orderBy(asc(conversationReports.createdAt), asc(conversationReports.id))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ report, conversation: { buyerId, sellerId, subject } }) => ({
+      ...{ id: report.id, title: subject, text: reportReasonLabels[report.reason] },
+      people: [report.reporterId, report.reporterId === buyerId ? sellerId : buyerId],
+      ...{ since: report.createdAt, to: '/admin/reports?status=open' },
+    })),
+  }
+}

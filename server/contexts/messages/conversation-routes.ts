@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { validator } from 'hono/validator'
+import { isUuid } from '#domain/address.ts'
+import { pictureWidths } from '#domain/catalogue/pictures.ts'
+import { conversationsPerPage } from '#domain/conversations/conversations.ts'
+import { quickAnswersSchema, reportSchema, seenSchema } from '#domain/conversations/schemas.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { json, pageOf } from '#server/http/validate.ts'
+import { readAnswerTime } from './answer-time.ts'
+import { blockPerson, unblockPerson } from './block-person.ts'
+import { getConversation, listConversations } from './conversations.ts'
+import { getCorrespondence } from './correspondence.ts'
+import { getMessagePicture } from './pictures.ts'
+import { listQuickAnswers, saveQuickAnswers } from './quick-answers.ts'
+import { countUnread, listMessages, markSeen, messageRange } from './read-messages.ts'
+import { reportConversation } from './report-conversation.ts'
+
+const hour = 60 * 60
+const reports = limitByAccount({ name: 'report', points: 20, duration: hour })
+const blocks = limitByAccount({ name: 'block', points: 60, duration: hour })
+const answers = limitByAccount({ name: 'quick-answers', points: 120, duration: hour })
+
+/** Nonsense is not asked about. */
+const topic = validator(
+  'query',
+  ({ productId, fulfilmentId }): { productId?: string; fulfilmentId?: string } => ({
+    ...(isId(productId) && { productId }),
+    ...(isId(fulfilmentId) && { fulfilmentId }),
+  }),
+)
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value)
+
+const widthOf = validator('query', ({ width }): { width: string } => ({
+  width: String(pictureWidths.find((known) => String(known) === width) ?? pictureWidths[1]),
+}))
+
+export const conversationRoutes = new Hono<HttpEnv>()
+  .get('/sellers/:id/answer-time', async (c) => {
+    // Everybody's, and no truer by the minute.
+    c.header('cache-control', 'public, max-age=600')
+    return c.json({ time: await readAnswerTime(c.var.ctx, { sellerId: c.req.param('id') }) })
+  })
+  .get('/conversations', pageOf(conversationsPerPage), async (c) =>
+    c.json(await listConversations(c.var.ctx, { page: Number(c.req.valid('query').page) })),
+  )
+  .get('/conversations/unread', async (c) => c.json(await countUnread(c.var.ctx)))
+  .get('/conversations/about', topic, async (c) =>
+    c.json(await getCorrespondence(c.var.ctx, c.req.valid('query'))),
+  )
+  .get('/conversations/:id', async (c) =>
+    c.json(await getConversation(c.var.ctx, { conversationId: c.req.param('id') })),
+  )
+  .get('/conversations/:id/messages', messageRange, async (c) => {
+    const { after, before } = c.req.valid('query')
+    return c.json(
+      await listMessages(c.var.ctx, {
+        conversationId: c.req.param('id'),
+        ...(after && { after: Number(after) }),
+        ...(before && { before: Number(before) }),
+      }),
+    )
+  })
+  .get('/conversations/:id/pictures/:pictureId', widthOf, async (c) => {
+    const { id: conversationId, pictureId } = c.req.param()
+    const width = Number(c.req.valid('query').width) as (typeof pictureWidths)[number]
+    const picture = await getMessagePicture(c.var.ctx, { conversationId, pictureId, width })
+    const headers = { 'content-type': 'image/webp', 'cache-control': 'private, no-cache', etag: `"${width}"` }
+    // Asked each time whether this person may still see it; sent once.
+    return c.req.header('if-none-match') === headers.etag
+      ? c.body(null, 304, headers)
+      : c.body(picture, 200, headers)
+  })
+  .post('/conversations/:id/seen', json(seenSchema), async (c) => {
+    await markSeen(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ seen: true })
+  })
+  .post('/conversations/:id/reports', json(reportSchema), reports, async (c) => {
+    await reportConversation(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ reported: true }, 201)
+  })
+  .put('/conversations/:id/block', blocks, async (c) => {
+    await blockPerson(c.var.ctx, { conversationId: c.req.param('id') })
+    return c.json(blockOf(true))
+  })
+  .delete('/conversations/:id/block', blocks, async (c) => {
+    await unblockPerson(c.var.ctx, { conversationId: c.req.param('id') })
+    return c.json(blockOf(false))
+  })
+  .get('/quick-answers', async (c) => c.json(await listQuickAnswers(c.var.ctx)))
+  .put('/quick-answers', json(quickAnswersSchema), answers, async (c) =>
+    c.json(await saveQuickAnswers(c.var.ctx, c.req.valid('json'))),
+  )
+
+const blockOf = (blocked: boolean) => ({ blocked })

@@ -1,0 +1,434 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { messagesPerLoad } from '#domain/conversations/conversations.ts'
+import { conversationMessages } from '#domain/conversations/messages.ts'
+import { type Actor, type Context, inTransaction } from '#server/context.ts'
+import { liveEvents } from '#server/database/schema/events.ts'
+import { conversations, messages, products, profiles } from '#server/database/schema/index.ts'
+import { type Correspondents, makeConversation, say, written } from '#tests/helpers/conversations.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSale } from '#tests/helpers/sales.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { blockPerson, unblockPerson } from './block-person.ts'
+import { getConversation, listConversations } from './conversations.ts'
+import { getCorrespondence } from './correspondence.ts'
+import { listQuickAnswers, saveQuickAnswers } from './quick-answers.ts'
+import { countUnread, listMessages, markSeen } from './read-messages.ts'
+import { sendMessage, startConversation } from './write-message.ts'
+
+const server = startTestServer()
+const as = (actor: Actor | null, at?: Date) => server.as(actor, at && { now: () => at })
+
+let buyer: Actor
+let seller: Actor
+let stranger: Actor
+let talk: Correspondents
+
+const read = (actor: Actor | null, conversationId = talk.conversationId) =>
+  getConversation(as(actor), { conversationId })
+const contentsOf = async (actor: Actor) => (await read(actor)).messages.map(({ content }) => content)
+
+beforeAll(async () => {
+  stranger = await makePerson(server.as())
+})
+
+describe('two people', () => {
+  beforeAll(async () => {
+    buyer = await makePerson(server.as(), {
+      firstName: 'Inès',
+      lastName: 'Carpentier',
+      avatarUrl: '/files/a',
+    })
+    seller = await makeSeller(server.as(), { companyName: 'Menuiserie Roux' })
+    talk = await makeConversation(server.as(), { buyer, seller, content: 'Est-elle encore là ?' })
+  })
+
+  test('read the same words, each from their side', async () => {
+    await say(as(seller), talk.conversationId, 'Oui, à retirer à Nantes.')
+    const mine = await read(buyer)
+    expect(mine).toMatchObject({
+      subject: 'Porte en chêne',
+      about: { kind: 'product', productId: talk.productId, picture: null },
+      other: { id: seller.userId, name: 'Menuiserie Roux', sellsHere: true, isDeleted: false },
+      cannotWrite: null,
+      isBlockedByMe: false,
+      isReportedByMe: false,
+      hasOlder: false,
+      messages: [
+        { content: 'Est-elle encore là ?', isMine: true, seenAt: null, submissionKey: expect.any(String) },
+        { content: 'Oui, à retirer à Nantes.', isMine: false, submissionKey: null },
+      ],
+    })
+    expect(mine.about).toHaveProperty('path', expect.stringMatching(/^\/produits\/porte-en-chene-\d+$/))
+    const theirs = await read(seller)
+    expect(theirs.messages.map(({ isMine }) => isMine)).toEqual([false, true])
+    expect(theirs.other).toMatchObject({ name: 'Inès C.', avatarUrl: '/files/a', sellsHere: false })
+  })
+
+  test('learn neither address nor number nor whole name of each other', async () => {
+    const about = await getCorrespondence(as(buyer), { productId: talk.productId })
+    expect(about).toMatchObject({ conversationId: talk.conversationId, cannotWrite: null })
+    const said = JSON.stringify([
+      await read(seller),
+      await listConversations(as(seller), { page: 1 }),
+      await read(buyer),
+      await listConversations(as(buyer), { page: 1 }),
+      about,
+    ])
+    for (const secret of ['exemple.example', '06 39', 'rue du Port', 'Carpentier', 'Camille'])
+      expect(said).not.toContain(secret)
+  })
+
+  test('see what waits, and that it was seen', async () => {
+    const waiting = async (actor: Actor) => [
+      (await countUnread(as(actor))).unread,
+      (await listConversations(as(actor), { page: 1 })).conversations[0]?.unread,
+    ]
+    expect(await waiting(seller)).toEqual([1, 1])
+    const { messages } = await read(seller)
+    const first = messages[0]?.number ?? 0
+    const seenAt = new Date('2026-05-12T12:00:00Z')
+    await markSeen(as(seller, seenAt), { conversationId: talk.conversationId, upTo: first })
+    await markSeen(as(seller), { conversationId: talk.conversationId, upTo: first })
+    expect(await waiting(seller)).toEqual([0, 0])
+    expect((await read(buyer)).messages[0]?.seenAt).toBe(seenAt.toISOString())
+    await markSeen(as(seller), { conversationId: talk.conversationId, upTo: Number.MAX_SAFE_INTEGER })
+    expect(await waiting(buyer)).toEqual([1, 1])
+  })
+
+  test('are told live, and nobody else', async () => {
+    const { db } = server.as()
+    await db.delete(liveEvents)
+    await say(as(buyer), talk.conversationId, 'Merci')
+    const told = await db.select().from(liveEvents)
+    expect(told.map(({ topic }) => topic).sort()).toEqual(
+      [buyer, seller].map(({ userId }) => `person:${userId}`).sort(),
+    )
+  })
+
+  test('talk of an order as well, whoever begins', async () => {
+    const sale = await makeSale(server.as(), { buyer, seller })
+    const topic = { fulfilmentId: sale.fulfilmentId }
+    const { conversationId } = await startConversation(as(seller), {
+      ...topic,
+      ...written('Quand venez-vous ?'),
+    })
+    const again = await startConversation(as(buyer), { ...topic, ...written('Demain.') })
+    expect(again.conversationId).toBe(conversationId)
+    expect(await read(buyer, conversationId)).toMatchObject({
+      subject: `Commande n°\u00a0${sale.orderId.slice(0, 8)}`,
+      about: { kind: 'order', orderId: sale.orderId, number: sale.orderId.slice(0, 8) },
+      other: { name: 'Menuiserie Roux' },
+      messages: [{ content: 'Quand venez-vous ?' }, { content: 'Demain.' }],
+    })
+    await expect(getCorrespondence(as(stranger), topic)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(startConversation(as(stranger), { ...topic, ...written('?') })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+})
+
+describe('one message', () => {
+  beforeAll(async () => {
+    talk = await makeConversation(server.as())
+    ;({ buyer, seller } = talk)
+  })
+
+  test('a double click, and whatever follows it, is one message', async () => {
+    const message = written('Une seule fois')
+    const send = () => sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
+    const sent = await Promise.all([send(), send(), send()])
+    expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1)
+    expect(sent.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
+    expect((await send()).isRepeated).toBe(true)
+    expect((await contentsOf(seller)).filter((content) => content === 'Une seule fois')).toHaveLength(1)
+  })
+
+  test('the first one, sent twice at once, makes one conversation', async () => {
+    const productId = await makeProduct(server.as(), {
+      userId: seller.userId,
+      categoryId: await makeCategory(server.as()),
+    })
+    const first = written('Bonjour')
+    const start = (message = first) => startConversation(as(buyer), { productId, ...message })
+    const started = await Promise.all([start(), start(), start(written('Est-elle là ?'))])
+    expect(new Set(started.map(({ conversationId }) => conversationId)).size).toBe(1)
+    expect((await read(buyer, started[0]?.conversationId)).messages).toHaveLength(2)
+  })
+
+  test('its key used for another conversation is refused, and starts none', async () => {
+    const other = await makeConversation(server.as(), { buyer })
+    const message = written('Ici')
+    await sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
+    await expect(
+      sendMessage(as(buyer), { conversationId: other.conversationId, ...message }),
+    ).rejects.toMatchObject({ code: 'conflict', message: conversationMessages.sentElsewhere })
+    const productId = await makeProduct(server.as(), {
+      userId: seller.userId,
+      categoryId: await makeCategory(server.as()),
+    })
+    await expect(startConversation(as(buyer), { productId, ...message })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await server.as().db.$count(conversations, eq(conversations.productId, productId))).toBe(0)
+  })
+
+  test('with somebody else’s key is a message of its own', async () => {
+    const message = written('De moi')
+    await sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
+    const { isRepeated } = await sendMessage(as(seller), { conversationId: talk.conversationId, ...message })
+    expect(isRepeated).toBe(false)
+  })
+
+  test('written at once are in the order of their numbers, by clocks an hour apart as well', async () => {
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    const before = (await read(buyer)).messages.at(-1)?.number ?? 0
+    await say(as(buyer), talk.conversationId, 'maintenant')
+    await say(as(seller, hourAgo), talk.conversationId, 'une heure plus tôt')
+    const { messages: after } = await listMessages(as(buyer), {
+      conversationId: talk.conversationId,
+      after: before,
+    })
+    expect(after.map(({ content }) => content)).toEqual(['maintenant', 'une heure plus tôt'])
+    const [row] = await server
+      .as()
+      .db.select()
+      .from(conversations)
+      .where(eq(conversations.id, talk.conversationId))
+    expect(row?.lastMessageAt.getTime()).toBeGreaterThan(hourAgo.getTime())
+  })
+})
+
+test('a long conversation comes in pieces, without a hole and without the same twice', async () => {
+  talk = await makeConversation(server.as())
+  const { db } = server.as()
+  const count = messagesPerLoad * 2 + 10
+  await db.insert(messages).values(
+    Array.from({ length: count - 1 }, (_, index) => ({
+      conversationId: talk.conversationId,
+      senderId: talk.seller.userId,
+      recipientId: talk.buyer.userId,
+      content: `n° ${index}`,
+    })),
+  )
+  const { messages: last, hasOlder } = await read(talk.buyer)
+  expect([last.length, hasOlder]).toEqual([messagesPerLoad, true])
+  const page = (range: { after?: number; before?: number }) =>
+    listMessages(as(talk.buyer), { conversationId: talk.conversationId, ...range })
+  const middle = await page({ before: last[0]?.number })
+  const oldest = await page({ before: middle.messages[0]?.number })
+  expect([middle.hasMore, oldest.hasMore, oldest.messages.length]).toEqual([true, false, 10])
+  const all = [...oldest.messages, ...middle.messages, ...last].map(({ number }) => number)
+  expect(all).toEqual([...new Set(all)].sort((one, other) => one - other))
+  expect(all).toHaveLength(count)
+  const gap = await page({ after: all[9] })
+  expect(gap.messages.map(({ number }) => number)).toEqual(all.slice(10, 10 + messagesPerLoad))
+  expect(gap.hasMore).toBe(true)
+})
+
+describe('refused', () => {
+  beforeAll(async () => {
+    talk = await makeConversation(server.as())
+    ;({ buyer, seller } = talk)
+  })
+  const everything = (ctx: Context, conversationId: string) => [
+    getConversation(ctx, { conversationId }),
+    listMessages(ctx, { conversationId }),
+    sendMessage(ctx, { conversationId, ...written('Bonjour') }),
+    markSeen(ctx, { conversationId, upTo: 9e9 }),
+    blockPerson(ctx, { conversationId }),
+    unblockPerson(ctx, { conversationId }),
+  ]
+  const codesOf = async (tries: Promise<unknown>[]) => [
+    ...new Set((await Promise.allSettled(tries)).map((result) => 'reason' in result && result.reason.code)),
+  ]
+
+  test('a conversation of others is one that does not exist', async () => {
+    const before = JSON.stringify(await read(buyer))
+    expect(await codesOf(everything(as(stranger), talk.conversationId))).toEqual(['not-found'])
+    expect(await codesOf(everything(as(stranger), 'undefined'))).toEqual(['not-found'])
+    const admin = await makePerson(server.as(), { role: 'admin' })
+    expect(await codesOf(everything(as(admin), talk.conversationId))).toEqual(['not-found'])
+    expect((await listConversations(as(stranger), { page: 1 })).conversations).toEqual([])
+    expect(JSON.stringify(await read(buyer))).toBe(before)
+  })
+
+  test('an administrator who acts as somebody reads and writes nothing of theirs', async () => {
+    const acting = as({ ...seller, impersonatedBy: stranger.userId })
+    expect(await codesOf(everything(acting, talk.conversationId))).toEqual(['forbidden'])
+    await expect(listConversations(acting, { page: 1 })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(getCorrespondence(acting, { productId: talk.productId })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  test('a visitor', async () => {
+    expect(await codesOf(everything(as(null), talk.conversationId))).toEqual(['not-signed-in'])
+  })
+
+  test('a message to oneself', async () => {
+    const topic = { productId: talk.productId }
+    expect((await getCorrespondence(as(seller), topic)).cannotWrite).toBe(conversationMessages.toYourself)
+    await expect(startConversation(as(seller), { ...topic, ...written('Moi') })).rejects.toMatchObject({
+      code: 'conflict',
+      message: conversationMessages.toYourself,
+    })
+  })
+
+  test.each([
+    ['deleted', { deletedAt: new Date() }, conversationMessages.deleted],
+    ['suspended', { suspendedAt: new Date() }, conversationMessages.suspended],
+  ])('a message to an account that is %s; what was said before can be read', async (_, change, text) => {
+    const talk = await makeConversation(server.as())
+    await server.as().db.update(profiles).set(change).where(eq(profiles.id, talk.seller.userId))
+    const shown = await read(talk.buyer, talk.conversationId)
+    expect(shown).toMatchObject({ cannotWrite: text, messages: [{}] })
+    expect(shown.other).toMatchObject({ sellsHere: false })
+    if ('deletedAt' in change)
+      expect(shown.other).toMatchObject({ name: 'Compte supprimé', isDeleted: true, avatarUrl: null })
+    await expect(say(as(talk.buyer), talk.conversationId, 'Allô ?')).rejects.toMatchObject({
+      code: 'conflict',
+      message: text,
+    })
+    expect((await read(talk.buyer, talk.conversationId)).messages).toHaveLength(1)
+  })
+
+  test.each([
+    ['hidden', { isHidden: true }],
+    ['not validated yet', { status: 'a_valider' as const }],
+  ])('a question about a product that is %s; who asked before goes on', async (_, change) => {
+    await server.as().db.update(products).set(change).where(eq(products.id, talk.productId))
+    await expect(
+      startConversation(as(stranger), { productId: talk.productId, ...written('?') }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+    await say(as(buyer), talk.conversationId, 'Encore là ?')
+    expect((await read(buyer)).about).toMatchObject({ path: null, picture: null })
+    const shown = { isHidden: false, status: 'disponible' as const }
+    await server.as().db.update(products).set(shown).where(eq(products.id, talk.productId))
+  })
+
+  test('what it was about may be deleted: the words stay', async () => {
+    const talk = await makeConversation(server.as())
+    await server.as().db.delete(products).where(eq(products.id, talk.productId))
+    expect(await read(talk.buyer, talk.conversationId)).toMatchObject({
+      subject: 'Porte en chêne',
+      about: { kind: 'product', productId: null, path: null },
+    })
+  })
+})
+
+test('a first message about a product that is being deleted is answered as if it had been', async () => {
+  const productId = await makeProduct(server.as(), {
+    userId: seller.userId,
+    categoryId: await makeCategory(server.as()),
+  })
+  let answer: Promise<unknown> | undefined
+  await inTransaction(server.as(), async (deleting) => {
+    await deleting.db.delete(products).where(eq(products.id, productId))
+    answer = startConversation(as(stranger), { productId, ...written('Encore là ?') }).catch((error) => error)
+    await somebodyWaits(server.as())
+  })
+  expect(await answer).toMatchObject({ code: 'not-found' })
+})
+
+test('a block keeps both from writing, everywhere, and only who set it takes it back', async () => {
+  talk = await makeConversation(server.as())
+  ;({ buyer, seller } = talk)
+  const { conversationId } = talk
+  await blockPerson(as(seller), { conversationId })
+  await blockPerson(as(seller), { conversationId })
+  const refused = async (actor: Actor) =>
+    (await say(as(actor), conversationId, 'Bonjour').catch((error) => error)).message
+  expect(await refused(buyer)).toBe(conversationMessages.blocked)
+  expect(await refused(seller)).toBe(conversationMessages.blockedByMe)
+  expect(await read(buyer)).toMatchObject({ isBlockedByMe: false, cannotWrite: conversationMessages.blocked })
+  expect(await read(seller)).toMatchObject({ isBlockedByMe: true })
+  const categoryId = await makeCategory(server.as())
+  const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+  await expect(startConversation(as(buyer), { productId, ...written('Et ça ?') })).rejects.toMatchObject({
+    message: conversationMessages.blocked,
+  })
+  await unblockPerson(as(buyer), { conversationId })
+  expect(await refused(buyer)).toBe(conversationMessages.blocked)
+  await unblockPerson(as(seller), { conversationId })
+  await say(as(buyer), conversationId, 'De nouveau')
+})
+
+test('quick answers are a seller’s own, in their order; saved twice at once they are one list', async () => {
+  const answers = ['Oui, elle est là.', 'À retirer à Nantes.']
+  expect(await listQuickAnswers(as(seller))).toEqual({ answers: [] })
+  await Promise.all([1, 2, 3].map(() => saveQuickAnswers(as(seller), { answers })))
+  expect(await listQuickAnswers(as(seller))).toEqual({ answers })
+  await saveQuickAnswers(as(seller), { answers: [] })
+  expect(await listQuickAnswers(as(seller))).toEqual({ answers: [] })
+  await expect(listQuickAnswers(as(buyer))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(saveQuickAnswers(as(buyer), { answers })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+describe('among many', () => {
+  const all = 4_000
+  const own = all / 4
+  let busy: Actor
+
+  /** A quarter is one person's, half of it as buyer; each has three messages, the last of which waits in every tenth. */
+  beforeAll(async () => {
+    busy = await makeSeller(server.as(), { userType: 'both' })
+    const [other, third] = [await makeSeller(server.as()), await makePerson(server.as())]
+    const { db } = server.as()
+    await db.execute(sql`
+      with made as (
+        insert into conversations (buyer_id, seller_id, subject, last_message_at)
+        select case n % 8 when 0 then ${busy.userId} else ${third.userId} end::uuid,
+               case n % 8 when 4 then ${busy.userId} else ${other.userId} end::uuid,
+               'Sujet ' || n, timestamptz '2026-01-01' + n * interval '1 minute'
+        from generate_series(1, ${all}) n
+        returning id, buyer_id, seller_id, subject
+      )
+      insert into messages (conversation_id, sender_id, recipient_id, content, seen_at)
+      select id, case buyer_id when ${busy.userId} then seller_id else buyer_id end,
+             case buyer_id when ${busy.userId} then buyer_id else seller_id end, 'Message ' || turn,
+             case when turn = 3 and subject like '%0' then null else now() end
+      from made, generate_series(1, 3) turn`)
+    await db.execute(sql`analyze conversations, messages`)
+  })
+
+  test('the newest come first, page by page', async () => {
+    const page = await listConversations(as(busy), { page: 2 })
+    expect(page.conversations.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Sujet ${all - 4 * (20 + index)}`),
+    )
+    expect(page).toMatchObject({ total: own, pages: own / 20, page: 2 })
+    expect(page.conversations[0]).toMatchObject({ unread: 1, last: { preview: 'Message 3', isMine: false } })
+    expect(page.conversations[1]).toMatchObject({ unread: 0 })
+    expect(await countUnread(as(busy))).toEqual({ unread: own / 5 })
+  })
+
+  test('neither list nor badge nor conversation reads more than it shows', async () => {
+    const { conversations: newest } = await listConversations(as(busy), { page: 1 })
+    const rowsRead = (work: (ctx: Context) => Promise<unknown>) =>
+      inTransaction(as(busy), async (ctx) => {
+        const read = async () => {
+          const { rows } = await ctx.db.execute<{ through: number; found: number }>(sql`
+            select sum(seq_tup_read)::int as through, sum(idx_tup_fetch)::int as found
+            from pg_stat_xact_user_tables where relname in ('conversations', 'messages')`)
+          return rows[0] ?? { through: 0, found: 0 }
+        }
+        const before = await read()
+        await work(ctx)
+        const after = await read()
+        return { through: after.through - before.through, found: after.found - before.found }
+      })
+    const list = await rowsRead((ctx) => listConversations(ctx, { page: 1 }))
+    expect(list).toEqual({ through: 0, found: expect.any(Number) })
+    // Counting is what costs: every one of their own, never anybody else's.
+    expect(list.found).toBeLessThan(own + 100)
+    const badge = await rowsRead(countUnread)
+    expect(badge).toEqual({ through: 0, found: expect.any(Number) })
+    expect(badge.found).toBeLessThanOrEqual(own / 5)
+    const conversationId = newest[0]?.id ?? ''
+    const one = await rowsRead((ctx) => getConversation(ctx, { conversationId }))
+    expect(one).toEqual({ through: 0, found: expect.any(Number) })
+    expect(one.found).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,223 @@
+import { and, count, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import { conversationsPerPage } from '#domain/conversations/conversations.ts'
+import { messagePreview } from '#domain/emails/message-preview.ts'
+import { pageCountOf } from '#domain/page.ts'
+import type { Context } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import {
+  conversationReports,
+  conversations,
+  messagePictures,
+  messages,
+} from '#server/database/schema/messages.ts'
+import { listPublicPeople } from '../accounts/people.ts'
+import { listProductLinks } from '../catalogue/list-product-links.ts'
+import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
+import { nameAuthors } from './authors.ts'
+import { findConversation, requireCorrespondent } from './find-conversation.ts'
+import { whyNotWrite } from './may-write.ts'
+import { readMessages } from './read-messages.ts'
+
+/** Whoever one writes to, as the pages show them. */
+interface Correspondent {
+  id: string
+  name: string
+  avatarUrl: string | null
+  isDeleted: boolean
+  sellsHere: boolean
+}
+
+const nobody = { name: 'Compte supprimé', avatarUrl: null, isDeleted: true, sellsHere: false }
+
+/** Of many at once; answers one of them. */
+export async function listCorrespondents(
+  ctx: Context,
+  userIds: readonly string[],
+): Promise<(userId: string) => Correspondent> {
+  const people = await listPublicPeople(ctx, { userIds: [...new Set(userIds)] })
+  return (id) => {
+    const person = people.get(id)
+    if (!person) return { id, ...nobody }
+    const { isSuspended: _, ...shown } = person
+    return shown
+  }
+}
+
+/** What a conversation is about, with the way there. */
+export type About =
+  /** `path` and `picture` are null once the product is not shown any more; `productId` once it is deleted. */
+  | { kind: 'product'; productId: string | null; path: string | null; picture: Picture | null }
+  | { kind: 'order'; orderId: string; number: string; path: string }
+
+interface Subject {
+  productId: string | null
+  fulfilmentId: string | null
+}
+
+/** Of many conversations at once; answers what one of them is about. */
+export async function describeSubjects(
+  ctx: Context,
+  subjects: readonly Subject[],
+): Promise<(subject: Subject) => About> {
+  const [products, fulfilments] = await Promise.all([
+    listProductLinks(ctx, { productIds: subjects.flatMap(({ productId }) => productId ?? []) }),
+    listFulfilmentLinks(ctx, { fulfilmentIds: subjects.flatMap(({ fulfilmentId }) => fulfilmentId ?? []) }),
+  ])
+  return ({ productId, fulfilmentId }) => {
+    const fulfilment = fulfilmentId === null ? undefined : fulfilments.get(fulfilmentId)
+    if (fulfilment)
+      return { kind: 'order', orderId: fulfilment.orderId, number: fulfilment.number, path: fulfilment.path }
+    const product = productId === null ? undefined : products.get(productId)
+    return { kind: 'product', productId, path: product?.path ?? null, picture: product?.picture ?? null }
+  }
+}
+
+/**
+ * One's own conversation with its newest messages. Opening it marks nothing as seen: the page says what it has shown.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function getConversation(ctx: Context, input: { conversationId: string }) {
+  const conversation = await findConversation(ctx, input)
+  const { id, subject, userId, otherId } = conversation
+  const [aboutOf, personOf, { reason, isBlockedByMe }, reported, { messages, hasMore }] = await Promise.all([
+    describeSubjects(ctx, [conversation]),
+    listCorrespondents(ctx, [otherId]),
+    whyNotWrite(ctx, { userId, otherId }),
+    ctx.db.$count(
+      conversationReports,
+      and(
+        eq(conversationReports.conversationId, id),
+        eq(conversationReports.reporterId, userId),
+        eq(conversationReports.status, 'open'),
+      ),
+    ),
+    readMessages(ctx, { conversationId: id, userId }),
+  ])
+  return {
+    id,
+    subject,
+    about: aboutOf(conversation),
+    other: personOf(otherId),
+    isBlockedByMe,
+    cannotWrite: reason,
+    isReportedByMe: reported > 0,
+    messages,
+    hasOlder: hasMore,
+  }
+}
+
+/**
+ * One's conversations, those written in last first, page by page.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function listConversations(ctx: Context, { page }: { page: number }) {
+  const { userId } = requireCorrespondent(ctx)
+  const [total, rows] = await Promise.all([countOwn(ctx, userId), readConversations(ctx, userId, page)])
+  const otherOf = ({ buyerId, sellerId }: Row) => (buyerId === userId ? sellerId : buyerId)
+  const sent = rows.map(({ messageId, senderId }) => ({ id: messageId, senderId }))
+  const [aboutOf, personOf, authorOf] = await Promise.all([
+    describeSubjects(ctx, rows),
+    listCorrespondents(ctx, rows.map(otherOf)),
+    nameAuthors(ctx, { userId, rows: sent }),
+  ])
+  return {
+    conversations: rows.map((row) => ({
+      id: row.id,
+      subject: row.subject,
+      about: aboutOf(row),
+      other: personOf(otherOf(row)),
+      last: {
+        preview: messagePreview(row.content),
+        isMine: row.senderId === userId,
+        author: authorOf({ id: row.messageId, senderId: row.senderId }),
+        hasPictures: row.hasPictures,
+        createdAt: row.createdAt.toISOString(),
+      },
+      unread: row.unread,
+    })),
+    total,
+    page,
+    pages: pageCountOf(total, conversationsPerPage),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof readConversations>>[number]
+
+const columns = {
+  id: conversations.id,
+  buyerId: conversations.buyerId,
+  sellerId: conversations.sellerId,
+  productId: conversations.productId,
+  fulfilmentId: conversations.fulfilmentId,
+  subject: conversations.subject,
+  lastMessageAt: conversations.lastMessageAt,
+}
+
+/** Of the conversations where one buys and of those where one sells the newest, each off its own index; of both the page. */
+async function readConversations(ctx: Context, userId: string, page: number) {
+  const { db } = ctx
+  const end = page * conversationsPerPage
+  const newest = (mine: SQL) =>
+    db
+      .select(columns)
+      .from(conversations)
+      .where(mine)
+      .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
+      .limit(end)
+  const own = unionAll(
+    newest(eq(conversations.buyerId, userId)),
+    newest(eq(conversations.sellerId, userId)),
+  ).as('own')
+  const shown = db
+    .select()
+    .from(own)
+    .orderBy(desc(own.lastMessageAt), desc(own.id))
+    .limit(conversationsPerPage)
+    .offset(end - conversationsPerPage)
+    .as('shown')
+  const last = db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, shown.id))
+    .orderBy(desc(messages.number))
+    .limit(1)
+    .as('last')
+  const waiting = db
+    .select({ unread: count().as('unread') })
+    .from(messages)
+    .where(
+      and(eq(messages.recipientId, userId), eq(messages.conversationId, shown.id), isNull(messages.seenAt)),
+    )
+    .as('waiting')
+  return db
+    .select({
+      id: shown.id,
+      buyerId: shown.buyerId,
+      sellerId: shown.sellerId,
+      productId: shown.productId,
+      fulfilmentId: shown.fulfilmentId,
+      subject: shown.subject,
+      messageId: last.id,
+      content: last.content,
+      senderId: last.senderId,
+      createdAt: last.createdAt,
+      hasPictures: exists(
+        db.select({ one: sql`1` }).from(messagePictures).where(eq(messagePictures.messageId, last.id)),
+      ).mapWith(Boolean),
+      unread: waiting.unread,
+    })
+    .from(shown)
+    .innerJoinLateral(last, sql`true`)
+    .innerJoinLateral(waiting, sql`true`)
+    .orderBy(desc(shown.lastMessageAt), desc(shown.id))
+}
+
+async function countOwn(ctx: Context, userId: string): Promise<number> {
+  const [bought, sold] = await Promise.all([
+    countUpTo(ctx.db, conversations, eq(conversations.buyerId, userId)),
+    countUpTo(ctx.db, conversations, eq(conversations.sellerId, userId)),
+  ])
+  return bought + sold
+}

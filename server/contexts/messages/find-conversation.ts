@@ -1,0 +1,76 @@
+import { and, eq, or } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { conversationMessages } from '#domain/conversations/messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Actor, type Context, requireActor } from '#server/context.ts'
+import { conversations } from '#server/database/schema/messages.ts'
+
+export interface Conversation {
+  id: string
+  buyerId: string
+  sellerId: string
+  productId: string | null
+  fulfilmentId: string | null
+  subject: string
+}
+
+/** A conversation as one of the two has it. */
+export interface OwnConversation extends Conversation {
+  userId: string
+  otherId: string
+}
+
+export const conversationColumns = {
+  id: conversations.id,
+  buyerId: conversations.buyerId,
+  sellerId: conversations.sellerId,
+  productId: conversations.productId,
+  fulfilmentId: conversations.fulfilmentId,
+  subject: conversations.subject,
+}
+
+/**
+ * The first line of every operation on one's conversations. An administrator who acts as somebody does not read what they
+ * write to others: for that there are reports.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export function requireCorrespondent(
+  ctx: Context,
+  notSignedIn: string = conversationMessages.notSignedIn,
+): Actor {
+  const actor = requireActor(ctx, notSignedIn)
+  if (actor.impersonatedBy) throw new AppError('forbidden', conversationMessages.notYours)
+  return actor
+}
+
+const isMissing = () => new AppError('not-found', conversationMessages.missing)
+
+/** @throws AppError `not-signed-in`, `forbidden`; `not-found` for the conversations of others as well */
+export const findConversation = (ctx: Context, input: { conversationId: string }): Promise<OwnConversation> =>
+  readOwn(ctx, input, false)
+
+/** The same, kept as it is until the transaction ends: what is written in it comes one after the other. */
+export const lockConversation = (ctx: Context, input: { conversationId: string }): Promise<OwnConversation> =>
+  readOwn(ctx, input, true)
+
+async function readOwn(
+  ctx: Context,
+  { conversationId }: { conversationId: string },
+  isLocked: boolean,
+): Promise<OwnConversation> {
+  const { userId } = requireCorrespondent(ctx)
+  if (!isUuid(conversationId)) throw isMissing()
+  const query = ctx.db
+    .select(conversationColumns)
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.id, conversationId),
+        or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId)),
+      ),
+    )
+  const [found] = await (isLocked ? query.for('no key update') : query)
+  if (!found) throw isMissing()
+  const otherId = found.buyerId === userId ? found.sellerId : found.buyerId
+  return { ...found, userId, otherId }
+}

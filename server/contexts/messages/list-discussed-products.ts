@@ -1,0 +1,39 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Day } from '#domain/platform/days.ts'
+import type { Context } from '#server/context.ts'
+import { inDays, parisDayOf } from '#server/database/paris-days.ts'
+import { conversations, priceRequests } from '#server/database/schema/messages.ts'
+
+/** Which of these products somebody has written about, or asked the price of. */
+export async function listDiscussedProducts(
+  { db }: Context,
+  { productIds }: { productIds: string[] },
+): Promise<Set<string>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await unionAll(
+    db
+      .select({ id: conversations.productId })
+      .from(conversations)
+      .where(inArray(conversations.productId, productIds)),
+    db
+      .select({ id: priceRequests.productId })
+      .from(priceRequests)
+      .where(inArray(priceRequests.productId, productIds)),
+  )
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** How many people began to write about a product, by the days (Europe/Paris) on which some did. */
+export async function countConversationsByDay(
+  { db }: Context,
+  input: { productId: string; days: { first: Day; last: Day } },
+): Promise<Map<Day, number>> {
+  const day = parisDayOf(conversations.createdAt)
+  const rows = await db
+    .select({ day, total: count() })
+    .from(conversations)
+    .where(and(eq(conversations.productId, input.productId), inDays(conversations.createdAt, input.days)))
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.day, row.total]))
+}

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { unreadMailDelay } from '#domain/conversations/conversations.ts'
+import { renderEmail } from '#server/capabilities/email/render.ts'
+import { sampleFrame } from '#server/capabilities/email/sample-data.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { emails, messagePictures, messages, profiles } from '#server/database/schema/index.ts'
+import { makeConversation, say } from '#tests/helpers/conversations.ts'
+import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { blockPerson } from './block-person.ts'
+import { mailUnreadMessages } from './mail-unread-messages.ts'
+import { markSeen } from './read-messages.ts'
+
+const server = startTestServer()
+
+const start = Date.parse('2026-05-12T10:00:00Z')
+let queue: GatheredJobs
+
+beforeAll(async () => {
+  queue = await gatherJobs(server.as())
+})
+
+/** A conversation on a clock of its own, whose jobs run when they are due. */
+async function open() {
+  let minute = 0
+  const clock = { now: () => new Date(start + minute * 60_000) }
+  const as = (actor: Actor | null): Context => ({ ...server.as(actor, clock), jobs: queue.jobs })
+  const buyer = await makePerson(server.as(), { firstName: 'Inès', lastName: 'Carpentier' })
+  const seller = await makeSeller(server.as(), { firstName: 'Paul' })
+  const { conversationId } = await makeConversation(as(null), { buyer, seller, content: 'Premier' })
+  let waiting = await queue.take({ id: conversationId })
+  return {
+    buyer,
+    seller,
+    conversationId,
+    as,
+    write: (content: string, from = buyer) => say(as(from), conversationId, content),
+    /** Minutes after the first message. */
+    async at(time: number): Promise<void> {
+      minute = time
+      waiting.push(...(await queue.take({ id: conversationId })))
+      const due = waiting.filter(({ startAfter }) => (startAfter as Date) <= clock.now())
+      waiting = waiting.filter((job) => !due.includes(job))
+      for (const { data } of due) await mailUnreadMessages(as(null), data as never)
+    },
+    mails: () => server.as().db.select().from(emails).where(eq(emails.recipient, seller.email)),
+    jobCount: async () => {
+      waiting.push(...(await queue.take({ id: conversationId })))
+      return waiting.length
+    },
+    seen: () => markSeen(as(seller), { conversationId, upTo: Number.MAX_SAFE_INTEGER }),
+  }
+}
+
+test('after two minutes one mail tells of all that waits, with its beginning and no address', async () => {
+  const talk = await open()
+  await talk.at(1)
+  for (const content of ['Deuxième', 'Troisième']) await talk.write(content)
+  expect(await talk.jobCount()).toBe(1)
+  await talk.at(unreadMailDelay - 0.1)
+  expect(await talk.mails()).toEqual([])
+  await talk.at(unreadMailDelay)
+  const [mail, ...others] = await talk.mails()
+  expect(others).toEqual([])
+  const { subject, text, replyTo } = await renderEmail('new-message', mail?.data as never, sampleFrame)
+  expect(subject).toBe('Nouveau message de Inès C.')
+  expect(replyTo).toBeFalsy()
+  for (const said of ['Bonjour Paul', 'Premier', '2 autres messages', `/messages/${talk.conversationId}`])
+    expect(text).toContain(said)
+  for (const secret of ['Carpentier', talk.buyer.email]) expect(text).not.toContain(secret)
+})
+
+test('no further one until it was read, or a day later', async () => {
+  const talk = await open()
+  await talk.at(2)
+  await talk.write('Toujours là ?')
+  await talk.at(60)
+  await talk.write('Bonjour ?')
+  await talk.at(23 * 60)
+  expect(await talk.mails()).toHaveLength(1)
+  await talk.at(24 * 60 + 2)
+  const [, later] = await talk.mails()
+  expect(later?.data).toMatchObject({ message: 'Toujours là ?', others: 1 })
+  await talk.at(72 * 60)
+  expect(await talk.mails()).toHaveLength(2)
+})
+
+test('once it was read, the next message is told again', async () => {
+  const talk = await open()
+  await talk.at(2)
+  await talk.seen()
+  await talk.at(3)
+  await talk.write('Encore une chose')
+  await talk.at(5)
+  expect((await talk.mails()).map(({ data }) => (data as { message: string }).message)).toEqual([
+    'Premier',
+    'Encore une chose',
+  ])
+})
+
+test('the one who writes is not mailed, and each direction has its own', async () => {
+  const talk = await open()
+  await talk.at(1)
+  await talk.write('Réponse', talk.seller)
+  await talk.at(3)
+  const { db } = server.as()
+  expect(await talk.mails()).toHaveLength(1)
+  expect(await db.select().from(emails).where(eq(emails.recipient, talk.buyer.email))).toMatchObject([
+    { data: { message: 'Réponse', senderName: 'Menuiserie Roux' } },
+  ])
+})
+
+test('a job that runs twice at once mails once', async () => {
+  const { conversationId, seller, as, at, mails } = await open()
+  await at(1)
+  const ctx = { ...as(null), clock: { now: () => new Date(start + 3 * 60_000) } }
+  const waiting = { conversationId, recipientId: seller.userId }
+  await Promise.all([1, 2, 3].map(() => mailUnreadMessages(ctx, waiting)))
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a picture without words', async () => {
+  const talk = await open()
+  const { db } = server.as()
+  const [message] = await db
+    .update(messages)
+    .set({ content: '' })
+    .where(eq(messages.conversationId, talk.conversationId))
+    .returning()
+  await db
+    .insert(messagePictures)
+    .values({ messageId: message?.id as string, url: '/files/x', width: 1, height: 1, position: 0 })
+  await talk.at(2)
+  const [mail] = await talk.mails()
+  const { text } = await renderEmail('new-message', mail?.data as never, sampleFrame)
+  expect(text).toContain('Une photo vous attend.')
+})
+
+test.each<[string, (talk: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
+  ['was read', ({ seen }) => seen()],
+  ['is blocked', ({ as, seller, conversationId }) => blockPerson(as(seller), { conversationId })],
+  ['is blocked by the sender', ({ as, buyer, conversationId }) => blockPerson(as(buyer), { conversationId })],
+  ['is for a suspended account', ({ seller }) => change(seller, { suspendedAt: new Date() })],
+  ['is for a deleted account', ({ seller }) => change(seller, { deletedAt: new Date() })],
+  ['is of a suspended account', ({ buyer }) => change(buyer, { suspendedAt: new Date() })],
+])('nothing for a message that %s', async (_, happens) => {
+  const talk = await open()
+  await talk.at(1)
+  await happens(talk)
+  await talk.at(3)
+  expect(await talk.mails()).toEqual([])
+})
+
+const change = ({ userId }: Actor, profile: Partial<typeof profiles.$inferInsert>) =>
+  server.as().db.update(profiles).set(profile).where(eq(profiles.id, userId))

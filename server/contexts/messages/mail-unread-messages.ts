@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { unreadMailPause } from '#domain/conversations/conversations.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { conversations, messages } from '#server/database/schema/messages.ts'
+import { listContacts, listPublicPeople } from '../accounts/people.ts'
+import { firstNameOfAuthor } from './authors.ts'
+import { conversationColumns } from './find-conversation.ts'
+import { whyNotWrite } from './may-write.ts'
+
+interface Waiting {
+  conversationId: string
+  recipientId: string
+}
+
+const hour = 60 * 60 * 1000
+
+/**
+ * Mails that messages wait: one mail for all of a conversation, and no further one until they were read, or a day later.
+ * Called by a job two minutes after a message; nothing when it was read meanwhile, or the two do not write any more.
+ */
+export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    // Messages being written wait, and so does the same job elsewhere.
+    const [conversation] = await ctx.db
+      .select(conversationColumns)
+      .from(conversations)
+      .where(eq(conversations.id, waiting.conversationId))
+      .for('no key update')
+    if (!conversation) return
+    const unseen = await readUnseen(ctx, waiting)
+    const untold = unseen.filter(({ mailedAt }) => mailedAt === null)
+    const [first] = untold
+    if (!first) return
+    const now = ctx.clock.now()
+    const lastNotified = Math.max(...unseen.map(({ mailedAt }) => mailedAt?.getTime() ?? 0))
+    const next = new Date(lastNotified + unreadMailPause * hour)
+    if (next > now) return ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', waiting, next)
+    const { recipientId } = waiting
+    const senderId = first.senderId
+    const mail = await addressee(ctx, { recipientId, senderId })
+    if (!mail) return
+    const author = await firstNameOfAuthor(ctx, { messageId: first.id })
+    await ctx.db
+      .update(messages)
+      .set({ mailedAt: now })
+      .where(
+        inArray(
+          messages.id,
+          untold.map(({ id }) => id),
+        ),
+      )
+    await enqueueEmail(ctx, {
+      template: 'new-message',
+      recipient: mail.email,
+      data: {
+        firstName: mail.firstName,
+        senderName: author ? `${author} (${mail.senderName})` : mail.senderName,
+        about: conversation.subject,
+        message: first.content,
+        others: untold.length - 1,
+        url: `${ctx.config.origin}/messages/${conversation.id}`,
+      },
+    })
+  })
+
+const readUnseen = (ctx: Context, { conversationId, recipientId }: Waiting) =>
+  ctx.db
+    .select({
+      id: messages.id,
+      senderId: messages.senderId,
+      content: messages.content,
+      mailedAt: messages.mailedAt,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.recipientId, recipientId),
+        eq(messages.conversationId, conversationId),
+        isNull(messages.seenAt),
+      ),
+    )
+    .orderBy(asc(messages.number))
+
+/** To whom and from whom; null when the recipient is gone, suspended, or one of the two has blocked the other. */
+async function addressee(
+  ctx: Context,
+  { recipientId, senderId }: { recipientId: string; senderId: string },
+): Promise<{ email: string; firstName: string; senderName: string } | null> {
+  const people = await listPublicPeople(ctx, { userIds: [senderId] })
+  const [contact] = await listContacts(ctx, { userIds: [recipientId] })
+  const { reason } = await whyNotWrite(ctx, { userId: senderId, otherId: recipientId })
+  const sender = people.get(senderId)
+  // What a suspended person wrote is not spread further.
+  if (reason || !contact || !sender || sender.isSuspended) return null
+  return { email: contact.email, firstName: contact.firstName ?? '', senderName: sender.name }
+}

@@ -1,0 +1,94 @@
+import type { MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { z } from 'zod'
+import { largestMessageBytes } from '#domain/conversations/conversations.ts'
+import { conversationMessages } from '#domain/conversations/messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { largeBody } from '#server/http/large-body.ts'
+import { requireCorrespondent } from './find-conversation.ts'
+
+const minute = 60
+/** People type fast, and some paste; nobody sends so many. */
+const perMinute = { name: 'message', points: 30, duration: minute }
+const perHour = { name: 'message-hour', points: 300, duration: 60 * minute }
+
+/** What is sent is read only from somebody who may write, and not without end. */
+export const correspondentsOnly = createMiddleware<HttpEnv>(async (c, next) => {
+  const { ctx, limits } = c.var
+  const { userId } = requireCorrespondent(ctx)
+  await limits.consume(perMinute, userId)
+  await limits.consume(perHour, userId)
+  await next()
+})
+
+export const limitedPictures = largeBody(largestMessageBytes, conversationMessages.tooHeavy)
+
+type Body<Schema extends z.ZodType, Fields> = MiddlewareHandler<
+  HttpEnv,
+  string,
+  { in: { form: Fields }; out: { form: z.output<Schema> } }
+>
+
+/** Reads a message as a form with its pictures, or as JSON without. `Fields`: what the client sends. */
+export const messageBody =
+  <Fields>() =>
+  <Schema extends z.ZodType>(schema: Schema): Body<Schema, Fields> =>
+  async (c, next) => {
+    const read = schema.safeParse(await readFields(c.req.raw))
+    if (!read.success) {
+      const fields: Record<string, string> = {}
+      for (const issue of read.error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message
+      const [first, ...others] = Object.values(fields)
+      const message = first !== undefined && others.length === 0 ? first : generalMessages.invalid
+      throw new AppError('invalid', message, { details: { fields } })
+    }
+    c.req.addValidatedData('form', read.data as object)
+    await next()
+  }
+
+async function readFields(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  // Above its limit this fails with what the limit says.
+  const content = Buffer.from(await request.arrayBuffer())
+  try {
+    if (/^application\/json\b/i.test(type)) return JSON.parse(requireShort(content).toString())
+    requireFewParts(content, type)
+    const form = await new Response(content, { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries(
+      [...new Set(form.keys())].map((name) => {
+        const values = form.getAll(name)
+        return [name, values.length === 1 ? values[0] : values]
+      }),
+    )
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('invalid', generalMessages.invalid, { cause })
+  }
+}
+
+/** Text alone. */
+const longestJson = 500 * 1024
+
+function requireShort(content: Buffer): Buffer {
+  if (content.byteLength > longestJson) throw new AppError('too-large', generalMessages.tooLarge)
+  return content
+}
+
+/** Each costs the parser more than it weighs: a million of them would keep it, and everybody else, busy for seconds. */
+const mostParts = 20
+
+/** As browsers write it, and no other way: said twice or escaped, the parser might look for another boundary than we do. */
+const multipart = /^multipart\/form-data;\s*boundary=([\w'()+./:=?-]{1,70})$/i
+
+function requireFewParts(content: Buffer, type: string): void {
+  const boundary = multipart.exec(type)?.[1]
+  if (!boundary) throw new AppError('invalid', generalMessages.invalid)
+  let at = -1
+  for (let count = 0; count <= mostParts; count += 1) {
+    at = content.indexOf(`--${boundary}`, at + 1)
+    if (at < 0) return
+  }
+  throw new AppError('invalid', generalMessages.invalid)
+}

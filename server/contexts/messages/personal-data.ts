@@ -1,0 +1,220 @@
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { reportReasonLabels } from '#domain/conversations/conversations.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { deleteBatch, readInBatches } from '#server/database/batches.ts'
+import {
+  blockedPeople,
+  conversationReports,
+  conversations,
+  messageAuthors,
+  messagePictures,
+  messages,
+  priceRequests,
+  quickAnswers,
+} from '#server/database/schema/messages.ts'
+import { listPublicPeople } from '../accounts/people.ts'
+
+const atOnce = 50
+
+/** A person's conversations, for their export: the other is named as they are on the site. */
+export async function* readOwnConversations(ctx: Context, { userId }: { userId: string }) {
+  const { db } = ctx
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(conversations)
+      .where(
+        and(
+          or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId)),
+          after ? gt(conversations.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(conversations.id))
+      .limit(atOnce)
+    if (rows.length === 0) return
+    after = rows.at(-1)?.id
+    const others = rows.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId))
+    const people = await listPublicPeople(ctx, { userIds: others })
+    for (const [index, { id, subject, createdAt }] of rows.entries()) {
+      const avec = people.get(others[index] ?? '')?.name ?? null
+      for await (const message of messagesOf(ctx, id))
+        yield {
+          conversation: id,
+          sujet: subject,
+          commenceeLe: createdAt,
+          avec,
+          // As its photographs are named in the archive.
+          numero: message.number,
+          photos: message.pictures,
+          deMoi: message.senderId === userId,
+          texte: message.content,
+          envoyeLe: message.createdAt,
+          vuLe: message.seenAt,
+        }
+    }
+  }
+}
+
+const messagesOf = ({ db }: Context, conversationId: string) =>
+  readInBatches<typeof messages.$inferSelect & { pictures: number }>((after, limit) =>
+    db
+      .select({
+        ...getTableColumns(messages),
+        pictures: db.$count(messagePictures, eq(messagePictures.messageId, messages.id)),
+      })
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), after && gt(messages.number, after.number)))
+      .orderBy(asc(messages.number))
+      .limit(limit),
+  )
+
+/** Which messages they wrote for firms they worked for: what stands in them is the firm's. */
+export const readMessagesForFirms = ({ db }: Context, { userId }: { userId: string }) =>
+  readInBatches<{ entreprise: string; numero: number; envoyeLe: Date }>((after, limit) =>
+    db
+      .select({ entreprise: messages.senderId, numero: messages.number, envoyeLe: messages.createdAt })
+      .from(messageAuthors)
+      .innerJoin(messages, eq(messages.id, messageAuthors.messageId))
+      .where(and(eq(messageAuthors.personId, userId), after && gt(messages.number, after.numero)))
+      .orderBy(asc(messages.number))
+      .limit(limit),
+  )
+
+/** Pictures a person sent in messages; the message's number and the place in it name one. */
+export const readOwnMessagePictures = ({ db }: Context, { userId }: { userId: string }) =>
+  readInBatches<{ id: string; url: string; number: number; position: number }>((after, limit) =>
+    db
+      .select({
+        id: messagePictures.id,
+        url: messagePictures.url,
+        number: messages.number,
+        position: messagePictures.position,
+      })
+      .from(messages)
+      .innerJoin(messagePictures, eq(messagePictures.messageId, messages.id))
+      .where(
+        and(
+          eq(messages.senderId, userId),
+          after &&
+            or(
+              gt(messages.number, after.number),
+              and(eq(messages.number, after.number), gt(messagePictures.position, after.position)),
+            ),
+        ),
+      )
+      .orderBy(asc(messages.number), asc(messagePictures.position))
+      .limit(limit),
+  )
+
+/** What they asked the price of. */
+export async function* readOwnPriceRequests({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      annonce: priceRequests.productId,
+      precisions: priceRequests.notes,
+      le: priceRequests.createdAt,
+    })
+    .from(priceRequests)
+    .where(eq(priceRequests.userId, userId))
+    .orderBy(asc(priceRequests.createdAt))
+}
+
+/** What they reported. */
+export async function* readOwnReports({ db }: Context, { userId }: { userId: string }) {
+  const rows = await db
+    .select()
+    .from(conversationReports)
+    .where(eq(conversationReports.reporterId, userId))
+    .orderBy(asc(conversationReports.createdAt))
+  for (const { conversationId, reason, details, createdAt, settledAt } of rows)
+    yield {
+      conversation: conversationId,
+      motif: reportReasonLabels[reason],
+      precisions: details,
+      le: createdAt,
+      traiteLe: settledAt,
+    }
+}
+
+/** Whom they blocked, named as on the site. */
+export async function* readOwnBlocks(ctx: Context, { userId }: { userId: string }) {
+  const rows = await ctx.db
+    .select()
+    .from(blockedPeople)
+    .where(eq(blockedPeople.blockerId, userId))
+    .orderBy(asc(blockedPeople.createdAt))
+  const people = await listPublicPeople(ctx, { userIds: rows.map(({ blockedId }) => blockedId) })
+  for (const { blockedId, createdAt } of rows)
+    yield { personne: people.get(blockedId)?.name ?? null, le: createdAt }
+}
+
+/** Their ready-made answers. */
+export async function* readOwnQuickAnswers({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({ texte: quickAnswers.content })
+    .from(quickAnswers)
+    .where(eq(quickAnswers.userId, userId))
+    .orderBy(asc(quickAnswers.position))
+}
+
+/** What somebody wrote to others is theirs to keep, until it is old; everything else goes. */
+export async function forgetWriter({ db }: Context, { userId }: { userId: string }): Promise<void> {
+  await db.delete(messageAuthors).where(eq(messageAuthors.personId, userId))
+  await db.delete(quickAnswers).where(eq(quickAnswers.userId, userId))
+  const blocks = await db
+    .delete(blockedPeople)
+    .where(or(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, userId)))
+    .returning()
+  for (const { blockerId, blockedId } of blocks)
+    await publish({ db }, { type: 'block-changed', blockerId, blockedId })
+  await db.delete(priceRequests).where(eq(priceRequests.userId, userId))
+}
+
+/** With their messages, which may be many. */
+const conversationsAtOnce = 100
+
+/** Conversations in which nobody has written for that long, with their pictures; one that is reported waits for its end. */
+export const deleteOldConversations = (ctx: Context, { before }: { before: Date }): Promise<number> =>
+  inTransaction(ctx, async ({ db, jobs }) => {
+    const old = await db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(
+        and(
+          lt(conversations.lastMessageAt, before),
+          sql`not exists (select from ${conversationReports}
+            where ${conversationReports.conversationId} = ${conversations.id} and ${conversationReports.status} = 'open')`,
+        ),
+      )
+      .limit(conversationsAtOnce)
+      .for('update', { skipLocked: true })
+    const ids = old.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const pictures = await db
+      .select({ url: messagePictures.url })
+      .from(messagePictures)
+      .innerJoin(messages, eq(messages.id, messagePictures.messageId))
+      .where(inArray(messages.conversationId, ids))
+    await db.delete(conversations).where(inArray(conversations.id, ids))
+    if (pictures.length > 0)
+      await jobs.enqueue(db, 'delete-pictures', { urls: pictures.map(({ url }) => url) })
+    return ids.length
+  })
+
+export const deleteOldPriceRequests = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, priceRequests, priceRequests.id, lt(priceRequests.createdAt, before))
+
+/**
+ * In a transaction: nobody writes about what a seller offers until it ends. Before the seller is locked, as whoever writes a
+ * message holds the conversation first and its two people then.
+ */
+export async function lockConversationsOf({ db }: Context, input: { sellerId: string }): Promise<void> {
+  await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.sellerId, input.sellerId), isNotNull(conversations.productId)))
+    .orderBy(conversations.id)
+    .for('no key update')
+}

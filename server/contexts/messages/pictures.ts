@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import type { pictureWidths } from '#domain/catalogue/pictures.ts'
+import { conversationMessages } from '#domain/conversations/messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { type StoredPicture, storePrivatePicture } from '#server/capabilities/files/pictures.ts'
+import { readFile } from '#server/capabilities/files/routes.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { messagePictures, messages } from '#server/database/schema/messages.ts'
+import { findReadable } from './admin/read-conversation.ts'
+import { findConversation } from './find-conversation.ts'
+
+/**
+ * Stores the pictures of a message and hands them to `write`; when they are of no use after all (it failed, or the message
+ * was there already) none of their files stays.
+ * @throws AppError as storePrivatePicture
+ */
+export async function keepPictures<Written extends { isRepeated: boolean }>(
+  ctx: Context,
+  pictures: readonly Blob[],
+  write: (stored: StoredPicture[]) => Promise<Written>,
+): Promise<Written> {
+  const stored: StoredPicture[] = []
+  const discard = () => Promise.all(stored.map(({ url }) => deleteFiles(ctx, url)))
+  try {
+    // One after the other: the process that draws them anew has others to serve, and their memory is counted.
+    for (const picture of pictures)
+      stored.push(await storePrivatePicture(ctx, new Uint8Array(await picture.arrayBuffer())))
+    const written = await write(stored)
+    if (written.isRepeated) await discard()
+    return written
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** A file left behind harms nobody, and nobody finds it. */
+const deleteFiles = (ctx: Context, url: string) =>
+  ctx.files
+    .deleteAll(`${url.replace('/files/', '')}/`)
+    .catch((error) => ctx.log.error({ err: error, url }, 'message picture not deleted'))
+
+/** Which of these addresses are pictures of a message. */
+export async function messagePicturesInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
+  const rows = await db
+    .select({ url: messagePictures.url })
+    .from(messagePictures)
+    .where(inArray(messagePictures.url, urls))
+  return rows.map(({ url }) => url)
+}
+
+interface PictureRequest {
+  conversationId: string
+  pictureId: string
+  width: (typeof pictureWidths)[number]
+}
+
+/**
+ * A picture of a message as WebP: for the two, and for an administrator who may read their conversation.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for whoever it is not for
+ */
+export async function getMessagePicture(
+  ctx: Context,
+  { conversationId, pictureId, width }: PictureRequest,
+): Promise<Uint8Array<ArrayBuffer>> {
+  await requireReader(ctx, { conversationId })
+  const [picture] = isUuid(pictureId)
+    ? await ctx.db
+        .select({ url: messagePictures.url })
+        .from(messagePictures)
+        .innerJoin(messages, eq(messages.id, messagePictures.messageId))
+        .where(and(eq(messagePictures.id, pictureId), eq(messages.conversationId, conversationId)))
+    : []
+  const file = picture && (await readFile(ctx.files, `${picture.url.replace('/files/', '')}/${width}.webp`))
+  if (!file) throw new AppError('not-found', conversationMessages.pictureMissing)
+  return file
+}
+
+async function requireReader(ctx: Context, input: { conversationId: string }): Promise<void> {
+  const { role, impersonatedBy } = requireActor(ctx)
+  try {
+    await findConversation(ctx, input)
+  } catch (refusal) {
+    if (role !== 'admin' || impersonatedBy) throw refusal
+    await findReadable(ctx, input)
+  }
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { validator } from 'hono/validator'
+import { messagesPerLoad } from '#domain/conversations/conversations.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { messagePictures, messages } from '#server/database/schema/messages.ts'
+import { nameAuthors } from './authors.ts'
+import { findConversation } from './find-conversation.ts'
+
+/** Which messages are asked for, by number; rubbish is not asked for. */
+export const messageRange = validator('query', ({ after, before }): { after?: string; before?: string } => ({
+  ...(isNumber(after) && { after }),
+  ...(isNumber(before) && { before }),
+}))
+
+const isNumber = (value: unknown): value is string => typeof value === 'string' && /^\d{1,15}$/.test(value)
+
+export interface Message {
+  id: string
+  /** Grows from message to message, whatever the clocks say. */
+  number: number
+  content: string
+  isMine: boolean
+  /** Who of a firm wrote it, where that is neither the firm's owner nor the reader (authors.ts). */
+  author: string | null
+  pictures: { id: string; width: number; height: number }[]
+  /** By whoever it was sent to; ISO 8601. */
+  seenAt: string | null
+  createdAt: string
+  /** Of one's own messages: the page that sent it knows it by this. */
+  submissionKey: string | null
+}
+
+interface Range {
+  conversationId: string
+  /** As whose it is read. */
+  userId: string
+  /** Only those with a greater number, oldest first … */
+  after?: number
+  /** … or those with a smaller one, from the newest on. Without either the newest. */
+  before?: number
+}
+
+/** Some messages of a conversation, oldest first, and whether there are more in that direction. */
+export async function readMessages(
+  ctx: Context,
+  { conversationId, userId, after, before }: Range,
+): Promise<{ messages: Message[]; hasMore: boolean }> {
+  const rows = await ctx.db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        after === undefined ? undefined : gt(messages.number, after),
+        before === undefined ? undefined : lt(messages.number, before),
+      ),
+    )
+    .orderBy(after === undefined ? desc(messages.number) : asc(messages.number))
+    .limit(messagesPerLoad + 1)
+  const shown = rows.slice(0, messagesPerLoad)
+  if (after === undefined) shown.reverse()
+  return { messages: await toMessages(ctx, shown, userId), hasMore: rows.length > messagesPerLoad }
+}
+
+type Row = typeof messages.$inferSelect
+
+/** Rows → messages; one more query brings the pictures of them all, one their authors. */
+export async function toMessages(ctx: Context, rows: readonly Row[], userId: string): Promise<Message[]> {
+  const pictures =
+    rows.length === 0
+      ? []
+      : await ctx.db
+          .select({
+            id: messagePictures.id,
+            messageId: messagePictures.messageId,
+            width: messagePictures.width,
+            height: messagePictures.height,
+          })
+          .from(messagePictures)
+          .where(
+            inArray(
+              messagePictures.messageId,
+              rows.map(({ id }) => id),
+            ),
+          )
+          .orderBy(asc(messagePictures.messageId), asc(messagePictures.position))
+  const authorOf = await nameAuthors(ctx, { userId, rows })
+  return rows.map(({ id, number, content, senderId, submissionKey, seenAt, createdAt }) => {
+    const isMine = senderId === userId
+    return {
+      id,
+      number,
+      content,
+      isMine,
+      author: authorOf({ id, senderId }),
+      pictures: pictures
+        .filter(({ messageId }) => messageId === id)
+        .map(({ messageId: _, ...picture }) => picture),
+      seenAt: seenAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      submissionKey: isMine ? submissionKey : null,
+    }
+  })
+}
+
+/**
+ * What came after a message, or before one.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function listMessages(
+  ctx: Context,
+  input: { conversationId: string; after?: number; before?: number },
+) {
+  const { userId, id } = await findConversation(ctx, input)
+  const { after, before } = input
+  return readMessages(ctx, { conversationId: id, userId, after, before })
+}
+
+/**
+ * The signed-in person has seen what they were sent, up to this message.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function markSeen(ctx: Context, input: { conversationId: string; upTo: number }): Promise<void> {
+  const { id, userId, otherId } = await findConversation(ctx, input)
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .update(messages)
+      .set({ seenAt: ctx.clock.now() })
+      .where(
+        and(
+          eq(messages.recipientId, userId),
+          eq(messages.conversationId, id),
+          isNull(messages.seenAt),
+          lte(messages.number, input.upTo),
+        ),
+      )
+    if (rowCount)
+      await publish(ctx, {
+        type: 'messages-seen',
+        conversationId: id,
+        senderId: otherId,
+        recipientId: userId,
+      })
+  })
+}
+
+/** How many messages wait for the signed-in person. @throws AppError `not-signed-in` */
+export async function countUnread(ctx: Context): Promise<{ unread: number }> {
+  const { userId } = requireActor(ctx)
+  const unread = await countUpTo(
+    ctx.db,
+    messages,
+    and(eq(messages.recipientId, userId), isNull(messages.seenAt)),
+  )
+  return { unread }
+}

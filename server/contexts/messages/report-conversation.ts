@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { reportSchema } from '#domain/conversations/schemas.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { conversationReports } from '#server/database/schema/messages.ts'
+import { findConversation } from './find-conversation.ts'
+
+/**
+ * Opens a conversation to administrators. Reported again while the first report waits, that one stays as it is.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function reportConversation(
+  ctx: Context,
+  { conversationId, reason, details }: z.output<typeof reportSchema> & { conversationId: string },
+): Promise<void> {
+  const { id, userId } = await findConversation(ctx, { conversationId })
+  await inTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db
+      .insert(conversationReports)
+      .values({ conversationId: id, reporterId: userId, reason, details, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+    if (rowCount) await publish(ctx, { type: 'work-changed' })
+  })
+}

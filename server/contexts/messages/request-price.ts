@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { z } from 'zod'
+import { priceRequestMessages } from '#domain/account-messages.ts'
+import { placeText } from '#domain/accounts/place-of.ts'
+import { publicName } from '#domain/accounts/public-name.ts'
+import { fullName } from '#domain/accounts/seller-identity.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { isBuyable } from '#domain/catalogue/statuses.ts'
+import { priceRequestMessage, priceRequestPause, type priceRequestSchema } from '#domain/contact/schemas.ts'
+import { conversationPath } from '#domain/conversations/conversations.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { AppError } from '#domain/errors.ts'
+import { enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { messages, priceRequests } from '#server/database/schema/messages.ts'
+import { lockUser } from '../accounts/lock-user.ts'
+import { type Contact, listContacts } from '../accounts/people.ts'
+import { findOffer, type Offer } from '../catalogue/find-offer.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { requireCorrespondent } from './find-conversation.ts'
+import { requireMayWrite } from './may-write.ts'
+import { startConversation } from './write-message.ts'
+
+type Request = z.output<typeof priceRequestSchema> & { productId: string }
+
+/**
+ * Asks seller and association for the price of a product on request. The association
+ * reads who asks; the seller a stranger's message, and answers it in the conversation (domain/orders/who-sees-whom.ts). A program
+ * that filled in the hidden field is told the same as everybody.
+ * @throws AppError `not-signed-in`; `forbidden` to an administrator who acts as somebody; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
+ * asked for within the last 24 hours, and when one of the two has blocked the other
+ */
+export async function requestPrice(ctx: Context, input: Request): Promise<void> {
+  const actor = requireCorrespondent(ctx, priceRequestMessages.notSignedIn)
+  const offer = await findOffer(ctx, input)
+  if (offer.sellerId === actor.userId) throw new AppError('conflict', priceRequestMessages.own)
+  if (!offer.isOnRequest) throw new AppError('conflict', priceRequestMessages.hasPrice)
+  if (!isBuyable(offer)) throw new AppError('conflict', priceRequestMessages.notAvailable)
+  await requireMayWrite(ctx, { userId: actor.userId, otherId: offer.sellerId })
+  if (input.website) return
+  const { contactMailbox } = await getSettings(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    // A double click waits here, and then finds the first request.
+    await lockUser(ctx, actor.userId)
+    const now = ctx.clock.now()
+    await refuseRecentRequest(ctx, { userId: actor.userId, productId: offer.id, now })
+    await ctx.db.insert(priceRequests).values({
+      productId: offer.id,
+      userId: actor.userId,
+      notes: input.additionalNotes,
+      createdAt: now,
+    })
+    const contacts = await listContacts(ctx, { userIds: [actor.userId, offer.sellerId] })
+    const contactOf = (id: string) => contacts.find((contact) => contact.id === id) as Contact
+    const conversationUrl = await writeToSeller(ctx, input, offer)
+    const data = mailOf(ctx, input, offer)
+    const customer = contactOf(actor.userId)
+    const phone = input.sharesPhone ? customer.phone : null
+    const mail = { template: 'price-request', productId: offer.id } as const
+    const seller = contactOf(offer.sellerId).email
+    await enqueueEmails(ctx, [
+      // Where the association sells itself, one mail says all.
+      ...(seller === contactMailbox
+        ? []
+        : [
+            {
+              ...mail,
+              recipient: seller,
+              data: { ...data, ...asStranger(customer), customerPhone: phone, conversationUrl },
+            },
+          ]),
+      {
+        ...mail,
+        recipient: contactMailbox,
+        data: { ...data, ...asThemselves(customer), customerPhone: phone, conversationUrl: null },
+      },
+    ])
+  })
+}
+
+/** The request as a message: what the seller answers to. Its mail is the one of the request; no second one follows. */
+async function writeToSeller(ctx: Context, input: Request, offer: Offer): Promise<string> {
+  const { conversationId, message } = await startConversation(ctx, {
+    productId: offer.id,
+    content: priceRequestMessage(input.additionalNotes),
+    submissionKey: randomUUID(),
+    pictures: [],
+  })
+  await ctx.db.update(messages).set({ mailedAt: ctx.clock.now() }).where(eq(messages.id, message.id))
+  return `${ctx.config.origin}${conversationPath(conversationId)}`
+}
+
+async function refuseRecentRequest(
+  ctx: Context,
+  { userId, productId, now }: { userId: string; productId: string; now: Date },
+): Promise<void> {
+  const pauseBegan = new Date(now.getTime() - priceRequestPause * 60 * 60 * 1000)
+  const [last] = await ctx.db
+    .select({ createdAt: priceRequests.createdAt })
+    .from(priceRequests)
+    .where(
+      and(
+        eq(priceRequests.userId, userId),
+        eq(priceRequests.productId, productId),
+        gt(priceRequests.createdAt, pauseBegan),
+      ),
+    )
+    .orderBy(desc(priceRequests.createdAt))
+    .limit(1)
+  if (!last) return
+  const { title, text } = priceRequestMessages.alreadyAsked
+  throw new AppError('conflict', text(formatMoment(last.createdAt.toISOString())), { title })
+}
+
+const mailOf = ({ config }: Context, input: Request, offer: Offer) => ({
+  productId: offer.id,
+  productName: offer.title,
+  productDetails: offer.description,
+  additionalNotes: input.additionalNotes,
+  url: `${config.origin}${productPath(offer)}`,
+})
+
+const asStranger = (customer: Contact) => ({
+  customerName: publicName(customer) ?? 'Un acheteur',
+  customerPlace: placeText(customer.address),
+  customerEmail: null,
+})
+
+const asThemselves = (customer: Contact) => ({
+  customerName: fullName(customer) || customer.email,
+  customerPlace: null,
+  customerEmail: customer.email,
+})

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { contactSchema, priceRequestSchema } from '#domain/contact/schemas.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { requestPrice } from './request-price.ts'
+import { sendContactMessage } from './send-contact-message.ts'
+
+const hour = 60 * 60
+
+export const messageRoutes = new Hono<HttpEnv>()
+  .post(
+    '/contact',
+    rateLimit({ name: 'contact', points: 5, duration: hour }),
+    json(contactSchema),
+    async (c) => {
+      await sendContactMessage(c.var.ctx, c.req.valid('json'))
+      return c.json({ sent: true }, 201)
+    },
+  )
+  .post(
+    '/products/:id/price-requests',
+    rateLimit({ name: 'price-request-address', points: 20, duration: hour }),
+    json(priceRequestSchema),
+    limitByAccount({ name: 'price-request', points: 10, duration: hour }),
+    async (c) => {
+      await requestPrice(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
+      return c.json({ sent: true }, 201)
+    },
+  )

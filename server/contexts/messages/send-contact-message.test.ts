@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest'
+import { association } from '#domain/platform/association.ts'
+import { renderEmail } from '#server/capabilities/email/render.ts'
+import { sampleFrame } from '#server/capabilities/email/sample-data.ts'
+import { emails } from '#server/database/schema/platform.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+
+const message = {
+  name: 'Inès Carpentier',
+  email: 'Ines.Carpentier@Exemple.example ',
+  phone: '',
+  message: 'Bonjour,\nlivrez-vous à Vannes ?',
+}
+const post = (body: unknown) => server.request('/api/contact', { method: 'POST', body: JSON.stringify(body) })
+const queued = () => server.as().db.select().from(emails)
+
+beforeEach(async () => {
+  await server.as().db.delete(emails)
+})
+
+test('a message is on its way to the association, its answer to whoever wrote', async () => {
+  expect((await post(message)).status).toBe(201)
+  const [mail, ...others] = await queued()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ template: 'contact', recipient: association.email })
+  const rendered = await renderEmail('contact', mail?.data as never, sampleFrame)
+  expect(rendered).toMatchObject({
+    subject: 'Contact Réchantier de Inès Carpentier',
+    replyTo: 'ines.carpentier@exemple.example',
+  })
+  expect(rendered.text).toContain('Bonjour,\nlivrez-vous à Vannes ?')
+})
+
+test('what a visitor writes stays text', async () => {
+  await post({ ...message, name: 'Eve\r\nBcc: tous', message: '<script>alert(1)</script>' })
+  const [mail] = await queued()
+  const { subject, html } = await renderEmail('contact', mail?.data as never, sampleFrame)
+  expect(subject).toBe('Contact Réchantier de Eve Bcc: tous')
+  expect(html).not.toContain('<script>')
+})
+
+test.each([
+  ['no name', { name: ' \n ' }, 'name'],
+  ['no address', { email: '' }, 'email'],
+  ['an address with two @', { email: 'a@b@exemple.example' }, 'email'],
+  ['an address with a line break', { email: 'a@exemple.example\r\nBcc: b@exemple.example' }, 'email'],
+  ['an address with a space', { email: 'a b@exemple.example' }, 'email'],
+  ['no message', { message: '' }, 'message'],
+  ['a book', { message: 'x'.repeat(5_001) }, 'message'],
+])('%s is told at its field', async (_, change, field) => {
+  const response = await post({ ...message, ...change })
+  expect(response.status).toBe(400)
+  expect(Object.keys((await response.json()).details.fields)).toEqual([field])
+  expect(await queued()).toEqual([])
+})
+
+test('a program that fills in the hidden field learns nothing and sends nothing', async () => {
+  expect((await post({ ...message, website: 'https://spam.example' })).status).toBe(201)
+  expect(await queued()).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { unreadMailDelay } from '#domain/conversations/conversations.ts'
+import { conversationMessages } from '#domain/conversations/messages.ts'
+import type { MessageInput } from '#domain/conversations/schemas.ts'
+import { AppError } from '#domain/errors.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import type { StoredPicture } from '#server/capabilities/files/pictures.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { conversations, messagePictures, messages } from '#server/database/schema/messages.ts'
+import { recordAuthor } from './authors.ts'
+import { type Correspondence, findCorrespondence, type Topic } from './correspondence.ts'
+import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
+import { requireMayWrite } from './may-write.ts'
+import { keepPictures } from './pictures.ts'
+import { type Message, toMessages } from './read-messages.ts'
+
+export interface WrittenMessage {
+  message: Message
+  /** It was there already: sent twice. */
+  isRepeated: boolean
+}
+
+interface NewMessage {
+  content: string
+  submissionKey: string
+  pictures: readonly StoredPicture[]
+}
+
+/**
+ * Writes a message into a conversation that the caller has locked, in its transaction: numbers grow in the order in which
+ * they become visible, so that whoever asks for what came after one misses none.
+ * @throws AppError `conflict` when one cannot write to the other
+ */
+async function writeMessage(
+  ctx: Context,
+  { id: conversationId, userId, otherId }: OwnConversation,
+  { content, submissionKey, pictures }: NewMessage,
+): Promise<WrittenMessage> {
+  const repeated = await findSent(ctx, { conversationId, userId, submissionKey })
+  if (repeated) return { message: repeated, isRepeated: true }
+  await requireMayWrite(ctx, { userId, otherId })
+  const now = ctx.clock.now()
+  const mailIsOnItsWay = await isMailOnItsWay(ctx, { conversationId, recipientId: otherId, now })
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      conversationId,
+      senderId: userId,
+      recipientId: otherId,
+      content,
+      submissionKey,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  // At the same moment in another conversation: only a program does that.
+  if (!row) throw new AppError('conflict', conversationMessages.sentElsewhere)
+  await recordAuthor(ctx, { messageId: row.id })
+  await publish(ctx, {
+    type: 'message-sent',
+    messageId: row.id,
+    conversationId,
+    senderId: userId,
+    recipientId: otherId,
+  })
+  if (pictures.length > 0)
+    await ctx.db
+      .insert(messagePictures)
+      .values(pictures.map((picture, position) => ({ ...picture, messageId: row.id, position })))
+  await ctx.db
+    .update(conversations)
+    // Clocks of several processes differ; the list never goes back.
+    .set({ lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(conversations.id, conversationId))
+  if (!mailIsOnItsWay) {
+    const data = { conversationId, recipientId: otherId }
+    await ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', data, later(now, unreadMailDelay))
+  }
+  const [message] = await toMessages(ctx, [row], userId)
+  return { message: message as Message, isRepeated: false }
+}
+
+/**
+ * The message one has sent under this key. @throws AppError `conflict` when it was sent in another conversation
+ */
+async function findSent(
+  ctx: Context,
+  {
+    conversationId,
+    userId,
+    submissionKey,
+  }: { conversationId: string; userId: string; submissionKey: string },
+): Promise<Message | null> {
+  const [sent] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, userId), eq(messages.submissionKey, submissionKey)))
+  if (!sent) return null
+  if (sent.conversationId !== conversationId)
+    throw new AppError('conflict', conversationMessages.sentElsewhere)
+  const [message] = await toMessages(ctx, [sent], userId)
+  return message ?? null
+}
+
+/** A job that will look at this message as well is on its way: one that waits was sent a moment ago. */
+async function isMailOnItsWay(
+  ctx: Context,
+  { conversationId, recipientId, now }: { conversationId: string; recipientId: string; now: Date },
+): Promise<boolean> {
+  const [waiting] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.recipientId, recipientId),
+        eq(messages.conversationId, conversationId),
+        isNull(messages.seenAt),
+        isNull(messages.mailedAt),
+        gt(messages.createdAt, later(now, -unreadMailDelay)),
+      ),
+    )
+    .limit(1)
+  return waiting !== undefined
+}
+
+const later = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000)
+
+/**
+ * Writes to the other of a conversation. The same `submissionKey` again answers the message that is there.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for the conversations of others; `conflict` when the other is
+ *   deleted, suspended or one has blocked the other; `invalid`, `too-large` or `unavailable` for what is no picture
+ */
+export async function sendMessage(
+  ctx: Context,
+  { conversationId, pictures, ...text }: MessageInput & { conversationId: string },
+): Promise<WrittenMessage> {
+  const { userId, otherId } = await findConversation(ctx, { conversationId })
+  if (pictures.length > 0) {
+    // A picture is a second's work: not for what is refused anyway, or was sent before.
+    const sent = await findSent(ctx, { conversationId, userId, submissionKey: text.submissionKey })
+    if (sent) return { message: sent, isRepeated: true }
+    await requireMayWrite(ctx, { userId, otherId })
+  }
+  return keepPictures(ctx, pictures, (stored) =>
+    inTransaction(ctx, async (ctx) =>
+      writeMessage(ctx, await lockConversation(ctx, { conversationId }), { ...text, pictures: stored }),
+    ),
+  )
+}
+
+interface StartedConversation extends WrittenMessage {
+  conversationId: string
+}
+
+/**
+ * Writes about a product or a fulfilment: the first message makes the conversation, others join it.
+ * @throws AppError as findCorrespondence and sendMessage
+ */
+export async function startConversation(
+  ctx: Context,
+  { productId, fulfilmentId, ...message }: MessageInput & Topic,
+): Promise<StartedConversation> {
+  const correspondence = await findCorrespondence(ctx, { productId, fulfilmentId })
+  const { conversationId } = correspondence
+  if (conversationId) return { conversationId, ...(await sendMessage(ctx, { conversationId, ...message })) }
+  await requireMayWrite(ctx, correspondence)
+  try {
+    return await keepPictures(ctx, message.pictures, (stored) =>
+      inTransaction(ctx, async (ctx) => {
+        const conversationId = await insertConversation(ctx, correspondence)
+        const conversation = await lockConversation(ctx, { conversationId })
+        return {
+          conversationId,
+          ...(await writeMessage(ctx, conversation, { ...message, pictures: stored })),
+        }
+      }),
+    )
+  } catch (error) {
+    // What it is about was deleted in between: then that is the answer.
+    if (!(error instanceof AppError)) await findCorrespondence(ctx, { productId, fulfilmentId })
+    throw error
+  }
+}
+
+/** A double click, or the other of the two, may have been faster: then theirs is it. */
+async function insertConversation(ctx: Context, correspondence: Correspondence): Promise<string> {
+  const { buyerId, sellerId, productId, fulfilmentId, subject } = correspondence
+  const now = ctx.clock.now()
+  const [made] = await ctx.db
+    .insert(conversations)
+    .values({ buyerId, sellerId, productId, fulfilmentId, subject, createdAt: now, lastMessageAt: now })
+    .onConflictDoNothing()
+    .returning({ id: conversations.id })
+  if (made) return made.id
+  const topic = productId === null ? { fulfilmentId: fulfilmentId ?? undefined } : { productId }
+  const found = await findCorrespondence(ctx, topic)
+  if (!found.conversationId) throw new Error('a conversation that stood in the way is gone')
+  return found.conversationId
+}

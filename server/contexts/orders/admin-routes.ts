@@ -1,0 +1,134 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
+import {
+  findingAssignmentSchema,
+  findingNoteSchema,
+  partialRefundSchema,
+  repaidOtherwiseSchema,
+} from '#domain/orders/money-schemas.ts'
+import { parseOrderSearch } from '#domain/orders/order-search.ts'
+import { hideReviewSchema } from '#domain/orders/review-schemas.ts'
+import { parseReviewSearch } from '#domain/orders/review-search.ts'
+import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
+import { parseEventSearch } from '#domain/payments/event-search.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { download } from '#server/http/downloads.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { json } from '#server/http/validate.ts'
+import { assignFinding } from '../payments/check/assign-finding.ts'
+import { askLedgerCheck } from '../payments/check/check-ledger.ts'
+import { refundFinding, settleFindingByHand } from '../payments/check/settle-finding.ts'
+import { listEvents, replayEvent } from '../payments/events.ts'
+import { retryRefund, retryTransfer } from '../payments/retry.ts'
+import { bearRefund } from '../payments/settle-refund-otherwise.ts'
+import { addOrderNote, cancelOrder } from './admin/change-order.ts'
+import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './admin/export-orders.ts'
+import { getAnyOrder } from './admin/get-any-order.ts'
+import { getLedger } from './admin/get-ledger.ts'
+import { getOrderMoney } from './admin/get-order-money.ts'
+import { listAllOrders } from './admin/orders.ts'
+import { refundPartially, releaseHeld, releaseRefund, repayOtherwise } from './admin/refunds.ts'
+import { hasAnyFormerOrders, listAllFormerOrders } from './former/former-orders.ts'
+import { hideReview, listReviews, showReview } from './reviews/admin/reviews.ts'
+
+const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url).searchParams)
+
+/** `commandes-2026-05-12.csv` */
+const fileName = (c: HonoContext<HttpEnv>, extension: string) =>
+  `commandes-${dayOf(c.var.ctx.clock.now())}.${extension}`
+
+/** Orders, their money and their reviews. */
+export const orderAdminRoutes = new Hono<HttpEnv>()
+  .get('/orders', async (c) => {
+    const list = await listAllOrders(c.var.ctx, searchOf(c))
+    return c.json({ ...list, hasFormer: await hasAnyFormerOrders(c.var.ctx) })
+  })
+  .get('/former-orders', async (c) =>
+    c.json(await listAllFormerOrders(c.var.ctx, parseFormerOrderSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/orders/export.csv', inTurn, async (c) => {
+    const content = await exportOrdersAsCsv(c.var.ctx, searchOf(c))
+    return download(c, { type: 'csv', name: fileName(c, 'csv'), content })
+  })
+  .get('/orders/export.xlsx', inTurn, async (c) => {
+    const content = new Uint8Array(await exportOrdersAsWorkbook(c.var.ctx, searchOf(c)))
+    return download(c, { type: 'xlsx', name: fileName(c, 'xlsx'), content })
+  })
+  .get('/orders/:id', async (c) => c.json(await getAnyOrder(c.var.ctx, { reference: c.req.param('id') })))
+  .post('/orders/:id/notes', json(orderNoteSchema), async (c) =>
+    c.json(await addOrderNote(c.var.ctx, { orderId: c.req.param('id'), ...c.req.valid('json') }), 201),
+  )
+  .post('/orders/:id/cancel', json(cancelOrderSchema), async (c) => {
+    await cancelOrder(c.var.ctx, { orderId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ cancelled: true })
+  })
+  .get('/orders/:id/money', async (c) =>
+    c.json({ money: await getOrderMoney(c.var.ctx, { reference: c.req.param('id') }) }),
+  )
+  .post('/fulfilments/:id/refunds', json(partialRefundSchema), async (c) =>
+    c.json(
+      await refundPartially(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') }),
+      201,
+    ),
+  )
+  .post('/refunds/:id/retry', async (c) => {
+    await retryRefund(c.var.ctx, { refundId: c.req.param('id') })
+    return c.json({ retried: true })
+  })
+  .post('/refunds/:id/bear', async (c) => {
+    await bearRefund(c.var.ctx, { refundId: c.req.param('id') })
+    return c.json({ borne: true })
+  })
+  .post('/refunds/:id/otherwise', json(repaidOtherwiseSchema), async (c) => {
+    await repayOtherwise(c.var.ctx, { refundId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
+  })
+  .post('/refunds/:id/release', async (c) => {
+    await releaseRefund(c.var.ctx, { refundId: c.req.param('id') })
+    return c.json({ released: true })
+  })
+  .post('/fulfilments/:id/release', async (c) => {
+    await releaseHeld(c.var.ctx, { fulfilmentId: c.req.param('id') })
+    return c.json({ released: true })
+  })
+  .post('/transfers/:id/retry', async (c) => {
+    await retryTransfer(c.var.ctx, { transferId: c.req.param('id') })
+    return c.json({ retried: true })
+  })
+  .get('/provider-events', async (c) => {
+    const search = parseEventSearch(new URL(c.req.url).searchParams)
+    return c.json(await listEvents(c.var.ctx, search))
+  })
+  .post('/provider-events/:id/replay', async (c) => {
+    await replayEvent(c.var.ctx, { eventId: c.req.param('id') })
+    return c.json({ replayed: true })
+  })
+  .post('/bank-findings/:id/refund', async (c) => {
+    await refundFinding(c.var.ctx, { findingId: c.req.param('id') })
+    return c.json({ asked: true })
+  })
+  .post('/bank-findings/:id/assign', json(findingAssignmentSchema), async (c) => {
+    await assignFinding(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ assigned: true })
+  })
+  .post('/bank-findings/:id/settle', json(findingNoteSchema), async (c) => {
+    await settleFindingByHand(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
+  })
+  .get('/ledger', async (c) => c.json(await getLedger(c.var.ctx)))
+  .post('/ledger/check', async (c) => {
+    await askLedgerCheck(c.var.ctx)
+    return c.json({ asked: true })
+  })
+  .get('/reviews', async (c) =>
+    c.json(await listReviews(c.var.ctx, parseReviewSearch(new URL(c.req.url).searchParams))),
+  )
+  .post('/reviews/:id/hide', json(hideReviewSchema), async (c) => {
+    await hideReview(c.var.ctx, { reviewId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ hidden: true })
+  })
+  .post('/reviews/:id/show', async (c) => {
+    await showReview(c.var.ctx, { reviewId: c.req.param('id') })
+    return c.json({ shown: true })
+  })

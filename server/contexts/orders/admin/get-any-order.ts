@@ -1,0 +1,133 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import { type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
+import type { Mover } from '#domain/orders/transition.ts'
+import { listOrderEmails } from '#server/capabilities/email/admin/emails.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { type Contact, listContacts } from '#server/contexts/accounts/people.ts'
+import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
+import { fulfilments, orderEvents, orderItems, orderNotes } from '#server/database/schema/orders.ts'
+import { listWithdrawals } from '../withdrawals.ts'
+import { findOrder, personName, sellerName } from './orders.ts'
+
+/** Newest first; whoever needs more has them in the audit log. */
+const mostNotes = 200
+
+/**
+ * Everything about one order, by its id or number, for administrators.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`, `conflict` when several orders share the number
+ */
+export async function getAnyOrder(ctx: Context, input: { reference: string }) {
+  requireAdmin(ctx)
+  const order = await findOrder(ctx, input.reference)
+  const [sold, items, events, notes, emails, withdrawals] = await Promise.all([
+    ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, order.id)),
+    ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.title)),
+    ctx.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, order.id))
+      .orderBy(asc(orderEvents.createdAt)),
+    ctx.db
+      .select()
+      .from(orderNotes)
+      .where(eq(orderNotes.orderId, order.id))
+      .orderBy(desc(orderNotes.createdAt))
+      .limit(mostNotes),
+    listOrderEmails(ctx, { orderId: order.id }),
+    listWithdrawals(ctx, { orderId: order.id }),
+  ])
+  const people = [
+    order.userId,
+    ...sold.map(({ sellerId }) => sellerId),
+    ...events.map((event) => event.actorId),
+    ...notes.map((note) => note.authorId),
+  ].filter((id) => id !== null)
+  const [contacts, pictures] = await Promise.all([
+    listContacts(ctx, { userIds: [...new Set(people)] }),
+    listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
+  ])
+  const contactOf = (id: string | null) => contacts.find((contact) => contact.id === id)
+  const nameOf = (id: string | null) => named(contactOf(id))
+
+  return {
+    id: order.id,
+    createdAt: order.createdAt.toISOString(),
+    status: order.status,
+    deliveryOption: order.deliveryOption,
+    deliveryNote: order.deliveryNote,
+    totalAmount: order.totalAmount,
+    buyer: { ...(contactOf(order.userId) as Contact), name: nameOf(order.userId) ?? '' },
+    fulfilments: sold
+      .map((fulfilment) => {
+        const seller = contactOf(fulfilment.sellerId) as Contact
+        const own = items.filter((item) => item.fulfilmentId === fulfilment.id)
+        return {
+          id: fulfilment.id,
+          amount: fulfilment.amount,
+          seller: { ...seller, name: sellerName(seller) },
+          items: own.map((item) => ({
+            id: item.id,
+            productId: item.productId,
+            title: item.title,
+            quantity: item.quantity,
+            price: item.price as Cents,
+            saleUnit: item.saleUnit,
+            contentQuantity: item.contentQuantity,
+            contentUnit: item.contentUnit,
+            total: orderTotal([item]),
+            picture: pictures.get(item.productId) ?? null,
+          })),
+        }
+      })
+      .sort((a, b) => a.seller.name.localeCompare(b.seller.name, 'fr')),
+    history: withBeginning(events, order).map(
+      ({ id, fromStatus, toStatus, actorId, fulfilmentId, transition, mover, note, createdAt }) => ({
+        id,
+        fromStatus,
+        toStatus,
+        actor: nameOf(actorId),
+        fulfilmentId,
+        transition,
+        mover,
+        note,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+    notes: notes.map(({ id, text, authorId, createdAt }) => ({
+      id,
+      text,
+      author: nameOf(authorId),
+      createdAt: createdAt.toISOString(),
+    })),
+    emails,
+    withdrawals,
+  }
+}
+
+const named = (contact: Contact | undefined): string | null => (contact ? personName(contact) : null)
+
+interface HistoryEvent {
+  id: string
+  fromStatus: OrderStatus | null
+  toStatus: OrderStatus
+  actorId: string | null
+  /** Which fulfilment, and what was done with it; null: the order was placed. */
+  fulfilmentId: string | null
+  transition: TransitionName | null
+  mover: Mover | null
+  note: string
+  createdAt: Date
+}
+
+/** Orders placed before events were written begin with none. */
+function withBeginning(
+  events: readonly HistoryEvent[],
+  order: { id: string; userId: string; createdAt: Date },
+): HistoryEvent[] {
+  if (events.some((event) => event.fromStatus === null)) return [...events]
+  const { id, userId: actorId, createdAt } = order
+  const placed = { fulfilmentId: null, transition: null, mover: null, note: '' }
+  return [{ id, fromStatus: null, toStatus: 'initial', actorId, ...placed, createdAt }, ...events]
+}

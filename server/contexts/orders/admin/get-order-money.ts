@@ -1,0 +1,62 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { actionsOf } from '#domain/orders/lifecycle.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { balances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
+import { orderMoney } from '#server/contexts/payments/order-money.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { disputes } from '#server/database/schema/orders.ts'
+import { readFacts } from '../read-facts.ts'
+import { findOrder } from './orders.ts'
+import { refundableOf } from './refunds.ts'
+
+/**
+ * The money of an order and what an administrator may do with each of its fulfilments.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`, `conflict` when several orders share the number
+ */
+export async function getOrderMoney(ctx: Context, input: { reference: string }) {
+  requireAdmin(ctx)
+  const { id: orderId } = await findOrder(ctx, input.reference)
+  const [records, money, { delays }] = await Promise.all([
+    readFacts(ctx, { orderId }),
+    orderMoney(ctx, { orderId }),
+    getSettings(ctx),
+  ])
+  const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)
+  const [known, open] = await Promise.all([
+    balances(ctx, { fulfilmentIds }),
+    ctx.db
+      .select()
+      .from(disputes)
+      .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
+  ])
+  const now = ctx.clock.now()
+  return {
+    ...money,
+    fulfilments: records.map(({ fulfilment: { id, status, statusSince, paidAt }, facts, quote }) => {
+      const balance = known.get(id) ?? null
+      const dispute = open.find(({ fulfilmentId }) => fulfilmentId === id)
+      return {
+        fulfilmentId: id,
+        status,
+        statusSince,
+        isPaid: paidAt !== null,
+        settlement: facts.settlement,
+        quoteStage: facts.quote,
+        /** What stands, in the hope of an answer. */
+        quote: quote && { price: quote.price as Cents, status: quote.status, expiresAt: quote.expiresAt },
+        actions: actionsOf('administrator', facts, now, delays),
+        balance,
+        refundable: refundableOf(balance),
+        releasable: status === 'livree' || status === 'annulee' ? heldFree(balance) : 0,
+        dispute: dispute
+          ? { openedAs: dispute.openedAs, reason: dispute.reason, createdAt: dispute.createdAt }
+          : null,
+      }
+    }),
+  }
+}
+
+/** Held, and promised to nobody. */
+const heldFree = (balance: FulfilmentBalance | null): Cents =>
+  balance ? Math.max(0, balance.held - balance.onTheWay - balance.refunding) : 0

@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { days } from '#domain/orders/delays.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { acknowledgedWithinHours, type Waiting, type WaitingWindow } from '#domain/platform/work.ts'
+import type { Context } from '#server/context.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { disputes, fulfilments, orders } from '#server/database/schema/orders.ts'
+
+const title = (orderId: string) => `Commande ${orderNumber(orderId)}`
+const to = (orderId: string) => `/admin/orders/${orderId}`
+
+/** Disagreements nobody has decided, those that wait longest first; the buyer comes first. */
+export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+  const [count, rows] = await Promise.all([
+    countUpTo(ctx.db, disputes, sql`decided_at is null`),
+    ctx.db
+      .select({
+        id: disputes.id,
+        reason: disputes.reason,
+        createdAt: disputes.createdAt,
+        orderId: fulfilments.orderId,
+        sellerId: fulfilments.sellerId,
+        buyerId: orders.userId,
+      })
+      .from(disputes)
+      .innerJoin(fulfilments, eq(fulfilments.id, disputes.fulfilmentId))
+      .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+      .where(and(isNull(disputes.decidedAt), ids && inArray(disputes.id, ids)))
+      .orderBy(asc(disputes.createdAt))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ id, reason, createdAt, orderId, sellerId, buyerId }) => ({
+      ...{ id, title: title(orderId), text: reason, people: [buyerId, sellerId] },
+      ...{ since: createdAt, to: to(orderId) },
+    })),
+  }
+}
+
+/** What a seller should have acknowledged by now, with when the clock ends it; the seller comes first. */
+export async function listUnacknowledged(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+  const before = new Date(ctx.clock.now().getTime() - acknowledgedWithinHours * 3_600_000)
+  const isLate = and(eq(fulfilments.status, 'pending'), lt(fulfilments.statusSince, before))
+  const [{ delays }, count, rows] = await Promise.all([
+    getSettings(ctx),
+    countUpTo(ctx.db, fulfilments, isLate),
+    ctx.db
+      .select({ fulfilment: fulfilments, buyerId: orders.userId })
+      .from(fulfilments)
+      .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+      .where(and(isLate, ids && inArray(fulfilments.id, ids)))
+      .orderBy(asc(fulfilments.statusSince))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ fulfilment: { id, orderId, sellerId, statusSince, waitingSince }, buyerId }) => ({
+      ...{ id, title: title(orderId), people: [sellerId, buyerId], since: statusSince, to: to(orderId) },
+      deadline: waitingSince && new Date(waitingSince.getTime() + days(delays.handOverDays)),
+    })),
+  }
+}

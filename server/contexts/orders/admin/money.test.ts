@@ -1,0 +1,198 @@
+import { eq, min } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { listWork } from '#server/contexts/admin/work/list-work.ts'
+import { getBooks } from '#server/contexts/payments/check/get-books.ts'
+import { replayEvent } from '#server/contexts/payments/events.ts'
+import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
+import { ProviderRefusal } from '#server/contexts/payments/provider/provider.ts'
+import { retryRefund } from '#server/contexts/payments/retry.ts'
+import { bearRefund } from '#server/contexts/payments/settle-refund-otherwise.ts'
+import { auditLog, ledgerEntries, refunds } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { makePayableSeller } from '#tests/helpers/payments.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { moveAsParty } from '../move-as-party.ts'
+import { getOrderMoney } from './get-order-money.ts'
+import { refundPartially } from './refunds.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+let admin: Actor
+let seller: Actor
+let cookie: string
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+  admin = await makePerson(orderKit.ctx, { role: 'admin' })
+  seller = await makePayableSeller(orderKit)
+  cookie = (await makeSignedIn(server, { role: 'admin' })).cookie
+})
+afterEach(() => {
+  orderKit.sandbox.faults = {}
+})
+
+const paid = async (price = 10_000) => {
+  const order = await orderKit.place({ prices: [price], sellers: [seller] })
+  await orderKit.pay(order)
+  return { order, fulfilmentId: order.fulfilments[0]?.fulfilmentId as string }
+}
+const giveBack = (fulfilmentId: string, amount: number, refundable: number, actor = admin) =>
+  refundPartially(orderKit.as(actor), { fulfilmentId, amount, refundable, reason: 'Rayure' })
+const viewOf = async ({ orderId }: PlacedOrder) => {
+  const money = await getOrderMoney(orderKit.as(admin), { reference: orderId })
+  if (!money) throw new Error('no money')
+  return money
+}
+const actsOn = async ({ orderId }: PlacedOrder) => {
+  const rows = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+  return rows.map(({ action }) => action).sort()
+}
+const sumOf = (entries: { amount: number }[]) => entries.reduce((total, { amount }) => total + amount, 0)
+
+test('a part is given back while the money is held: the order stays, the seller gets the rest', async () => {
+  const { order, fulfilmentId } = await paid()
+  await giveBack(fulfilmentId, 2_500, 10_000)
+  expect((await viewOf(order)).fulfilments).toMatchObject([
+    { status: 'pending', refundable: 7_500, balance: { refunding: 2_500, held: 10_000 } },
+  ])
+  await orderKit.work()
+  await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ charged: 10_000, refunded: 2_500 })
+  const { ledger, refunds, fulfilments } = await viewOf(order)
+  expect(fulfilments).toMatchObject([{ status: 'livree', balance: { held: 0 } }])
+  expect(refunds).toMatchObject([{ amount: 2_500, reason: 'Rayure', requestedBy: admin.userId }])
+  expect(sumOf(ledger)).toBe(0)
+  expect(await actsOn(order)).toContain('order.refund')
+  expect(await orderKit.mailsOf(order)).toContain('refunded buyer')
+})
+
+test('after the release it is taken back from the seller, all of it if need be', async () => {
+  const { order, fulfilmentId } = await paid()
+  await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await orderKit.work()
+  await giveBack(fulfilmentId, 4_000, 10_000)
+  await giveBack(fulfilmentId, 6_000, 6_000)
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 10_000, refunded: 10_000 })
+  expect((await viewOf(order)).fulfilments).toMatchObject([{ status: 'livree', refundable: 0 }])
+})
+
+test('more than is left, all that is left of a sale under way, or of what nobody paid, is refused', async () => {
+  const { order, fulfilmentId } = await paid()
+  await expect(giveBack(fulfilmentId, 10_001, 10_000)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(giveBack(fulfilmentId, 10_000, 10_000)).rejects.toMatchObject({ code: 'conflict' })
+  const unpaid = await orderKit.place({ prices: [5_000] })
+  await expect(giveBack(unpaid.fulfilments[0]?.fulfilmentId as string, 100, 5_000)).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await expect(giveBack('rien', 100, 100)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(giveBack(fulfilmentId, 100, 10_000, seller)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await viewOf(order)).refunds).toEqual([])
+})
+
+test('two administrators at once, or one who clicks twice: once, and the second is told what is left', async () => {
+  const { order, fulfilmentId } = await paid()
+  const other = await makePerson(orderKit.ctx, { role: 'admin' })
+  const answers = await Promise.allSettled([
+    giveBack(fulfilmentId, 3_000, 10_000),
+    giveBack(fulfilmentId, 3_000, 10_000, other),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await viewOf(order)).refunds).toMatchObject([{ amount: 3_000 }])
+  expect((await actsOn(order)).filter((action) => action === 'order.refund')).toHaveLength(1)
+})
+
+test('a dispute is read whole, and decided once: the second administrator is told', async () => {
+  const { order, fulfilmentId } = await paid()
+  await orderKit.move(fulfilmentId, 'dispute', 'buyer', { note: 'Porte fendue' })
+  const [fulfilment] = (await viewOf(order)).fulfilments
+  expect(fulfilment).toMatchObject({ dispute: { openedAs: 'buyer', reason: 'Porte fendue' } })
+  expect(fulfilment?.actions).toEqual(['decide-refund', 'decide-part-refund', 'decide-release'])
+  const decide = (actor: Actor, transition: 'decide-part-refund' | 'decide-release') =>
+    moveAsParty(orderKit.as(actor), { fulfilmentId, transition, amount: 1_000, reason: 'Partagé' })
+  await decide(admin, 'decide-part-refund')
+  const other = await makePerson(orderKit.ctx, { role: 'admin' })
+  await expect(decide(other, 'decide-release')).rejects.toMatchObject({ code: 'conflict' })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ refunded: 1_000 })
+})
+
+test('what the seller cannot give back waits among the failed, until it is tried again or the association bears it', async () => {
+  const { order, fulfilmentId } = await paid()
+  await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await orderKit.work()
+  const failures = async () =>
+    (await waitingMoney['failed-refunds']?.(orderKit.ctx, { limit: 5 }))?.count ?? 0
+  const before = await failures()
+  orderKit.sandbox.faults = {
+    before: (call: string) => {
+      if (call === 'reverseTransfer') throw new ProviderRefusal('balance_insufficient', 'Not enough')
+    },
+  }
+  const { refundId } = await giveBack(fulfilmentId, 4_000, 10_000)
+  await orderKit.work()
+  expect(await failures()).toBe(before + 1)
+  const failed = { id: refundId, orderId: order.orderId, status: 'failed', isBearable: true }
+  expect((await getBooks(orderKit.as(admin))).refunds.lines).toContainEqual(expect.objectContaining(failed))
+
+  await retryRefund(orderKit.as(admin), { refundId })
+  await orderKit.work()
+  expect((await viewOf(order)).refunds).toMatchObject([{ status: 'failed' }])
+  await bearRefund(orderKit.as(admin), { refundId })
+  await expect(bearRefund(orderKit.as(admin), { refundId })).rejects.toMatchObject({ code: 'conflict' })
+  await orderKit.work()
+  expect((await viewOf(order)).refunds).toMatchObject([{ status: 'succeeded', borne: 4_000 }])
+  expect(await actsOn(order)).toEqual(expect.arrayContaining(['refund.bear', 'refund.retry']))
+  const { sums, firstEntryAt } = await getBooks(orderKit.as(admin))
+  // Accounts are offered from the first movement on.
+  const [first] = await orderKit.ctx.db.select({ at: min(ledgerEntries.createdAt) }).from(ledgerEntries)
+  expect(firstEntryAt).toEqual(first?.at)
+  const { charged, held, released, refunded, commission, fees } = sums
+  expect(held + released + refunded + commission + fees).toBe(charged)
+})
+
+test('where nothing is paid by card there is no money to look at; what was paid before stays to be seen', async () => {
+  const without = { ...orderKit.as(admin), payments: null }
+  const unpaid = await orderKit.place({ prices: [5_000] })
+  expect((await getOrderMoney(without, { reference: unpaid.orderId })).payments).toEqual([])
+  const { groups } = await listWork(without, { kind: null, by: null })
+  expect(groups.map(({ kind }) => kind)).not.toContain('failed-refunds')
+  const { order } = await paid()
+  expect((await getOrderMoney(without, { reference: order.orderId })).payments).toHaveLength(1)
+})
+
+test('through the API: the order by its number, events with replay, the books and a check of them', async () => {
+  const order = await orderKit.place({ prices: [5_000], sellers: [seller] })
+  const payment = await orderKit.charge(order)
+  await orderKit.deliver()
+  const get = async (path: string) => (await server.request(`/api/admin${path}`, { cookie })).json()
+  const post = (path: string, body: object = {}) =>
+    server.request(`/api/admin${path}`, { method: 'POST', cookie, body: JSON.stringify(body) })
+  const unapplied = await get('/provider-events?only=unapplied')
+  const line = unapplied.items.find(({ objectId }: { objectId: string }) => objectId === payment)
+  expect(line).toMatchObject({ appliedAt: null, type: 'payment' })
+  await orderKit.work()
+  // The second time it is told, it is applied once more, and nothing is charged or paid twice.
+  await replayEvent(orderKit.as(admin), { eventId: line.id })
+  expect((await get('/provider-events?only=unapplied')).items).toContainEqual(
+    expect.objectContaining({ id: line.id }),
+  )
+  await orderKit.work()
+  expect((await get('/provider-events?only=unapplied')).items).not.toContainEqual(
+    expect.objectContaining({ id: line.id }),
+  )
+  expect((await post('/provider-events/rien/replay')).status).toBe(404)
+
+  const { money } = await get(`/orders/${order.number}/money`)
+  expect(money.payments).toMatchObject([{ status: 'succeeded', amount: 5_000 }])
+  expect(money.payments[0]).not.toHaveProperty('clientSecret')
+  const { fulfilmentId } = money.fulfilments[0]
+  const wrong = { amount: 100.5, reason: ' ', refundable: 5_000 }
+  expect((await post(`/fulfilments/${fulfilmentId}/refunds`, wrong)).status).toBe(400)
+  expect(await server.as().db.$count(refunds, eq(refunds.orderId, order.orderId))).toBe(0)
+  expect((await get('/ledger')).isOffered).toBe(true)
+  expect((await post('/ledger/check')).status).toBe(200)
+})

@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { orderAdminMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import {
+  centsOf,
+  type OrderSearch,
+  type OrderSort,
+  ordersPerPage,
+  readOrderReference,
+} from '#domain/orders/order-search.ts'
+import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { type Contact, listContacts, peopleMatching } from '#server/contexts/accounts/people.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
+
+/** Which orders a search means. */
+export async function orderConditions(ctx: Context, search: OrderSearch): Promise<SQL | undefined> {
+  return and(
+    search.status ? eq(orders.status, search.status) : undefined,
+    search.delivery ? eq(orders.deliveryOption, search.delivery) : undefined,
+    search.from ? sql`${orders.createdAt} >= ${startOf(search.from)}` : undefined,
+    search.to ? sql`${orders.createdAt} < ${endOf(search.to)}` : undefined,
+    search.minTotal === null ? undefined : gte(orders.totalAmount, centsOf(search.minTotal)),
+    search.maxTotal === null ? undefined : lte(orders.totalAmount, centsOf(search.maxTotal)),
+    search.search ? await textCondition(ctx, search.search) : undefined,
+  )
+}
+
+/** Midnight in Paris. */
+const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
+/** The next midnight: twice a year that is not 24 hours later. */
+const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`
+
+/** By its number, its buyer or a seller. Looked up on their own, each by its index: joined by `or`, by none. */
+async function textCondition(ctx: Context, text: string): Promise<SQL> {
+  const reference = readOrderReference(text)
+  if (reference && 'id' in reference) return eq(orders.id, reference.id)
+  const people = sql.param(await peopleMatching(ctx, { text }))
+  const found = [
+    sql`select ${orders.id} from ${orders} where ${reference ? byNumber(reference.number) : sql`false`}`,
+    sql`select ${orders.id} from ${orders} where ${orders.userId} = any(${people}::uuid[])`,
+    sql`select ${fulfilments.orderId} from ${fulfilments} where ${fulfilments.sellerId} = any(${people}::uuid[])`,
+  ]
+  return sql`${orders.id} in (${sql.join(found, sql` union all `)})`
+}
+
+/** Spelt as the index `orders_by_number` is. */
+const byNumber = (number: string): SQL => sql`left(${orders.id}::text, 8) = ${number}`
+
+/** An order as a line of a list. */
+export interface AdminOrderLine {
+  id: string
+  createdAt: Date
+  status: OrderStatus
+  deliveryOption: DeliveryOption
+  totalAmount: Cents
+  /** Of all its articles. */
+  pieces: number
+  buyer: { name: string; email: string }
+  sellers: string[]
+}
+
+/** The matching orders in the wanted order, with the names of those concerned. */
+export async function selectOrders(
+  ctx: Context,
+  condition: SQL | undefined,
+  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
+): Promise<AdminOrderLine[]> {
+  const rows = await ctx.db
+    .select({
+      id: orders.id,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      deliveryOption: orders.deliveryOption,
+      totalAmount: orders.totalAmount,
+      userId: orders.userId,
+      pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = orders.id)`,
+      sellerIds: sql<
+        string[]
+      >`(select coalesce(array_agg(f.seller_id), '{}') from fulfilments f where f.order_id = orders.id)`,
+    })
+    .from(orders)
+    .where(condition)
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset(offset)
+  const [buyers, sellers] = await Promise.all([
+    contactsOf(
+      ctx,
+      rows.map((row) => row.userId),
+    ),
+    contactsOf(
+      ctx,
+      rows.flatMap((row) => row.sellerIds),
+    ),
+  ])
+  return rows.map(({ userId, sellerIds, ...row }) => {
+    const buyer = buyers.get(userId)
+    return {
+      ...row,
+      buyer: { name: buyer ? personName(buyer) : '', email: buyer?.email ?? '' },
+      sellers: sellerIds.map((id) => sellerName(sellers.get(id))).sort((a, b) => a.localeCompare(b, 'fr')),
+    }
+  })
+}
+
+async function contactsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Contact>> {
+  const userIds = [...new Set(ids)]
+  if (userIds.length === 0) return new Map()
+  const contacts = await listContacts(ctx, { userIds })
+  return new Map(contacts.map((contact) => [contact.id, contact]))
+}
+
+export const personName = ({ firstName, lastName, companyName, email }: Contact): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || companyName || email
+
+export const sellerName = (seller: Contact | undefined): string =>
+  seller ? seller.companyName || personName(seller) : ''
+
+/** Ends with the id, so that two pages never share an order. */
+function orderOf(sort: OrderSort): SQL[] {
+  switch (sort) {
+    case 'date-desc':
+      return [desc(orders.createdAt), desc(orders.id)]
+    case 'date-asc':
+      return [asc(orders.createdAt), asc(orders.id)]
+    case 'total-desc':
+      return [desc(orders.totalAmount), desc(orders.id)]
+    case 'total-asc':
+      return [asc(orders.totalAmount), asc(orders.id)]
+  }
+}
+
+type StoredOrder = typeof orders.$inferSelect
+
+/**
+ * The order a whole id or a number of eight characters means.
+ * @throws AppError `not-found`; `conflict` when several orders share the number
+ */
+export async function findOrder(ctx: Context, reference: string): Promise<StoredOrder> {
+  const read = readOrderReference(reference)
+  if (!read) throw new AppError('not-found', orderAdminMessages.missing)
+  const condition = 'id' in read ? eq(orders.id, read.id) : byNumber(read.number)
+  const [order, another] = await ctx.db.select().from(orders).where(condition).limit(2)
+  if (!order) throw new AppError('not-found', orderAdminMessages.missing)
+  if (another) throw new AppError('conflict', orderAdminMessages.severalWithNumber)
+  return order
+}
+
+/** Everybody's orders, for administrators. @throws AppError `not-signed-in`, `forbidden` */
+export async function listAllOrders(
+  ctx: Context,
+  search: OrderSearch,
+): Promise<Page<Omit<AdminOrderLine, 'createdAt'> & { createdAt: string }>> {
+  requireAdmin(ctx)
+  const window = { limit: ordersPerPage, offset: (search.page - 1) * ordersPerPage }
+  const condition = await orderConditions(ctx, search)
+  const [lines, total] = await Promise.all([
+    selectOrders(ctx, condition, { ...window, sort: search.sort }),
+    countUpTo(ctx.db, orders, condition),
+  ])
+  return {
+    items: lines.map((line) => ({ ...line, createdAt: line.createdAt.toISOString() })),
+    page: search.page,
+    total,
+    pageCount: pageCountOf(total, ordersPerPage),
+  }
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import { orderMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { orderMoneyMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
+import type { partialRefundSchema } from '#domain/orders/money-schemas.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { held } from '#domain/orders/transition.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { balances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
+import { findRefund } from '#server/contexts/payments/find-payment.ts'
+import { refund } from '#server/contexts/payments/refund.ts'
+import { dropRefund } from '#server/contexts/payments/reinstate.ts'
+import { release } from '#server/contexts/payments/release.ts'
+import { settleRefundOtherwise } from '#server/contexts/payments/settle-refund-otherwise.ts'
+import { lockOrder } from '../lock-order.ts'
+import { findOrderOf } from '../moves/find-order-of.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { bookBankLosses } from '../payment/book-bank-losses.ts'
+import { refundOutcomes } from '../payment/outcomes.ts'
+import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
+
+/** What the buyer paid for a fulfilment, has not back, and is not getting back already. */
+export const refundableOf = (balance: FulfilmentBalance | null | undefined): Cents =>
+  balance ? balance.charged - balance.refunded - balance.refunding : 0
+
+/** Where giving everything back is a decision of its own, which ends the fulfilment. */
+const undecided: readonly FulfilmentStatus[] = [...held, 'disputed']
+
+/**
+ * Gives the buyer a part of their money back, at any time after the payment; the order stays as it is. What the seller has
+ * already is taken back.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when nothing was paid, when it exceeds what is left,
+ * or when what is left is no longer what was seen: a second click, another administrator
+ */
+export async function refundPartially(
+  ctx: Context,
+  input: z.output<typeof partialRefundSchema> & { fulfilmentId: string },
+): Promise<{ refundId: string; amount: Cents }> {
+  requireAdmin(ctx)
+  const { fulfilmentId, amount, reason } = input
+  if (!isUuid(fulfilmentId))
+    throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return inTransaction(ctx, async (ctx) => {
+    const { orderId } = await findOrderOf(ctx, { fulfilmentId })
+    await lockOrder(ctx, { orderId })
+    const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [FulfilmentRecord]
+    const refundable = refundableOf(
+      (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId),
+    )
+    if (!facts.isPaidByCard || refundable === 0) throw refused(orderMoneyMessages.nothingToRefund)
+    if (input.refundable !== refundable)
+      throw refused(orderMoneyMessages.refundableChanged(formatEuros(refundable)))
+    if (amount > refundable) throw refused(orderMoneyMessages.refundTooHigh(formatEuros(refundable)))
+    if (amount === refundable && undecided.includes(facts.status))
+      throw refused(orderMoneyMessages.refundIsAll)
+    const sent = await refund(ctx, { orderId, fulfilmentId, amount, reason })
+    if (!sent) throw refused(orderMoneyMessages.nothingToRefund)
+    await recordAudit(ctx, [
+      {
+        action: 'order.refund',
+        subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
+        after: { refund: sent.refundId, fulfilmentId, amount, reason },
+      },
+    ])
+    return sent
+  })
+}
+
+const refused = (text: string) =>
+  new AppError('conflict', text, { title: orderMoneyMessages.refundFailureTitle })
+
+/** The buyer was repaid outside the provider; the order follows as if the refund had arrived. See settleRefundOtherwise. */
+export const repayOtherwise = (ctx: Context, input: { refundId: string; reference: string }): Promise<void> =>
+  settleRefundOtherwise(ctx, input, refundOutcomes)
+
+/** Whatever is held for a fulfilment and promised to nobody leaves for its seller; answers how much. Under the order's lock. */
+async function releaseRest(ctx: Context, input: { fulfilmentId: string }): Promise<Cents> {
+  const [{ fulfilment }] = (await readFacts(ctx, { fulfilmentIds: [input.fulfilmentId] })) as [
+    FulfilmentRecord,
+  ]
+  const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = fulfilment
+  const transfer = await release(ctx, { orderId, fulfilmentId, sellerId, amount: 'rest', rate })
+  if (transfer?.status === 'waiting')
+    await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount: transfer.amount })
+  return transfer ? transfer.amount + transfer.commission : 0
+}
+
+/**
+ * What is held again for a fulfilment that has ended, since a bank gave it back, goes to its seller; while a fulfilment goes on, its own
+ * decisions say where its money goes.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when there is nothing
+ */
+export async function releaseHeld(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  requireAdmin(ctx)
+  const { fulfilmentId } = input
+  if (!isUuid(fulfilmentId))
+    throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  await inTransaction(ctx, async (ctx) => {
+    const { orderId } = await findOrderOf(ctx, { fulfilmentId })
+    await lockOrder(ctx, { orderId })
+    const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [FulfilmentRecord]
+    const isOver = facts.status === 'livree' || facts.status === 'annulee'
+    const released = isOver ? await releaseRest(ctx, { fulfilmentId }) : 0
+    if (released === 0) throw new AppError('conflict', moneyMessages.nothingToRelease)
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    await recordAudit(ctx, [{ action: 'order.release', subject, after: { fulfilmentId, amount: released } }])
+  })
+}
+
+/**
+ * A refund that cannot be sent goes to the seller after all: it is given up, and what was held for it is released.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more), the buyer has it
+ * already, or it is no fulfilment's
+ */
+export async function releaseRefund(ctx: Context, input: { refundId: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { id, orderId } = await findRefund(ctx, input.refundId)
+    await lockOrder(ctx, { orderId })
+    const { status, kind, settledAt, fulfilmentId, paymentId, amount } = await findRefund(ctx, id)
+    const isOpen = status === 'failed' && kind === 'refund' && settledAt === null
+    if (!isOpen || !fulfilmentId || !(await dropRefund(ctx, { id })))
+      throw new AppError('conflict', moneyMessages.refundNotReleasable)
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+    await bookBankLosses(ctx, { orderId, paymentId })
+    await releaseRest(ctx, { fulfilmentId })
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    await recordAudit(ctx, [{ action: 'refund.release', subject, before: { refund: id, amount } }])
+  })
+}

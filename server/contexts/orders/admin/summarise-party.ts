@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { centsFromDecimal } from '#domain/money.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { summariseSellerMoney } from '#server/contexts/payments/payouts/money-of-fulfilments.ts'
+import { disputes, fulfilments, orders } from '#server/database/schema/orders.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+
+/** What somebody has bought and sold, in numbers and cents; what was never paid nor confirmed, and what was cancelled, is worth nothing. */
+export async function summariseParty(ctx: Context, { userId }: { userId: string }) {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const sold = db.select({ id: fulfilments.id }).from(fulfilments).where(eq(fulfilments.sellerId, userId))
+  const isWorth = (status: unknown) => sql`${status} not in ('initial', 'annulee')`
+  const number = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const cents = (amount: unknown, condition: unknown) =>
+    sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(centsFromDecimal)
+  const [[bought], [sales], [contested], [rated], money] = await Promise.all([
+    db
+      .select({
+        count: number(sql`true`),
+        cancelled: number(sql`${orders.status} = 'annulee'`),
+        spent: cents(orders.totalAmount, isWorth(orders.status)),
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
+    db
+      .select({
+        count: number(sql`true`),
+        cancelled: number(sql`${fulfilments.status} = 'annulee'`),
+        earned: cents(
+          sql`${fulfilments.amount} + coalesce(${fulfilments.transportAmount}, 0)`,
+          isWorth(fulfilments.status),
+        ),
+      })
+      .from(fulfilments)
+      .where(eq(fulfilments.sellerId, userId)),
+    db
+      .select({ opened: number(sql`true`), open: number(isNull(disputes.decidedAt)) })
+      .from(disputes)
+      .where(eq(disputes.openedBy, userId)),
+    db
+      .select({ count: number(sql`true`), stars: sql<number | null>`avg(${reviews.stars})::float` })
+      .from(reviews)
+      .where(and(eq(reviews.subjectId, userId), isNull(reviews.hiddenAt))),
+    summariseSellerMoney(ctx, { sellerId: userId, fulfilments: sold }),
+  ])
+  return {
+    bought: bought ?? { count: 0, cancelled: 0, spent: 0 },
+    sales: sales ?? { count: 0, cancelled: 0, earned: 0 },
+    disputes: contested ?? { opened: 0, open: 0 },
+    reviews: rated ?? { count: 0, stars: null },
+    money,
+  }
+}
+
+const latest = 5
+
+/** The newest orders of one buyer, and how many there are. For administrators. */
+export async function listBuyerOrders(ctx: Context, input: { buyerId: string }) {
+  requireAdmin(ctx)
+  const own = eq(orders.userId, input.buyerId)
+  const [total, rows] = await Promise.all([
+    ctx.db.$count(orders, own),
+    ctx.db
+      .select({
+        id: orders.id,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        deliveryOption: orders.deliveryOption,
+        totalAmount: orders.totalAmount,
+      })
+      .from(orders)
+      .where(own)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(latest),
+  ])
+  return { total, latest: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
+import type { Actor } from '#server/context.ts'
+import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
+import { readOpeningHours, saveOpeningHours } from '#server/contexts/places/opening-hours.ts'
+import { emails, fulfilments, orders, pickupAppointments } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { placeOrder } from '../place-order.ts'
+import { cancelAppointment, chooseAppointment, listSlots, readAppointments } from './appointments.ts'
+import { remindAppointments } from './remind-appointments.ts'
+
+const server = startTestServer()
+let buyer: Actor
+let seller: Actor
+let categoryId: string
+let orderId: string
+let fulfilmentId: string
+
+/** A Monday; in Paris it is an hour later. */
+const paidAt = new Date('2026-01-12T10:00:00Z')
+const at = (moment: string | Date) => ({ now: () => new Date(moment) })
+const tuesdays = [{ weekday: 2, opensAt: 540, closesAt: 660 }]
+const first = '2026-01-13T08:00:00.000Z'
+const second = '2026-01-13T09:00:00.000Z'
+
+const slots = async (now: string | Date = paidAt) =>
+  (await listSlots(server.as(buyer, at(now)), { fulfilmentId })).slots.map(({ startsAt }) => startsAt)
+const choose = (startsAt: string, { by = buyer, now = paidAt as string | Date, id = fulfilmentId } = {}) =>
+  chooseAppointment(server.as(by, at(now)), { fulfilmentId: id, startsAt })
+const agreed = async () =>
+  (await readAppointments(server.as(), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+const set = (values: Partial<typeof fulfilments.$inferInsert>) =>
+  server.as().db.update(fulfilments).set(values).where(eq(fulfilments.id, fulfilmentId))
+const saveHours = async (actor: Actor, input: { ranges: OpeningRange[] }) => {
+  const placeId = await ensureDefaultPlace(server.as(), { sellerId: actor.userId })
+  return saveOpeningHours(server.as(actor), { placeId, ...input })
+}
+const hoursOf = (actor: Actor) => readOpeningHours(server.as(), { sellerId: actor.userId })
+/** To whom what was mailed about this order, notices of this kind only. */
+const told = async (kind: string) => {
+  const rows = await server
+    .as()
+    .db.select({ recipient: emails.recipient, data: emails.data })
+    .from(emails)
+    .where(and(eq(emails.orderId, orderId), eq(emails.template, 'order-notice')))
+  const known = { [buyer.email]: 'buyer', [seller.email]: 'seller' }
+  return rows
+    .filter(({ data }) => JSON.stringify(data).includes(`"${kind}"`))
+    .map(({ recipient }) => known[recipient] ?? recipient)
+    .sort()
+}
+
+beforeAll(async () => {
+  categoryId = await makeCategory(server.as())
+  buyer = await makePerson(server.as())
+})
+
+beforeEach(async () => {
+  seller = await makeSeller(server.as())
+  const product = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+  const placed = await placeOrder(server.as(buyer), {
+    items: [{ productId: product, quantity: 1 }],
+    shippingOption: 'pickup',
+    idempotencyKey: randomUUID(),
+  })
+  orderId = placed.id
+  const [fulfilment] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
+  fulfilmentId = fulfilment?.id as string
+  await set({ status: 'pending', paidAt, waitingSince: paidAt, statusSince: paidAt })
+  await saveHours(seller, { ranges: tuesdays })
+})
+
+describe('opening hours', () => {
+  test('are the seller’s own, replaced as a whole', async () => {
+    const other = await makeSeller(server.as())
+    await saveHours(other, { ranges: [{ weekday: 1, opensAt: 0, closesAt: 1440 }] })
+    expect(await hoursOf(seller)).toEqual(tuesdays)
+    await saveHours(seller, { ranges: [] })
+    expect(await hoursOf(seller)).toEqual([])
+    expect(await hoursOf(other)).toHaveLength(1)
+  })
+
+  test('saved by two tabs at once are those of one of them', async () => {
+    const week = (weekday: number) => [
+      { weekday, opensAt: 540, closesAt: 600 },
+      { weekday, opensAt: 660, closesAt: 720 },
+    ]
+    await Promise.all([1, 2, 3, 4].map((day) => saveHours(seller, { ranges: week(day) })))
+    const ranges = await hoursOf(seller)
+    expect(ranges).toEqual(week(ranges[0]?.weekday ?? 0))
+  })
+
+  test('are refused to visitors and buyers, and when they make no sense', async () => {
+    const theirs = await ensureDefaultPlace(server.as(), { sellerId: seller.userId })
+    const refusedTo = (actor?: Actor) =>
+      expect(saveOpeningHours(server.as(actor), { placeId: theirs, ranges: [] })).rejects
+    await refusedTo().toMatchObject({ code: 'not-signed-in' })
+    await refusedTo(buyer).toMatchObject({ code: 'forbidden' })
+    const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
+    await refusedTo(actor).toMatchObject({ code: 'not-found' })
+    const placeId = await ensureDefaultPlace(server.as(), { sellerId: actor.userId })
+    const send = async (body: unknown) =>
+      server.request(`/api/selling/places/${placeId}/hours`, {
+        method: 'PUT',
+        cookie,
+        body: JSON.stringify(body),
+      })
+    const range = { weekday: 3, opensAt: 540, closesAt: 720 }
+    const nonsense = [
+      {},
+      { ranges: [{ ...range, weekday: 8 }] },
+      { ranges: [{ ...range, opensAt: 540.5 }] },
+      { ranges: [{ ...range, closesAt: 1441 }] },
+      { ranges: [range, { ...range, opensAt: 700, closesAt: 800 }] },
+      { ranges: Array.from({ length: 1000 }, () => range) },
+    ]
+    for (const body of nonsense) expect((await send(body)).status).toBe(400)
+    const refused = await (await send(nonsense[4])).json()
+    expect(refused.details.fields).toEqual({ 'ranges.3': 'Mercredi\u00a0: Deux plages se chevauchent.' })
+    expect(await hoursOf(actor)).toEqual([])
+    expect((await send({ ranges: [{ ...range, sellerId: seller.userId }] })).status).toBe(200)
+    expect(await hoursOf(seller)).toEqual(tuesdays)
+  })
+})
+
+describe('an appointment', () => {
+  test('is one of the hours offered, and the seller is told', async () => {
+    expect(await slots()).toEqual([first, second, '2026-01-20T08:00:00.000Z', '2026-01-20T09:00:00.000Z'])
+    expect(await choose(second)).toEqual({ startsAt: second, endsAt: '2026-01-13T10:00:00.000Z' })
+    expect(await agreed()).toEqual({ startsAt: second, endsAt: '2026-01-13T10:00:00.000Z' })
+    expect(await told('appointment-chosen')).toEqual(['seller'])
+  })
+
+  test('chosen again replaces the first; the same hour twice is told once', async () => {
+    await Promise.all([choose(first), choose(first), choose(first)])
+    expect(await told('appointment-chosen')).toEqual(['seller'])
+    await choose(second)
+    expect((await agreed())?.startsAt).toBe(second)
+    expect(await told('appointment-chosen')).toEqual(['seller', 'seller'])
+  })
+
+  test.each([
+    ['between two hours', '2026-01-13T08:30:00Z'],
+    ['on another day', '2026-01-14T08:00:00Z'],
+    ['in the past', '2026-01-06T08:00:00Z'],
+    ['too far ahead', '2026-01-27T08:00:00Z'],
+    ['in another year', '9999-12-31T08:00:00Z'],
+  ])('forged %s is refused', async (_, startsAt) => {
+    await expect(choose(startsAt)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await agreed()).toBeUndefined()
+  })
+
+  test('in an hour that new opening hours have just taken away is refused', async () => {
+    await saveHours(seller, { ranges: [{ weekday: 2, opensAt: 600, closesAt: 660 }] })
+    await expect(choose(first)).rejects.toMatchObject({ code: 'conflict', message: /n’est plus proposé/ })
+    expect((await choose(second)).startsAt).toBe(second)
+  })
+
+  test('agreed before stays when the seller changes their hours', async () => {
+    await choose(first)
+    await saveHours(seller, { ranges: [] })
+    expect((await agreed())?.startsAt).toBe(first)
+    expect(await listSlots(server.as(buyer, at(paidAt)), { fulfilmentId })).toEqual({
+      hasHours: false,
+      slots: [],
+    })
+  })
+
+  test('is cancelled once, before it begins, and the seller is told', async () => {
+    const cancel = (now: string | Date) => cancelAppointment(server.as(buyer, at(now)), { fulfilmentId })
+    await choose(first)
+    await expect(cancel(first)).rejects.toMatchObject({ code: 'conflict' })
+    await Promise.all([cancel(paidAt), cancel(paidAt)])
+    expect(await agreed()).toBeUndefined()
+    expect(await told('appointment-cancelled')).toEqual(['seller'])
+  })
+
+  test.each(['initial', 'expediee', 'livree', 'annulee', 'disputed'] as const)(
+    'is not for a fulfilment that is %s',
+    async (status) => {
+      await set({ status, holdsStock: status !== 'annulee' })
+      expect(await slots()).toEqual([])
+      await expect(choose(first)).rejects.toMatchObject({ code: 'conflict' })
+    },
+  )
+
+  test('is not for a delivery', async () => {
+    await server.as().db.update(orders).set({ deliveryOption: 'quote' }).where(eq(orders.id, orderId))
+    await expect(choose(first)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('is the buyer’s alone: to everybody else there is no such order', async () => {
+    await choose(first)
+    const strangers = [
+      await makePerson(server.as()),
+      await makePerson(server.as(), { role: 'admin' }),
+      seller,
+    ]
+    for (const stranger of strangers) {
+      const ctx = server.as(stranger, at(paidAt))
+      await expect(choose(second, { by: stranger })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(listSlots(ctx, { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(cancelAppointment(ctx, { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
+    }
+    for (const id of [randomUUID(), 'x', "' or 1=1 --"])
+      await expect(choose(first, { id })).rejects.toMatchObject({ code: 'not-found' })
+    expect((await server.request(`/api/fulfilments/${fulfilmentId}/slots`)).status).toBe(401)
+    expect((await agreed())?.startsAt).toBe(first)
+  })
+
+  test('rubbish is refused by its form', async () => {
+    const { cookie } = await makeSignedIn(server)
+    for (const body of [{}, { startsAt: 1 }, { startsAt: 'demain' }, { startsAt: first.repeat(9_000) }]) {
+      const answer = await server.request(`/api/fulfilments/${fulfilmentId}/appointment`, {
+        method: 'PUT',
+        cookie,
+        body: JSON.stringify(body),
+      })
+      expect([400, 413]).toContain(answer.status)
+    }
+  })
+})
+
+describe('the day before', () => {
+  const remind = (now: string) => remindAppointments(server.as(null, at(now)))
+
+  test('both are reminded, once, whatever runs at the same time', async () => {
+    await choose('2026-01-20T08:00:00Z')
+    await remind('2026-01-18T22:59:00Z')
+    expect(await told('appointment-reminder')).toEqual([])
+    await Promise.all([remind('2026-01-18T23:00:00Z'), remind('2026-01-18T23:00:00Z')])
+    await remind('2026-01-19T12:00:00Z')
+    expect(await told('appointment-reminder')).toEqual(['buyer', 'seller'])
+  })
+
+  test('a new choice is reminded of anew, what has begun or is cancelled is not', async () => {
+    await choose(first)
+    await remind('2026-01-12T12:00:00Z')
+    await choose('2026-01-20T09:00:00Z')
+    await remind('2026-01-19T12:00:00Z')
+    expect(await told('appointment-reminder')).toEqual(['buyer', 'buyer', 'seller', 'seller'])
+    const forget = () => server.as().db.update(pickupAppointments).set({ remindedAt: null })
+    await forget()
+    await remind('2026-01-20T09:00:00Z')
+    await set({ status: 'annulee', holdsStock: false })
+    await remind('2026-01-19T12:00:00Z')
+    expect(await told('appointment-reminder')).toHaveLength(4)
+  })
+})

@@ -1,0 +1,182 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { appointmentMessages, orderMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import {
+  commonRanges,
+  handOverDueAt,
+  mayMeet,
+  type OpeningRange,
+  type Slot,
+  slotsOf,
+} from '#domain/orders/appointments.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { pickupAppointments } from '#server/database/schema/collection.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
+import { lockOrder } from '../lock-order.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { readPlaces } from '../read-places.ts'
+
+export interface Appointment {
+  startsAt: string
+  endsAt: string
+}
+
+/** When the buyer comes, by fulfilment; absent: nothing is agreed. Whoever calls has decided who may know. */
+export async function readAppointments(
+  ctx: Context,
+  input: { fulfilmentIds: string[] },
+): Promise<Map<string, Appointment>> {
+  if (input.fulfilmentIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      fulfilmentId: pickupAppointments.fulfilmentId,
+      startsAt: pickupAppointments.startsAt,
+      endsAt: pickupAppointments.endsAt,
+    })
+    .from(pickupAppointments)
+    .where(inArray(pickupAppointments.fulfilmentId, input.fulfilmentIds))
+  return new Map(
+    rows.map(({ fulfilmentId, startsAt, endsAt }) => [
+      fulfilmentId,
+      { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    ]),
+  )
+}
+
+/**
+ * What the actor has bought of one seller, as an appointment asks of it.
+ * @throws AppError `not-signed-in`; `not-found` for what somebody else bought and for an id that is none
+ */
+async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
+  const { userId } = requireActor(ctx)
+  const [fulfilment] = isUuid(input.fulfilmentId)
+    ? await ctx.db
+        .select({
+          id: fulfilments.id,
+          orderId: fulfilments.orderId,
+          sellerId: fulfilments.sellerId,
+          status: fulfilments.status,
+          waitingSince: fulfilments.waitingSince,
+          deliveryOption: orders.deliveryOption,
+        })
+        .from(fulfilments)
+        .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+        .where(and(eq(fulfilments.id, input.fulfilmentId), eq(orders.userId, userId)))
+    : []
+  if (!fulfilment) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return fulfilment
+}
+
+/**
+ * The hours in which the buyer may come for a fulfilment of theirs; none where its seller has not said when they receive, and of
+ * what is not (or no longer) to be fetched: a page may ask in the moment that ends.
+ * @throws AppError `not-signed-in`, `not-found`
+ */
+export async function listSlots(
+  ctx: Context,
+  input: { fulfilmentId: string },
+): Promise<{ hasHours: boolean; slots: { startsAt: string; endsAt: string }[] }> {
+  const fulfilment = await findCollection(ctx, input)
+  if (!mayMeet(fulfilment)) return { hasHours: false, slots: [] }
+  const { hasHours, slots } = await offeredSlots(ctx, fulfilment)
+  return {
+    hasHours,
+    slots: slots.map(({ startsAt, endsAt }) => ({
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  }
+}
+
+/** What is offered at this moment. */
+async function offeredSlots(
+  ctx: Context,
+  fulfilment: Awaited<ReturnType<typeof findCollection>>,
+): Promise<{ hasHours: boolean; slots: Slot[] }> {
+  if (!mayMeet(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
+  const ranges = await readHours(ctx, fulfilment)
+  const { delays } = await getSettings(ctx)
+  const dueAt = handOverDueAt(fulfilment.waitingSince, delays.handOverDays)
+  return { hasHours: ranges.length > 0, slots: slotsOf(ranges, ctx.clock.now(), dueAt) }
+}
+
+/** When all the places of a fulfilment are open that have hours; of an order from before places were known, its seller's default. */
+async function readHours(
+  ctx: Context,
+  fulfilment: { id: string; sellerId: string },
+): Promise<OpeningRange[]> {
+  const places = (await readPlaces(ctx, { fulfilmentIds: [fulfilment.id] })).get(fulfilment.id)
+  if (!places) return readOpeningHours(ctx, { sellerId: fulfilment.sellerId })
+  return commonRanges(places.map(({ hours }) => hours).filter((hours) => hours.length > 0))
+}
+
+/**
+ * The buyer says when they come; a later choice replaces it. Only an hour that is offered at this moment is taken.
+ * @throws AppError `not-signed-in`, `not-found`; `conflict` for what is not to be fetched and for an hour not offered
+ */
+export async function chooseAppointment(
+  ctx: Context,
+  input: { fulfilmentId: string; startsAt: string },
+): Promise<Appointment> {
+  const { fulfilmentId } = input
+  const { orderId } = await findCollection(ctx, input)
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, { orderId })
+    const { slots } = await offeredSlots(ctx, await findCollection(ctx, input))
+    const wanted = new Date(input.startsAt).getTime()
+    const slot = slots.find(({ startsAt }) => startsAt.getTime() === wanted)
+    if (!slot) throw new AppError('conflict', appointmentMessages.gone)
+    const appointment = { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() }
+    const [agreed] = await ctx.db
+      .select({ startsAt: pickupAppointments.startsAt })
+      .from(pickupAppointments)
+      .where(eq(pickupAppointments.fulfilmentId, fulfilmentId))
+    // The same again: a second click.
+    if (agreed?.startsAt.getTime() === wanted) return appointment
+    const chosen = { ...slot, createdAt: ctx.clock.now(), remindedAt: null }
+    await ctx.db
+      .insert(pickupAppointments)
+      .values({ fulfilmentId, ...chosen })
+      .onConflictDoUpdate({ target: pickupAppointments.fulfilmentId, set: chosen })
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+    await enqueueNotice(ctx, {
+      kind: 'appointment-chosen',
+      orderId,
+      fulfilmentId,
+      by: 'buyer',
+      at: appointment.startsAt,
+    })
+    return appointment
+  })
+}
+
+/**
+ * The buyer does not come at the hour they chose. Without an appointment nothing happens: a second click.
+ * @throws AppError `not-signed-in`, `not-found`; `conflict` once it has begun, and for what is not to be fetched
+ */
+export async function cancelAppointment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  const { fulfilmentId } = input
+  const { orderId } = await findCollection(ctx, input)
+  await inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, { orderId })
+    const fulfilment = await findCollection(ctx, input)
+    if (!mayMeet(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
+    const own = eq(pickupAppointments.fulfilmentId, fulfilmentId)
+    const [agreed] = await ctx.db.select().from(pickupAppointments).where(own)
+    if (!agreed) return
+    if (agreed.startsAt <= ctx.clock.now()) throw new AppError('conflict', appointmentMessages.started)
+    await ctx.db.delete(pickupAppointments).where(own)
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+    await enqueueNotice(ctx, {
+      kind: 'appointment-cancelled',
+      orderId,
+      fulfilmentId,
+      by: 'buyer',
+      at: agreed.startsAt.toISOString(),
+    })
+  })
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { openData } from '#server/capabilities/email/sealed-data.ts'
+import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import type { Actor } from '#server/context.ts'
+import { changeCalendarAddress, getCalendarAddress } from '#server/contexts/accounts/calendar-address.ts'
+import { emails, orderItems, pickupAppointments, profiles } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
+import { makePayableSeller } from '#tests/helpers/payments.ts'
+import { textOfPdf } from '#tests/helpers/pdf-text.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { collect } from '../collection/collect.ts'
+import { readPickupCodes } from '../collection/pickup-codes.ts'
+import { pickupSlip } from '../collection/pickup-slip.ts'
+import { appointmentFile } from './calendar.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+})
+
+const place = {
+  ...{ name: 'Dépôt nord', street: '3, rue du Port', postcode: '80000', town: 'Amiens' },
+  ...{ communeCode: '80021', latitude: 49.89, longitude: 2.3, access: 'Portail vert' },
+}
+
+/** An order that is paid and fetched the day after tomorrow, or so many days ago. */
+async function agreedOrder({
+  seller,
+  inDays = 2,
+  quantity = 1,
+}: {
+  seller?: Actor
+  inDays?: number
+  quantity?: number
+} = {}) {
+  const order = await orderKit.place({
+    prices: [5_000],
+    quantity,
+    sellers: [seller ?? (await makePayableSeller(orderKit))],
+  })
+  await orderKit.pay(order)
+  const [fulfilment] = order.fulfilments
+  if (!fulfilment) throw new Error('an order without a fulfilment')
+  const { fulfilmentId } = fulfilment
+  const startsAt = new Date(orderKit.ctx.clock.now().getTime() + inDays * 24 * 60 * 60_000)
+  startsAt.setUTCMilliseconds(0)
+  await orderKit.ctx.db.update(orderItems).set({ place }).where(eq(orderItems.fulfilmentId, fulfilmentId))
+  await orderKit.ctx.db.insert(pickupAppointments).values({
+    ...{ fulfilmentId, startsAt, endsAt: new Date(startsAt.getTime() + 60 * 60_000) },
+    createdAt: orderKit.ctx.clock.now(),
+  })
+  return { ...order, fulfilmentId, seller: fulfilment.seller, startsAt }
+}
+
+/** Lines folded at 75 bytes, put together again (RFC 5545, section 3.1). */
+const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
+const stampOf = (moment: Date) => `${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+const as = (actor: Actor | null) => orderKit.as(actor)
+
+test('an appointment is a file for the calendars of its two, and of nobody else', async () => {
+  const { fulfilmentId, buyer, seller, startsAt, number } = await agreedOrder()
+  const file = linesOf(await appointmentFile(as(buyer), { fulfilmentId }))
+  expect(file[0]).toBe('BEGIN:VCALENDAR')
+  expect(file).toContain(`DTSTART:${stampOf(startsAt)}`)
+  expect(file.find((line) => line.startsWith('SUMMARY'))).toMatch(/^SUMMARY:Retrait chez ./)
+  expect(file.find((line) => line.startsWith('LOCATION'))).toBe(
+    'LOCATION:Dépôt nord\\, 3\\, rue du Port\\, 80000 Amiens',
+  )
+  const sellers = linesOf(await appointmentFile(as(seller), { fulfilmentId }))
+  expect(sellers).toContain(`SUMMARY:Retrait\\, commande ${number}`)
+  for (const stranger of [await makePerson(orderKit.ctx), await makePerson(orderKit.ctx, { role: 'admin' })])
+    await expect(appointmentFile(as(stranger), { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(appointmentFile(as(null), { fulfilmentId })).rejects.toMatchObject({ code: 'not-signed-in' })
+  await expect(appointmentFile(as(buyer), { fulfilmentId: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test.each([
+  ['is over with the part that was handed over', 0, false],
+  ['of another day stays for the rest', 2, true],
+])('an appointment %s, in the mail and on the slip of what is left', async (_, inDays, isToCome) => {
+  const { fulfilmentId, orderId, buyer, seller } = await agreedOrder({ inDays, quantity: 2 })
+  const [item] = await orderKit.ctx.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, fulfilmentId))
+  const codes = await readPickupCodes(as(buyer), { fulfilmentIds: [fulfilmentId] })
+  const code = codes.get(fulfilmentId)?.code as string
+  await collect(as(seller), { code, items: [{ itemId: item?.id as string, quantity: 1 }] })
+  const mails = await orderKit.ctx.db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.orderId, orderId), eq(emails.template, 'pickup-code')))
+  const [rest] = mails
+    .map((mail) => openData(orderKit.ctx, mail) as EmailTemplates['pickup-code'])
+    .filter(({ isRemainder }) => isRemainder)
+  expect(rest?.parts.map(({ appointment }) => appointment !== null)).toEqual([isToCome])
+  const slip = textOfPdf(Buffer.from(await pickupSlip(as(buyer), { fulfilmentId })))
+  expect(slip.some((line) => line.includes('Rendez-vous'))).toBe(isToCome)
+})
+
+test('moved to another hour it stays one entry; cancelled there is none', async () => {
+  const { fulfilmentId, buyer } = await agreedOrder()
+  const before = linesOf(await appointmentFile(as(buyer), { fulfilmentId }))
+  const later = new Date(orderKit.ctx.clock.now().getTime() + 3 * 24 * 60 * 60_000)
+  const own = eq(pickupAppointments.fulfilmentId, fulfilmentId)
+  await orderKit.ctx.db
+    .update(pickupAppointments)
+    .set({ startsAt: later, endsAt: new Date(later.getTime() + 60_000), createdAt: later })
+    .where(own)
+  const after = linesOf(await appointmentFile(as(buyer), { fulfilmentId }))
+  const fieldOf = (file: string[], name: string) =>
+    file.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+  expect(fieldOf(after, 'UID')).toBe(fieldOf(before, 'UID'))
+  expect(Number(fieldOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(fieldOf(before, 'SEQUENCE')))
+  await orderKit.ctx.db.delete(pickupAppointments).where(own)
+  await expect(appointmentFile(as(buyer), { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a seller’s calendar is read at its address alone, without the buyers’ names', async () => {
+  const seller = await makePayableSeller(orderKit)
+  expect(await getCalendarAddress(as(seller))).toEqual({ url: null })
+  const [coming, long, other] = [
+    await agreedOrder({ seller }),
+    await agreedOrder({ seller, inDays: -40 }),
+    await agreedOrder(),
+  ]
+  const [buyer] = await orderKit.ctx.db.select().from(profiles).where(eq(profiles.id, coming.buyer.userId))
+  const { url } = await changeCalendarAddress(as(seller), { isOpen: true })
+  expect(await getCalendarAddress(as(seller))).toEqual({ url })
+  const path = new URL(url ?? '').pathname
+  const answer = await server.request(path)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const calendar = linesOf(await answer.text())
+  const titles = calendar.filter((line) => line.startsWith('SUMMARY'))
+  expect(titles).toEqual([`SUMMARY:Retrait\\, commande ${coming.number}`])
+  expect(calendar.join('\n')).not.toContain(long.number)
+  expect(calendar.join('\n')).not.toContain(other.number)
+  for (const personal of [buyer?.lastName, buyer?.email, buyer?.phone].filter(Boolean))
+    expect(calendar.join('\n')).not.toContain(personal)
+})
+
+test('an administrator who acts as the seller neither learns the address nor changes it', async () => {
+  const seller = await makePayableSeller(orderKit)
+  const { url } = await changeCalendarAddress(as(seller), { isOpen: true })
+  const admin = await makePerson(orderKit.ctx, { role: 'admin' })
+  const acting = as({ ...seller, impersonatedBy: admin.userId })
+  expect(await getCalendarAddress(acting)).toEqual({ url: null })
+  for (const isOpen of [true, false])
+    await expect(changeCalendarAddress(acting, { isOpen })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await getCalendarAddress(as(seller))).toEqual({ url })
+})
+
+test('an address that was changed, closed, guessed, or of somebody suspended opens nothing', async () => {
+  const seller = await makePayableSeller(orderKit)
+  const pathOf = async (isOpen: boolean) => {
+    const { url } = await changeCalendarAddress(as(seller), { isOpen })
+    return url && new URL(url).pathname
+  }
+  const status = async (path: string | null) => (await server.request(path ?? '')).status
+  const first = await pathOf(true)
+  const second = await pathOf(true)
+  expect([await status(first), await status(second)]).toEqual([404, 200])
+  const forged = [
+    // Not its last letter: some of that letter's bits say nothing.
+    second?.replace(/.(?=.\.ics$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
+    second?.replace(seller.userId, randomUUID()),
+    `/api/calendars/${seller.userId}..ics`,
+    `/api/calendars/${seller.userId}.ics`,
+    `/api/calendars/${'x'.repeat(5_000)}.ics`,
+  ]
+  for (const path of forged) expect(await status(path ?? null)).toBe(404)
+  const suspend = (suspendedAt: Date | null) =>
+    orderKit.ctx.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, seller.userId))
+  await suspend(new Date())
+  expect(await status(second)).toBe(404)
+  await suspend(null)
+  expect(await status(second)).toBe(200)
+  await pathOf(false)
+  expect(await status(second)).toBe(404)
+  await expect(changeCalendarAddress(as(null), { isOpen: true })).rejects.toMatchObject({
+    code: 'not-signed-in',
+  })
+})

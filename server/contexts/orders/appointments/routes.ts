@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { appointmentSchema } from '#domain/orders/appointment-schemas.ts'
+import { calendarSchema } from '#domain/orders/calendar.ts'
+import { changeCalendarAddress, getCalendarAddress } from '#server/contexts/accounts/calendar-address.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { cancelAppointment, chooseAppointment, listSlots } from './appointments.ts'
+import { appointmentFile, sellerCalendar } from './calendar.ts'
+
+const calendarHeaders = {
+  'content-type': 'text/calendar; charset=utf-8',
+  'content-disposition': 'attachment; filename="retraits.ics"',
+  'cache-control': 'private, no-store',
+}
+/** A calendar comes every quarter of an hour at the most; of one address many may live behind one provider. */
+const calendarReads = { name: 'calendar', points: 600, duration: 10 * 60 }
+/** Each mails the seller. */
+const choices = limitByAccount({ name: 'appointment', points: 30, duration: 60 * 60 })
+
+export const appointmentRoutes = new Hono<HttpEnv>()
+  .get('/fulfilments/:id/slots', async (c) =>
+    c.json(await listSlots(c.var.ctx, { fulfilmentId: c.req.param('id') })),
+  )
+  .get('/fulfilments/:id/appointment.ics', async (c) =>
+    c.body(await appointmentFile(c.var.ctx, { fulfilmentId: c.req.param('id') }), 200, calendarHeaders),
+  )
+  .get('/selling/calendar', async (c) => c.json(await getCalendarAddress(c.var.ctx)))
+  .put('/selling/calendar', json(calendarSchema), async (c) =>
+    c.json(await changeCalendarAddress(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/calendars/:token{.+\\.ics}', rateLimit(calendarReads), async (c) => {
+    const token = c.req.param('token').slice(0, -'.ics'.length)
+    return c.body(await sellerCalendar(c.var.ctx, { token }), 200, calendarHeaders)
+  })
+  .put('/fulfilments/:id/appointment', json(appointmentSchema), choices, async (c) =>
+    c.json(await chooseAppointment(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .delete('/fulfilments/:id/appointment', async (c) => {
+    await cancelAppointment(c.var.ctx, { fulfilmentId: c.req.param('id') })
+    return c.json({ cancelled: true })
+  })

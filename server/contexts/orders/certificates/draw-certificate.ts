@@ -1,0 +1,155 @@
+import { carbonSourceText, carbonText, countedCarbon } from '#domain/catalogue/carbon.ts'
+import { conditionTexts } from '#domain/catalogue/conditions.ts'
+import { formatWeight } from '#domain/catalogue/handling.ts'
+import { provenanceText } from '#domain/catalogue/provenance.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatSiret } from '#domain/invoices/vat.ts'
+import {
+  type CertificateContent,
+  certificateCarbon,
+  certificatePath,
+  sumCertificate,
+} from '#domain/orders/certificates.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import {
+  colours,
+  drawTable,
+  type PdfDocument,
+  sheet,
+  writeDocument,
+} from '#server/capabilities/pdf/document.ts'
+import type { Context } from '#server/context.ts'
+import type { Certificate } from './issue-certificate.ts'
+import { sealOf } from './seal.ts'
+
+const soft = { size: 9.5, colour: colours.soft }
+const right = { x: 320, width: sheet.right - 320 } as const
+
+/** The certificate as PDF: the same however often it is drawn. */
+export function drawCertificate(ctx: Context, certificate: Certificate): Promise<Uint8Array<ArrayBuffer>> {
+  const { number, content, issuedAt } = certificate
+  return writeDocument(
+    {
+      ...{ title: `Certificat de réemploi ${number}`, createdAt: issuedAt, archive: { carried: null } },
+      foot: `${content.issuer} · Certificat de réemploi ${number}`,
+    },
+    async (document) => {
+      drawHead(document, certificate)
+      drawParties(document, content)
+      await drawTable(document, {
+        columns: [
+          { heading: 'Article', width: 215 },
+          { heading: 'État', width: 100 },
+          { heading: 'Quantité', width: 90, align: 'right' },
+          { heading: 'Poids', width: 60, align: 'right' },
+        ],
+        rows: content.lines.map(({ title, condition, quantity, weight, provenance = {}, ...unit }) => [
+          [title, provenanceText(provenance)].filter(Boolean).join('\n'),
+          condition ? conditionTexts[condition].name : '',
+          soldQuantity(quantity, unit),
+          weight === null ? 'non précisé' : formatWeight(weight * quantity),
+        ]),
+      })
+      drawSums(document, content)
+      drawProof(document, certificate, { seal: sealOf(ctx, certificate), origin: ctx.config.origin })
+    },
+  )
+}
+
+function drawHead(document: PdfDocument, { number, content, issuedAt }: Certificate) {
+  document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
+  let y = document.text('Certificat de réemploi', document.y + 12, {
+    ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
+  })
+  y = document.text(`N° ${number}`, y + 2, { font: 'semibold', size: 11 })
+  y = document.text(`Établi le ${formatDate(issuedAt)} par ${content.issuer}`, y + 4, soft)
+  y = document.text(`Commande ${orderNumber(content.orderId)}`, y, soft)
+  const how = content.isDelivered ? 'livrés et reçus' : 'remis sur place'
+  const text = `Les articles ci-dessous ont été ${how} le ${formatDate(content.handedOverAt)}, pour être utilisés à nouveau.`
+  document.y = document.text(text, y + 12, { size: 11 }) + 16
+}
+
+function drawParties(document: PdfDocument, { seller, buyer, from, to }: CertificateContent) {
+  const top = document.y
+  const side = (
+    heading: string,
+    party: CertificateContent['seller'],
+    commune: string | null,
+    place: { x?: number; width: number },
+  ) => {
+    let y = document.text(heading, top, { ...place, size: 8, font: 'semibold', colour: colours.terracotta })
+    y = document.text(party.name, y + 3, { ...place, size: 11, font: 'semibold' })
+    if (commune) y = document.text(commune, y + 1, place)
+    if (party.siret) y = document.text(`SIRET ${formatSiret(party.siret)}`, y + 2, place)
+    return y
+  }
+  const left = side('Cédé par', seller, from, { width: 240 })
+  document.y = Math.max(left, side('Réemployé par', buyer, to, right)) + 18
+}
+
+function drawSums(document: PdfDocument, content: CertificateContent) {
+  const { weight, unweighed } = sumCertificate(content)
+  document.makeRoom(40)
+  document.y = document.text(
+    `Poids total\u00a0: ${weight > 0 ? formatWeight(weight) : 'non précisé'}`,
+    document.y + 4,
+    {
+      ...{ font: 'semibold', size: 11, align: 'right' },
+    },
+  )
+  if (weight > 0 && unweighed > 0) {
+    const lines = unweighed === 1 ? 'une ligne' : `${unweighed} lignes`
+    document.y = document.text(`sans ${lines} dont le vendeur n’a pas dit le poids`, document.y, {
+      ...{ ...soft, size: 8.5, align: 'right' },
+    })
+  }
+  drawCarbon(document, content)
+}
+
+/** What was avoided, and who says so: of the lines that a source covers, and no other. */
+function drawCarbon(document: PdfDocument, content: CertificateContent) {
+  const avoided = certificateCarbon(content)
+  if (avoided === null) return
+  document.makeRoom(40)
+  document.y = document.text(`CO₂ évité, transport déduit\u00a0: ${carbonText(avoided)}`, document.y + 6, {
+    ...{ font: 'semibold', size: 11, align: 'right' },
+  })
+  const counted = content.lines.filter(({ carbon }) => countedCarbon(carbon) !== null)
+  const sources = new Set(
+    counted.flatMap(({ carbon }) => (carbon ? `${carbonSourceText(carbon)}, ${carbon.url}` : [])),
+  )
+  const left = content.lines.length - counted.length
+  const without = left === 0 ? [] : [left === 1 ? 'Sans une ligne.' : `Sans ${left} lignes.`]
+  for (const text of [...sources, ...without])
+    document.y = document.text(text, document.y, { ...soft, size: 8.5, align: 'right' })
+}
+
+const side = 92
+
+/** By which anybody finds out whether the paper is genuine. */
+function drawProof(
+  document: PdfDocument,
+  { number }: Certificate,
+  { seal, origin }: { seal: string; origin: string },
+) {
+  const address = `${origin}${certificatePath(number)}`
+  document.makeRoom(side + 40)
+  const top = document.y + 24
+  document.qrCode(address, { x: sheet.left, y: top, side, alt: `QR code de ${address}` })
+  const place = { x: sheet.left + side + 18, width: 360 }
+  let y = document.text('Vérifier ce certificat', top + 6, {
+    ...place,
+    font: 'semibold',
+    size: 11,
+    tag: 'H2',
+  })
+  y = document.text(address, y + 2, place)
+  y = document.text(`Sceau\u00a0: ${seal}`, y + 6, { ...place, font: 'semibold' })
+  document.text(
+    'Cette adresse montre la date, la quantité, le poids et le sceau de l’original\u00a0: ils sont les mêmes ici. Elle ne dit ni qui, ni où.',
+    y + 2,
+    { ...place, size: 8.5, colour: colours.soft },
+  )
+  document.y = top + side
+}

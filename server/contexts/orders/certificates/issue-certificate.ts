@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { placeText } from '#domain/accounts/place-of.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { type CertificateContent, certificateMessages } from '#domain/orders/certificates.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { listInvoiceParties, type PartyDetails } from '#server/contexts/accounts/list-invoice-parties.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { reuseCertificates } from '#server/database/schema/certificates.ts'
+import { handOvers } from '#server/database/schema/collection.ts'
+import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+import { soldUnit } from '../sold-unit.ts'
+
+export type Certificate = typeof reuseCertificates.$inferSelect
+
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const drawSigns = (count: number) =>
+  Array.from({ length: count }, () => signs[randomInt(signs.length)]).join('')
+
+/**
+ * The certificate of what a seller has handed over to a buyer: for these two and administrators. Written down when the first of them
+ * asks; whoever asks later gets the same.
+ * @throws AppError `not-signed-in`; `not-found` for everybody else; `conflict` before the articles are handed over
+ */
+export async function issueCertificate(ctx: Context, input: { fulfilmentId: string }): Promise<Certificate> {
+  const actor = requireActor(ctx)
+  const [fulfilment] = isUuid(input.fulfilmentId)
+    ? await ctx.db
+        .select({
+          ...{ id: fulfilments.id, status: fulfilments.status, sellerId: fulfilments.sellerId },
+          ...{ receivedAt: fulfilments.receivedAt, statusSince: fulfilments.statusSince },
+          ...{ orderId: orders.id, buyerId: orders.userId, deliveryOption: orders.deliveryOption },
+        })
+        .from(fulfilments)
+        .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+        .where(eq(fulfilments.id, input.fulfilmentId))
+    : []
+  const isTheirs =
+    fulfilment && [fulfilment.buyerId, fulfilment.sellerId].some((userId) => userId === actor.userId)
+  if (!fulfilment || !(isTheirs || actor.role === 'admin'))
+    throw new AppError('not-found', certificateMessages.missing)
+  const known = await findOf(ctx, fulfilment.id)
+  if (known) return known
+  if (fulfilment.status !== 'livree') throw new AppError('conflict', certificateMessages.tooEarly)
+  const content = await describe(ctx, fulfilment)
+  if (content.lines.length === 0) throw new AppError('conflict', certificateMessages.tooEarly)
+  const number = `RE-${drawSigns(5)}-${drawSigns(5)}`
+  const [made] = await ctx.db
+    .insert(reuseCertificates)
+    .values({ number, fulfilmentId: fulfilment.id, content, issuedAt: ctx.clock.now() })
+    .onConflictDoNothing({ target: reuseCertificates.fulfilmentId })
+    .returning()
+  // Both asked at once: the first one stands.
+  return made ?? ((await findOf(ctx, fulfilment.id)) as Certificate)
+}
+
+async function findOf({ db }: Context, fulfilmentId: string): Promise<Certificate | undefined> {
+  const [found] = await db
+    .select()
+    .from(reuseCertificates)
+    .where(eq(reuseCertificates.fulfilmentId, fulfilmentId))
+  return found
+}
+
+interface HandedOver {
+  id: string
+  orderId: string
+  buyerId: string
+  sellerId: string
+  deliveryOption: 'pickup' | 'quote'
+  receivedAt: Date | null
+  statusSince: Date
+}
+
+async function describe(ctx: Context, fulfilment: HandedOver): Promise<CertificateContent> {
+  const { id, orderId, buyerId, sellerId, receivedAt, statusSince, deliveryOption } = fulfilment
+  const [items, parties, { shownName }, [last]] = await Promise.all([
+    ctx.db
+      .select({
+        title: orderItems.title,
+        quantity: orderItems.handedOver,
+        condition: orderItems.condition,
+        weight: orderItems.weight,
+        provenance: orderItems.provenance,
+        carbon: orderItems.carbon,
+        place: orderItems.place,
+        ...soldUnit,
+      })
+      .from(orderItems)
+      .where(and(eq(orderItems.fulfilmentId, id), gt(orderItems.handedOver, 0)))
+      .orderBy(asc(orderItems.title), asc(orderItems.id)),
+    listInvoiceParties(ctx, { userIds: [buyerId, sellerId] }),
+    getSettings(ctx),
+    ctx.db
+      .select({ at: max(handOvers.createdAt) })
+      .from(handOvers)
+      .where(eq(handOvers.fulfilmentId, id)),
+  ])
+  const places = items.flatMap(({ place }) => (place ? [`${place.postcode} ${place.town}`] : []))
+  const seller = parties.get(sellerId)
+  const buyer = parties.get(buyerId)
+  return {
+    ...{ orderId, issuer: shownName, isDelivered: deliveryOption === 'quote' },
+    handedOverAt: (last?.at ?? receivedAt ?? statusSince).toISOString(),
+    ...{ seller: named(seller), buyer: named(buyer) },
+    from: [...new Set(places)].join(', ') || placeText(seller?.address ?? null),
+    to: placeText(buyer?.address ?? null),
+    lines: items.map(({ place: _, carbon, ...line }) => ({ ...line, ...(carbon && { carbon }) })),
+  }
+}
+
+const named = (party: PartyDetails | undefined) => ({ name: party?.name ?? '', siret: party?.siret ?? null })

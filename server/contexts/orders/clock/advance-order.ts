@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { days } from '#domain/orders/delays.ts'
+import { clockMoves, mayMove, paymentDueAt } from '#domain/orders/lifecycle.ts'
+import type { NoticeMark } from '#domain/orders/orders.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
+import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { deliveryQuotes, fulfilmentMarks, fulfilments, orders } from '#server/database/schema/orders.ts'
+import { lockOrder } from '../lock-order.ts'
+import { moveFulfilment } from '../move-fulfilment.ts'
+import { startUnpaid } from '../moves/start-unpaid.ts'
+import { takeStock } from '../moves/take-stock.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { settleOpenPayments } from '../payment/settle-payment.ts'
+import { readFacts } from '../read-facts.ts'
+
+/** Does with one order what has become due of it; nothing when somebody else is just changing it. Not inside a transaction. */
+export async function advanceOrder(ctx: Context, input: { orderId: string }): Promise<void> {
+  const { orderId } = input
+  await askBeforeExpiry(ctx, { orderId })
+  await inTransaction({ ...ctx, actor: null }, async (ctx) => {
+    const [order] = await ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('update', { skipLocked: true })
+    if (!order) return
+    await expireQuotes(ctx, { orderId })
+    await takeAgreed(ctx, orderId)
+    const fulfilmentIds = await moveWhatIsDue(ctx, orderId)
+    // Placed as one, given up as one: one notice. Whoever had declined before has nothing to do with it.
+    if (fulfilmentIds.length > 0)
+      await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, by: 'clock' })
+    await remindOfPending(ctx, { orderId })
+  })
+}
+
+/**
+ * Of an order nobody pays by card whose last open quote was settled by somebody else than its buyer, the articles are taken now;
+ * where they cannot be had, the next minute tries again, until the request is given up.
+ */
+async function takeAgreed(ctx: Context, orderId: string): Promise<void> {
+  const records = await readFacts(ctx, { orderId })
+  if (records.some(({ facts }) => facts.status === 'initial' && facts.settlement === 'card')) return
+  try {
+    await takeStock(ctx, { orderId })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** Answers the fulfilments that were not paid in time. */
+async function moveWhatIsDue(ctx: Context, orderId: string): Promise<string[]> {
+  const { delays } = await getSettings(ctx)
+  const now = ctx.clock.now()
+  const isBeingPaid = (await listOrderPayments(ctx, { orderId })).some(
+    ({ status }) => status === 'processing',
+  )
+  const records = await readFacts(ctx, { orderId })
+  const expired: string[] = []
+  let starts = false
+  for (const { fulfilment, facts } of records) {
+    const transition = clockMoves.find((name) => mayMove(name, 'clock', facts, now, delays))
+    // The buyer has done their part; their bank has not answered yet.
+    if (!transition || (transition === 'expire' && isBeingPaid)) continue
+    if (transition === 'expire') expired.push(fulfilment.id)
+    if (transition === 'start') starts = true
+    else await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'clock' })
+  }
+  // All of it at once: its buyer gets the codes in one mail.
+  if (starts) await startUnpaid(ctx, { orderId, mover: 'clock' })
+  return expired
+}
+
+/**
+ * Closes the offers of an order whose time is over: its status stays, and the time to find another quote begins anew. In the
+ * caller's transaction, with the order locked.
+ */
+async function expireQuotes(ctx: Context, input: { orderId: string }): Promise<void> {
+  const { orderId } = input
+  const now = ctx.clock.now()
+  for (const { quote, fulfilment } of await readFacts(ctx, { orderId })) {
+    if (quote?.status !== 'offered' || quote.expiresAt > now) continue
+    await ctx.db.update(deliveryQuotes).set({ status: 'expired' }).where(eq(deliveryQuotes.id, quote.id))
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId: fulfilment.id })
+    if (fulfilment.status !== 'initial') continue
+    await ctx.db.update(fulfilments).set({ statusSince: now }).where(eq(fulfilments.id, fulfilment.id))
+    await enqueueNotice(ctx, {
+      kind: 'quote-expired',
+      orderId,
+      fulfilmentId: fulfilment.id,
+      amount: quote.price,
+      at: quote.expiresAt.toISOString(),
+    })
+  }
+}
+
+/**
+ * Before an order is cancelled for want of payment the provider is asked whether it was paid: its word may have got lost. While
+ * it cannot say, the order is given more time, since nobody knows whether it is paid. Not inside a transaction.
+ */
+async function askBeforeExpiry(ctx: Context, input: { orderId: string }): Promise<void> {
+  const now = ctx.clock.now()
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
+  if (!ctx.payments || !order?.paymentDueAt || order.paymentDueAt > now) return
+  const answered = await askForAll(ctx, order.id)
+  const isProcessing = (await listOrderPayments(ctx, { orderId: order.id })).some(
+    ({ status }) => status === 'processing',
+  )
+  if (answered && !isProcessing) return
+  await inTransaction(ctx, async (ctx) => {
+    const { paymentDueAt: due } = await lockOrder(ctx, { orderId: order.id })
+    if (!due || due > now) return
+    const { delays } = await getSettings(ctx)
+    await ctx.db
+      .update(orders)
+      .set({ paymentDueAt: paymentDueAt(now, delays) })
+      .where(eq(orders.id, order.id))
+  })
+}
+
+/** Whether the provider has said how each payment is. */
+async function askForAll(ctx: Context, orderId: string): Promise<boolean> {
+  try {
+    await settleOpenPayments(ctx, { orderId })
+    return true
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return false
+    throw error
+  }
+}
+
+/**
+ * Reminds sellers of what they have not acknowledged, and offers buyers to cancel it; each once. In the caller's transaction,
+ * with the order locked.
+ */
+async function remindOfPending(ctx: Context, input: { orderId: string }): Promise<void> {
+  const { orderId } = input
+  const { delays } = await getSettings(ctx)
+  const now = ctx.clock.now()
+  const steps = [
+    ['cancellation-offered', delays.cancellationDays],
+    ['acknowledge-reminder', delays.reminderDays],
+  ] as const
+  for (const { fulfilment, facts } of await readFacts(ctx, { orderId })) {
+    if (facts.status !== 'pending') continue
+    const waited = now.getTime() - facts.statusSince.getTime()
+    const due = steps
+      // What is not paid by card its buyer may cancel at any time.
+      .filter(([mark]) => mark !== 'cancellation-offered' || facts.settlement === 'card')
+      .filter(([, count]) => waited >= days(count))
+      .map(([mark]) => mark)
+    for (const mark of await markOnce(ctx, fulfilment.id, due)) {
+      // Where both have become due at once, the seller has had their time: only the later step sends a notice.
+      if (mark === due[0]) await enqueueNotice(ctx, { kind: mark, orderId, fulfilmentId: fulfilment.id })
+    }
+  }
+}
+
+type Mark = Exclude<NoticeMark, 'review-asked'>
+
+/** Which of them were not there before. */
+async function markOnce(ctx: Context, fulfilmentId: string, marks: Mark[]): Promise<Mark[]> {
+  if (marks.length === 0) return []
+  const createdAt = ctx.clock.now()
+  const written = await ctx.db
+    .insert(fulfilmentMarks)
+    .values(marks.map((mark) => ({ fulfilmentId, mark, createdAt })))
+    .onConflictDoNothing()
+    .returning({ mark: fulfilmentMarks.mark })
+  return marks.filter((mark) => written.some((row) => row.mark === mark))
+}

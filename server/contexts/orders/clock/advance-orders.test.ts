@@ -1,0 +1,261 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { defaultDelays } from '#domain/orders/delays.ts'
+import { settingKeys } from '#domain/platform/settings.ts'
+import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
+import {
+  emails,
+  orderItems,
+  orders,
+  payments,
+  pickupCodes,
+  platformSettings,
+} from '#server/database/schema/index.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { providerBooks } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { openOrderPayment } from '../payment/open-order-payment.ts'
+import { advanceOrders } from './advance-orders.ts'
+import { remindOnboarding } from './remind-onboarding.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+})
+afterEach(async () => {
+  orderKit.sandbox.faults.before = undefined
+  await orderKit.ctx.db.delete(platformSettings).where(eq(platformSettings.key, settingKeys.delays))
+})
+
+const minutesOf = (count: number) => count / (24 * 60)
+const advance = async () => {
+  await advanceOrders(orderKit.ctx)
+  await orderKit.work()
+}
+const firstOf = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
+async function paid(prices = [6_000], quantity = 2) {
+  const order = await orderKit.place({ prices, quantity })
+  await orderKit.pay(order)
+  return { order, ...firstOf(order) }
+}
+const statusOf = async (order: PlacedOrder) => (await orderKit.fulfilmentsOf(order))[0]?.status
+
+describe('an order nobody pays', () => {
+  test('gives its stock back when its time is over, not before, and tells everybody once', async () => {
+    const order = await orderKit.place({ prices: [6_000, 4_000], quantity: 2 })
+    orderKit.wait(minutesOf(29))
+    await advance()
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial' })
+    orderKit.wait(minutesOf(2))
+    await Promise.all([advanceOrders(orderKit.ctx), advanceOrders(orderKit.ctx)])
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
+    for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
+    const mails = (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('order-expired'))
+    expect(mails.sort()).toEqual(['order-expired buyer', 'order-expired seller', 'order-expired seller'])
+  })
+
+  test('tells nothing to the seller who had declined before, and of their articles nobody', async () => {
+    const order = await orderKit.place({ prices: [6_000, 4_000] })
+    const [declined, unpaid] = order.fulfilments
+    await orderKit.move(declined?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendue' })
+    orderKit.wait(minutesOf(31))
+    await advance()
+    const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
+    const told = mails.filter(({ data }) => (data as { kind?: string }).kind === 'order-expired')
+    expect(told.map(({ recipient }) => recipient).sort()).toEqual(
+      [order.buyer.email, unpaid?.seller.email].sort(),
+    )
+    for (const { data } of told) expect(data).toMatchObject({ order: { total: 4_000, items: [{}] } })
+  })
+
+  test('is paid after all when the provider’s word of it got lost', async () => {
+    const order = await orderKit.place({ prices: [6_000] })
+    await orderKit.charge(order)
+    orderKit.wait(minutesOf(31))
+    await advance()
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+  })
+
+  test('waits while the bank thinks, and while the provider is down, since nobody knows', async () => {
+    const thinking = await orderKit.place({ prices: [6_000] })
+    const unknown = await orderKit.place({ prices: [6_000] })
+    orderKit.wait(minutesOf(29))
+    await orderKit.charge(thinking, 'slow-bank')
+    await orderKit.charge(unknown)
+    orderKit.wait(minutesOf(1.5))
+    orderKit.sandbox.faults.before = (call, input) => {
+      if (call === 'getPayment' && input !== undefined) throw new ProviderUnavailable('down')
+    }
+    await advance()
+    for (const order of [thinking, unknown])
+      expect(await orderKit.orderOf(order)).toMatchObject({
+        status: 'initial',
+        paymentDueAt: expect.any(Date),
+      })
+    orderKit.sandbox.faults.before = undefined
+    orderKit.wait(minutesOf(31))
+    await advance()
+    for (const order of [thinking, unknown])
+      expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+  })
+
+  test('is given up, too, when its payment is of a provider, or an account there, the site has left', async () => {
+    const orders = [await orderKit.place({ prices: [6_000] }), await orderKit.place({ prices: [6_000] })]
+    for (const [index, provider] of (['stripe', 'sandbox'] as const).entries()) {
+      const { orderId } = orders[index] as PlacedOrder
+      const left = { orderId, provider, providerPaymentId: `pi_${index}`, amount: 6_000 }
+      await orderKit.ctx.db.insert(payments).values({ ...left, status: 'processing' })
+    }
+    orderKit.wait(minutesOf(31))
+    await advance()
+    for (const order of orders) expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
+  })
+
+  test('cannot be paid at the provider any more', async () => {
+    const order = await orderKit.place({ prices: [6_000] })
+    const { payment } = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
+    orderKit.wait(minutesOf(31))
+    await advance()
+    const id = payment?.providerPaymentId as string
+    expect(await orderKit.sandbox.getPayment(id)).toMatchObject({ status: 'cancelled' })
+    expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 0 })
+  })
+})
+
+test('a seller who does not answer is reminded after three days, the buyer may cancel after seven', async () => {
+  const { order, fulfilmentId } = await paid()
+  const told = async () => (await orderKit.mailsOf(order)).filter((mail) => /reminder|offered/.test(mail))
+  orderKit.wait(2)
+  await advance()
+  expect(await told()).toEqual([])
+  orderKit.wait(1)
+  for (const _ of [1, 2]) await advance()
+  expect(await told()).toEqual(['acknowledge-reminder seller'])
+  await expect(orderKit.move(fulfilmentId, 'cancel-unacknowledged', 'buyer')).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  orderKit.wait(4)
+  for (const _ of [1, 2]) await advance()
+  expect(await told()).toEqual(['acknowledge-reminder seller', 'cancellation-offered buyer'])
+  await orderKit.move(fulfilmentId, 'cancel-unacknowledged', 'buyer')
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
+})
+
+test('what is not handed over in fourteen days is refunded, acknowledged or not', async () => {
+  const { order, fulfilmentId, productId } = await paid()
+  orderKit.wait(10)
+  await orderKit.move(fulfilmentId, 'acknowledge', 'seller')
+  orderKit.wait(3)
+  await advance()
+  expect(await statusOf(order)).toBe('accuse_reception')
+  orderKit.wait(1)
+  await advance()
+  expect(await statusOf(order)).toBe('annulee')
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
+  expect(await orderKit.stockOf(productId)).toBe(10)
+  expect(await orderKit.mailsOf(order)).toEqual(
+    expect.arrayContaining(['uncollected-refunded buyer', 'uncollected-refunded seller']),
+  )
+})
+
+test('of what was handed over in part, the rest is refunded fourteen days after that hand-over', async () => {
+  const { order, fulfilmentId, productId } = await paid([1_000], 3)
+  const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
+  const [code] = await orderKit.ctx.db
+    .select()
+    .from(pickupCodes)
+    .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
+  orderKit.wait(10)
+  const items = [{ itemId: item?.id as string, quantity: 2 }]
+  await orderKit.move(fulfilmentId, 'hand-over-part', 'seller', { items, pickupCodeId: code?.id })
+  orderKit.wait(10)
+  await advance()
+  expect(await statusOf(order)).toBe('accuse_reception')
+  orderKit.wait(4)
+  await advance()
+  expect(await statusOf(order)).toBe('livree')
+  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ refunded: 1_000, onTheWay: 2_000 })
+  expect(await orderKit.stockOf(productId)).toBe(8)
+})
+
+test('what was declared handed over counts as received after fourteen days without a word', async () => {
+  const { order, fulfilmentId } = await paid()
+  orderKit.wait(13)
+  await orderKit.move(fulfilmentId, 'declare-hand-over', 'seller')
+  orderKit.wait(13)
+  await advance()
+  expect(await statusOf(order)).toBe('expediee')
+  orderKit.wait(1)
+  await advance()
+  expect(await statusOf(order)).toBe('livree')
+  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 12_000 })
+})
+
+test('a disputed fulfilment waits for an administrator, however long', async () => {
+  const { order, fulfilmentId } = await paid()
+  await orderKit.move(fulfilmentId, 'dispute', 'buyer', { note: 'Absent' })
+  orderKit.wait(400)
+  await advance()
+  expect(await statusOf(order)).toBe('disputed')
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
+})
+
+test('a delay that is changed applies to orders that run', async () => {
+  const { order } = await paid()
+  orderKit.wait(5)
+  await advance()
+  expect(await statusOf(order)).toBe('pending')
+  await orderKit.ctx.db
+    .insert(platformSettings)
+    .values({ key: settingKeys.delays, value: { ...defaultDelays, handOverDays: 5 } })
+  await advance()
+  expect(await statusOf(order)).toBe('annulee')
+})
+
+test('an order that fails, or that somebody is just changing, stops no other', async () => {
+  const [broken, busy, fine] = await Promise.all([1, 2, 3].map(() => orderKit.place({ prices: [6_000] })))
+  if (!broken || !busy || !fine) throw new Error('three orders')
+  // Its event cannot be written.
+  await orderKit.ctx.db.execute(`alter table order_events add constraint broken
+    check (order_id <> '${broken.orderId}' or transition is null)`)
+  orderKit.wait(1)
+  await orderKit.ctx.db.transaction(async (db) => {
+    await db.select().from(orders).where(eq(orders.id, busy.orderId)).for('update')
+    await expect(
+      advanceOrders({ ...orderKit.ctx, log: { ...orderKit.ctx.log, error: () => {} } as never }),
+    ).rejects.toThrow()
+  })
+  await orderKit.ctx.db.execute('alter table order_events drop constraint broken')
+  const states = async () =>
+    Promise.all([broken, busy, fine].map(async (order) => (await orderKit.orderOf(order)).status))
+  expect(await states()).toEqual(['initial', 'initial', 'annulee'])
+  await advance()
+  expect(await states()).toEqual(['annulee', 'annulee', 'annulee'])
+})
+
+test('a seller whose money waits for an account is told again every week, once for all of it', async () => {
+  const first = await paid()
+  const second = await orderKit.place({ prices: [1_000], sellers: [first.seller] })
+  await orderKit.pay(second)
+  for (const order of [first.order, second])
+    await orderKit.move(firstOf(order).fulfilmentId, 'confirm', 'buyer')
+  const told = () =>
+    orderKit.ctx.db.$count(
+      emails,
+      and(
+        eq(emails.recipient, first.seller.email),
+        inArray(emails.orderId, [first.order.orderId, second.orderId]),
+        eq(emails.template, 'order-notice'),
+      ),
+    )
+  const before = await told()
+  await remindOnboarding(orderKit.ctx)
+  expect(await told()).toBe(before)
+  for (const week of [1, 2]) {
+    orderKit.wait(7)
+    await Promise.all([remindOnboarding(orderKit.ctx), remindOnboarding(orderKit.ctx)])
+    expect(await told()).toBe(before + week)
+  }
+})

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { days } from '#domain/orders/delays.ts'
+import { clockMoves, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import type { Context } from '#server/context.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { findSoldOutOrders } from '../holds/find-sold-out.ts'
+import { advanceOrder } from './advance-order.ts'
+
+const batchSize = 100
+
+/**
+ * The job of every minute: does what has become due by itself, order by order, each in its own transaction. Any number of
+ * processes may do it at once; an order somebody else is just changing waits for the next minute, and one that fails stops
+ * no other. @throws the first of the failures, once everything else is done
+ */
+export async function advanceOrders(ctx: Context): Promise<void> {
+  const failures: unknown[] = []
+  const advance = async (orderId: string) => {
+    try {
+      await advanceOrder(ctx, { orderId })
+    } catch (error) {
+      ctx.log.error({ err: error, orderId }, 'an order could not be advanced')
+      failures.push(error)
+    }
+  }
+  let after: string | null = null
+  for (;;) {
+    const due: string[] = await findDueOrders(ctx, { after, limit: batchSize })
+    for (const orderId of due) await advance(orderId)
+    after = due.at(-1) ?? null
+    if (due.length < batchSize) break
+  }
+  for (const orderId of await findSoldOutOrders(ctx)) await advance(orderId)
+  if (failures.length > 0) throw failures[0]
+}
+
+const columns = {
+  statusSince: sql`status_since`,
+  waitingSince: sql`waiting_since`,
+  paymentDueAt: sql`payment_due_at`,
+}
+
+/** What a guard would refuse for long, and the database sees as well. */
+const narrower: { [Name in TransitionName]?: SQL } = {
+  'give-up-quote': sql`and not holds_stock
+    and exists (select from orders where orders.id = fulfilments.order_id and delivery_option = 'quote')
+    and not exists (select from delivery_quotes where fulfilment_id = fulfilments.id and delivery_quotes.status = 'offered')`,
+}
+
+/**
+ * Orders of which something may have become due, in the order of their ids; only those behind `after`. A little too many
+ * does no harm: each is decided on under its lock (advance-order.ts). Each line has its index.
+ */
+async function findDueOrders(
+  ctx: Context,
+  input: { after: string | null; limit: number },
+): Promise<string[]> {
+  const { delays } = await getSettings(ctx)
+  const now = ctx.clock.now()
+  const ago = (count: number) => sql`${new Date(now.getTime() - days(count)).toISOString()}::timestamptz`
+  const unmarked = (mark: 'acknowledge-reminder' | 'cancellation-offered') => sql`not exists (
+    select from fulfilment_marks where fulfilment_id = fulfilments.id and mark = ${mark})`
+  /** As the lifecycle's table has it. */
+  const overdue = (name: TransitionName) => {
+    const { from, after } = transitionOf(name)
+    if (!after?.delay) return []
+    // As they stand in the partial indexes.
+    const statuses = sql.raw(from.map((status) => `'${status}'`).join(', '))
+    return sql`select order_id from fulfilments where status in (${statuses})
+      and ${columns[after.moment]} <= ${ago(delays[after.delay])} ${narrower[name] ?? sql``}`
+  }
+  const { rows } = await ctx.db.execute<{ order_id: string }>(sql`
+    select distinct order_id from (
+      select id as order_id from orders where payment_due_at <= ${now.toISOString()}::timestamptz
+      union all
+      select fulfilments.order_id from delivery_quotes
+        join fulfilments on fulfilments.id = delivery_quotes.fulfilment_id
+        where delivery_quotes.status = 'offered' and expires_at <= ${now.toISOString()}::timestamptz
+      union all
+      select fulfilments.order_id from fulfilments
+        join orders on orders.id = fulfilments.order_id and orders.payment_due_at is null
+        where fulfilments.status = 'initial' and holds_stock and paid_at is null
+      union all
+      select fulfilments.order_id from fulfilments
+        join orders on orders.id = fulfilments.order_id and orders.payment_due_at is null
+        where fulfilments.status = 'initial' and not holds_stock
+        and (orders.total_amount = 0 or ${ctx.payments === null})
+        and not exists (select from fulfilments other where other.order_id = orders.id and other.status = 'initial'
+          and not exists (select from delivery_quotes
+            where fulfilment_id = other.id and delivery_quotes.status = 'accepted'))
+      union all
+      ${sql.join(clockMoves.flatMap(overdue), sql` union all `)}
+      union all
+      select order_id from fulfilments
+        where status = 'pending' and status_since <= ${ago(delays.reminderDays)}
+        and ${unmarked('acknowledge-reminder')}
+      union all
+      select order_id from fulfilments
+        where status = 'pending' and paid_at is not null and status_since <= ${ago(delays.cancellationDays)}
+        and ${unmarked('cancellation-offered')}
+    ) due
+    where ${input.after}::uuid is null or order_id > ${input.after}::uuid
+    order by order_id limit ${input.limit}`)
+  return rows.map((row) => row.order_id)
+}

@@ -1,0 +1,209 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
+import { everythingLeft, linesOf } from '#domain/orders/pickup-code.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { listContacts } from '#server/contexts/accounts/people.ts'
+import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
+import { requireSeller } from '#server/contexts/selling/require-seller.ts'
+import { handOverItems, handOvers } from '#server/database/schema/collection.ts'
+import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
+import { readAppointments } from '../appointments/appointments.ts'
+import { lockOrder } from '../lock-order.ts'
+import { moveFulfilment } from '../move-fulfilment.ts'
+import { readFacts } from '../read-facts.ts'
+import { soldUnit } from '../sold-unit.ts'
+import { findOwnCode, type OwnCode, readOwnCode, refuseClosedCode } from './find-own-code.ts'
+
+interface Pieces {
+  itemId: string
+  title: string
+  quantity: number
+}
+
+/** What was written down for a code that was used. */
+interface HandOver {
+  number: string
+  /** ISO 8601. */
+  recordedAt: string
+  handedOver: Pieces[]
+  /** What the buyer is still to be handed; a new code opens it. */
+  left: Pieces[]
+  isComplete: boolean
+  /** What was held for these articles goes to the seller. */
+  isPaidByCard: boolean
+}
+
+/** What was handed over against this code, and what is left of its fulfilment. Null: the code was not used. */
+async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | null> {
+  if (!code.usedAt) return null
+  const items = await ctx.db
+    .select({
+      itemId: orderItems.id,
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      handedOver: orderItems.handedOver,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, code.fulfilmentId))
+    .orderBy(asc(orderItems.title), asc(orderItems.id))
+  const [fulfilment] = await ctx.db
+    .select({ paidAt: fulfilments.paidAt })
+    .from(fulfilments)
+    .where(eq(fulfilments.id, code.fulfilmentId))
+  const taken = await ctx.db
+    .select({ itemId: handOverItems.orderItemId, quantity: handOverItems.quantity })
+    .from(handOvers)
+    .innerJoin(handOverItems, eq(handOverItems.handOverId, handOvers.id))
+    .where(eq(handOvers.pickupCodeId, code.pickupCodeId))
+  const takenOf = new Map(taken.map(({ itemId, quantity }) => [itemId, quantity]))
+  const pieces = (of: (item: (typeof items)[number]) => number): Pieces[] =>
+    items
+      .map((item) => ({ itemId: item.itemId, title: item.title, quantity: of(item) }))
+      .filter(({ quantity }) => quantity > 0)
+  const left = pieces((item) => item.quantity - item.handedOver)
+  return {
+    number: orderNumber(code.orderId),
+    recordedAt: code.usedAt.toISOString(),
+    handedOver: pieces((item) => takenOf.get(item.itemId) ?? 0),
+    left,
+    isComplete: left.length === 0,
+    isPaidByCard: fulfilment?.paidAt != null,
+  }
+}
+
+/** What a seller sees of a code that is shown to them. The code itself is not part of it. */
+export interface CollectionView {
+  fulfilmentId: string
+  number: string
+  buyerName: string
+  deliveryOption: DeliveryOption
+  items: (SoldUnit & {
+    id: string
+    title: string
+    quantity: number
+    handedOver: number
+    picture: Picture | null
+  })[]
+  appointment: { startsAt: string; endsAt: string } | null
+  /** ISO 8601. Null: the code opens the hand-over. */
+  alreadyUsedAt: string | null
+  /** What was handed over against a code that was used. */
+  handOver: HandOver | null
+}
+
+/**
+ * What is to be handed over against a code shown to the signed-in seller. Changes nothing.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a code of nobody and of another seller alike; `conflict` with
+ * the reason why nothing may be handed over
+ */
+export async function checkCode(ctx: Context, input: { code: string }): Promise<CollectionView> {
+  const { userId: sellerId } = requireSeller(ctx)
+  const code = await findOwnCode(ctx, { sellerId, code: input.code })
+  if (!code.usedAt) refuseClosedCode(code)
+  const [{ deliveryOption, buyerName }, items, handOver, appointments] = await Promise.all([
+    readBuyer(ctx, code),
+    readItems(ctx, code),
+    readHandOver(ctx, code),
+    readAppointments(ctx, { fulfilmentIds: [code.fulfilmentId] }),
+  ])
+  return {
+    fulfilmentId: code.fulfilmentId,
+    number: orderNumber(code.orderId),
+    buyerName,
+    deliveryOption,
+    items,
+    appointment: appointments.get(code.fulfilmentId) ?? null,
+    alreadyUsedAt: code.usedAt?.toISOString() ?? null,
+    handOver,
+  }
+}
+
+async function readBuyer(ctx: Context, { fulfilmentId }: OwnCode) {
+  const [record] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
+  if (!record) throw new Error(`fulfilment ${fulfilmentId} is gone`)
+  const [buyer] = await listContacts(ctx, { userIds: [record.buyerId] })
+  return {
+    deliveryOption: record.facts.deliveryOption,
+    buyerName: buyerSeenBySeller(buyer, record.dealing).name,
+  }
+}
+
+async function readItems(ctx: Context, { fulfilmentId }: OwnCode): Promise<CollectionView['items']> {
+  const items = await ctx.db
+    .select({
+      id: orderItems.id,
+      productId: orderItems.productId,
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      handedOver: orderItems.handedOver,
+      ...soldUnit,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, fulfilmentId))
+    .orderBy(asc(orderItems.title), asc(orderItems.id))
+  const pictures = await listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) })
+  return items.map(({ productId, ...item }) => ({ ...item, picture: pictures.get(productId) ?? null }))
+}
+
+export interface Collected extends HandOver {
+  /** This code was used before: nothing was changed now. */
+  alreadyRecorded: boolean
+}
+
+/**
+ * Hands articles over against the buyer's code: all that is left, or a part of it. The same code sent again, by the same phone
+ * or another, changes nothing and answers what was recorded.
+ * @throws AppError as check-code does; `conflict` for more than is left
+ */
+export async function collect(
+  ctx: Context,
+  input: { code: string; items: { itemId: string; quantity: number }[] },
+): Promise<Collected> {
+  const { userId: sellerId } = requireSeller(ctx)
+  const { orderId, pickupCodeId, fulfilmentId } = await findOwnCode(ctx, { sellerId, code: input.code })
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, { orderId })
+    const current = await readOwnCode(ctx, { pickupCodeId })
+    const recorded = await readHandOver(ctx, current)
+    if (recorded) return { ...recorded, alreadyRecorded: true }
+    refuseClosedCode(current)
+    await moveFulfilment(ctx, {
+      fulfilmentId,
+      transition: (await isAllThatIsLeft(ctx, fulfilmentId, input.items)) ? 'collect' : 'hand-over-part',
+      mover: 'seller',
+      items: input.items,
+      pickupCodeId,
+    })
+    const handOver = await readHandOver(ctx, await readOwnCode(ctx, { pickupCodeId }))
+    if (!handOver) throw new Error(`pickup code ${pickupCodeId} was not marked as used`)
+    return { ...handOver, alreadyRecorded: false }
+  })
+}
+
+async function isAllThatIsLeft(
+  ctx: Context,
+  fulfilmentId: string,
+  chosen: readonly { itemId: string; quantity: number }[],
+): Promise<boolean> {
+  const items = await ctx.db
+    .select({ id: orderItems.id, quantity: orderItems.quantity, handedOver: orderItems.handedOver })
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, fulfilmentId))
+  return items.every(({ id, quantity, handedOver }) => {
+    const taken = chosen.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
+    return taken === quantity - handedOver
+  })
+}
+
+/** Hands over against a code, without a screen: all that is left unless `items` says what. @throws AppError as collect.ts */
+export async function collectByCode(
+  ctx: Context,
+  { code, items }: { code: string; items?: { itemId: string; quantity: number }[] },
+): Promise<Collected> {
+  if (items) return collect(ctx, { code, items })
+  const view = await checkCode(ctx, { code })
+  return collect(ctx, { code, items: linesOf(view.items, everythingLeft(view.items)) })
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import { orderTotal } from '#domain/orders/orders.ts'
+import { collectionMessages } from '#domain/selling-messages.ts'
+import { type Context, personOf } from '#server/context.ts'
+import { handOverItems, handOvers, pickupCodes } from '#server/database/schema/collection.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
+import { issuePickupCode } from './pickup-codes.ts'
+
+export interface HandedOver {
+  /** Of the articles that changed hands now, without their transport. */
+  amount: Cents
+  /** Nothing is left to hand over. */
+  isComplete: boolean
+}
+
+interface Line {
+  itemId: string
+  quantity: number
+}
+
+/**
+ * Writes down which articles changed hands. With a code: it is used, and when something is left the buyer gets a new one. In
+ * the caller's transaction, with the order's row locked.
+ * @throws AppError `conflict` for more than is left, for an article of another fulfilment, or for nothing at all
+ */
+export async function recordHandOver(
+  ctx: Context,
+  input: { fulfilmentId: string; items: readonly Line[] | 'rest'; pickupCodeId: string | null },
+): Promise<HandedOver> {
+  const { fulfilmentId, pickupCodeId } = input
+  const items = await ctx.db
+    .select({
+      itemId: orderItems.id,
+      price: orderItems.price,
+      quantity: orderItems.quantity,
+      handedOver: orderItems.handedOver,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, fulfilmentId))
+    .orderBy(asc(orderItems.id))
+  const wanted = input.items === 'rest' ? null : totals(input.items)
+  const known = new Set(items.map(({ itemId }) => itemId))
+  if (wanted && [...wanted.keys()].some((itemId) => !known.has(itemId))) throw refused()
+
+  const now = ctx.clock.now()
+  const lines = items
+    .map((item) => {
+      const left = item.quantity - item.handedOver
+      return { ...item, left, taken: wanted ? (wanted.get(item.itemId) ?? 0) : left }
+    })
+    .filter(({ taken }) => taken !== 0)
+  if (lines.some(({ taken, left }) => taken > left)) throw refused()
+  // The buyer confirms what was handed over long ago: there is nothing left to write down.
+  if (lines.length === 0 && wanted) throw refused()
+  if (pickupCodeId) await markUsed(ctx, fulfilmentId, pickupCodeId)
+  if (lines.length > 0) {
+    const [handOver] = await ctx.db
+      .insert(handOvers)
+      .values({ fulfilmentId, pickupCodeId, actorId: ctx.actor && personOf(ctx.actor), createdAt: now })
+      .returning({ id: handOvers.id })
+    const handOverId = handOver?.id as string
+    await ctx.db
+      .insert(handOverItems)
+      .values(lines.map(({ itemId, taken }) => ({ handOverId, orderItemId: itemId, quantity: taken })))
+    await addToItems(ctx, lines)
+  }
+  const taken = new Map(lines.map((line) => [line.itemId, line.taken]))
+  const isComplete = items.every(
+    ({ itemId, quantity, handedOver }) => handedOver + (taken.get(itemId) ?? 0) === quantity,
+  )
+  if (pickupCodeId && !isComplete) await issuePickupCode(ctx, { fulfilmentId })
+  return {
+    amount: orderTotal(lines.map((line) => ({ price: line.price, quantity: line.taken }))),
+    isComplete,
+  }
+}
+
+async function markUsed(ctx: Context, fulfilmentId: string, pickupCodeId: string): Promise<void> {
+  const isOpen = and(isNull(pickupCodes.usedAt), isNull(pickupCodes.endedAt))
+  const used = await ctx.db
+    .update(pickupCodes)
+    .set({ usedAt: ctx.clock.now() })
+    .where(and(eq(pickupCodes.id, pickupCodeId), eq(pickupCodes.fulfilmentId, fulfilmentId), isOpen))
+    .returning({ id: pickupCodes.id })
+  if (used.length === 0) throw refused()
+}
+
+async function addToItems(ctx: Context, lines: readonly { itemId: string; taken: number }[]): Promise<void> {
+  const rows = lines.map(({ itemId, taken }) => sql`(${itemId}::uuid, ${taken}::integer)`)
+  await ctx.db.execute(sql`
+    update order_items set handed_over = handed_over + taken.quantity
+    from (values ${sql.join(rows, sql`, `)}) as taken (id, quantity)
+    where order_items.id = taken.id`)
+}
+
+const refused = () =>
+  new AppError('conflict', collectionMessages.tooMany, { title: collectionMessages.failureTitle })
+
+/** An article named twice counts twice. */
+function totals(lines: readonly Line[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { itemId, quantity } of lines) {
+    if (!Number.isSafeInteger(quantity) || quantity < 1) throw refused()
+    sums.set(itemId, (sums.get(itemId) ?? 0) + quantity)
+  }
+  return sums
+}

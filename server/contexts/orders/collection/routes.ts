@@ -1,0 +1,57 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { checkCodeSchema, collectSchema } from '#domain/orders/pickup-code.ts'
+import { collectionMessages } from '#domain/selling-messages.ts'
+import { showPdf } from '#server/http/downloads.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { checkCode, collect } from './collect.ts'
+import { pickupSlip } from './pickup-slip.ts'
+
+const minute = 60
+/** A code has a thousand million others beside it: a hand mistypes, ten times in a row somebody guesses. */
+const wrongCodes = { name: 'pickup-code', points: 10, duration: 15 * minute }
+
+/** Each takes a moment of computing. */
+const slips = limitByAccount({ name: 'pickup-slip', points: 120, duration: 60 * minute })
+
+export const collectionRoutes = new Hono<HttpEnv>()
+  .post('/collections/check', json(checkCodeSchema), async (c) =>
+    c.json(await countWrongCodes(c, () => checkCode(c.var.ctx, c.req.valid('json')))),
+  )
+  .post('/collections', json(collectSchema), async (c) =>
+    c.json(await countWrongCodes(c, () => collect(c.var.ctx, c.req.valid('json')))),
+  )
+  .get('/fulfilments/:id/pickup-slip.pdf', inTurn, slips, async (c) => {
+    const pdf = await pickupSlip(c.var.ctx, { fulfilmentId: c.req.param('id') })
+    return showPdf(c, { name: 'bon-de-retrait.pdf', pdf })
+  })
+
+/** Counted before the look, so that a hundred guesses at once are a hundred; a code that is theirs costs nothing. */
+export async function countWrongCodes<Answer>(
+  c: HonoContext<HttpEnv>,
+  look: () => Promise<Answer>,
+): Promise<Answer> {
+  const { ctx, limits } = c.var
+  // Refused by the operation.
+  if (!ctx.actor) return look()
+  const { userId } = ctx.actor
+  await limits.consume(wrongCodes, userId).catch(inMinutes)
+  const isWrong = (error: unknown) => error instanceof AppError && error.code === 'not-found'
+  try {
+    const answer = await look()
+    await limits.giveBack(wrongCodes, userId)
+    return answer
+  } catch (error) {
+    if (!isWrong(error)) await limits.giveBack(wrongCodes, userId)
+    throw error
+  }
+}
+
+function inMinutes(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  const minutes = Math.ceil(Number(error.details?.retryAfter ?? minute) / minute)
+  throw new AppError(error.code, collectionMessages.tooManyTries(minutes), { details: error.details })
+}

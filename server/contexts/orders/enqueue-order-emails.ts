@@ -1,0 +1,131 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { days } from '#domain/orders/delays.ts'
+import { orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
+import { enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
+import type { Context } from '#server/context.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
+import { type Contact, listAdministrators } from '../accounts/people.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import {
+  nameOf,
+  noticedSellers,
+  personOf,
+  readOrderMail,
+  sellerForBuyer,
+  sellerOf,
+} from './read-order-mail.ts'
+
+/**
+ * The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. Of a
+ * delivery to be quoted sellers read in enqueue-order-emails.ts. `contacts`: its buyer and sellers.
+ */
+export async function enqueueOrderEmails(
+  ctx: Context,
+  input: { orderId: string; contacts: readonly Contact[] },
+): Promise<void> {
+  const { orderId } = input
+  const { origin } = ctx.config
+  const { order, buyer, sellers, paymentDueAt } = await readOrderMail(ctx, input)
+  const administrators = await listAdministrators(ctx)
+
+  const confirmation = {
+    template: 'order-confirmation' as const,
+    recipient: buyer.email,
+    orderId,
+    data: {
+      firstName: buyer.firstName ?? '',
+      order,
+      sellers: sellers.map(sellerForBuyer),
+      payment: ctx.payments && {
+        dueAt: paymentDueAt?.toISOString() ?? null,
+        url: `${origin}${paymentPath(orderNumber(orderId))}`,
+      },
+      url: `${origin}${orderPath(orderId)}`,
+    },
+  }
+  const notified = order.deliveryOption === 'quote' ? [] : noticedSellers(ctx, sellers)
+  const toSellers = notified.map(({ contact, buyerSeen, order: own }) => ({
+    template: 'new-order-for-seller' as const,
+    recipient: contact.email,
+    orderId,
+    data: {
+      firstName: contact.firstName ?? '',
+      order: own,
+      buyer: buyerSeen,
+      isPaidFirst: paymentDueAt !== null,
+      url: `${origin}${orderPath(orderId)}`,
+    },
+  }))
+  const data = {
+    order,
+    buyer: personOf(buyer),
+    sellers: sellers.map(({ contact }) => nameOf(contact)),
+    url: `${origin}/admin/orders/${orderId}`,
+  }
+  const toAdministrators = administrators.map(({ email }) => ({
+    template: 'new-order-for-admin' as const,
+    recipient: email,
+    orderId,
+    data,
+  }))
+  await enqueueEmails(ctx, [confirmation, ...toSellers, ...toAdministrators])
+}
+
+/**
+ * A delivery to be quoted is asked of each seller, for their own articles, and of the association, for all of them. A seller
+ * reads of one request a day of the same buyer by mail: the others wait for them on the site.
+ */
+export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string }): Promise<void> {
+  const { orderId } = input
+  const { origin } = ctx.config
+  const { contactMailbox } = await getSettings(ctx)
+  const { order, buyer, deliveryNote: note, sellers } = await readOrderMail(ctx, { orderId })
+  const since = new Date(ctx.clock.now().getTime() - days(1))
+  const notified = await listNotifiedToday(ctx, { orderId, since })
+  const mail = { template: 'quote-request', orderId } as const
+  await enqueueEmails(ctx, [
+    ...noticedSellers(
+      ctx,
+      sellers.filter(({ contact }) => !notified.has(contact.id)),
+    ).map(({ contact, buyerSeen, order: own }) => ({
+      ...mail,
+      recipient: contact.email,
+      data: { buyer: buyerSeen, note, order: own, collectedFrom: [], url: `${origin}${orderPath(orderId)}` },
+    })),
+    {
+      ...mail,
+      recipient: contactMailbox,
+      data: {
+        buyer: personOf(buyer),
+        note,
+        order,
+        collectedFrom: sellers.map(sellerOf),
+        url: `${origin}/admin/orders/${orderId}`,
+      },
+    },
+  ])
+}
+
+/** Sellers whom the buyer of this order has asked for a quote before it, lately. */
+async function listNotifiedToday(
+  { db }: Context,
+  { orderId, since }: { orderId: string; since: Date },
+): Promise<Set<string>> {
+  const earlier = alias(orders, 'earlier')
+  const rows = await db
+    .selectDistinct({ sellerId: fulfilments.sellerId })
+    .from(orders)
+    .innerJoin(
+      earlier,
+      and(
+        eq(earlier.userId, orders.userId),
+        eq(earlier.deliveryOption, 'quote'),
+        ne(earlier.id, orders.id),
+        gt(earlier.createdAt, since),
+      ),
+    )
+    .innerJoin(fulfilments, eq(fulfilments.orderId, earlier.id))
+    .where(eq(orders.id, orderId))
+  return new Set(rows.map(({ sellerId }) => sellerId))
+}

@@ -1,0 +1,30 @@
+import { and, count, eq, ne, sql, sum } from 'drizzle-orm'
+import { centsFromDecimal } from '#domain/money.ts'
+import type { Day } from '#domain/platform/days.ts'
+import type { Context } from '#server/context.ts'
+import { inDays, parisDayOf } from '#server/database/paris-days.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
+
+/**
+ * Orders placed, and what those are worth in cents that were paid or, where nothing is paid on the site, confirmed, day by day; cancelled
+ * ones do not count, nor what one seller of several has cancelled, nor the money of those that wait for a payment or a quote. Days
+ * without are absent.
+ */
+export async function orderFigures(ctx: Context, days: { first: Day; last: Day }) {
+  const cancelled = ctx.db
+    .select({ amount: sum(sql`${fulfilments.amount} + coalesce(${fulfilments.transportAmount}, 0)`) })
+    .from(fulfilments)
+    .where(and(eq(fulfilments.orderId, orders.id), eq(fulfilments.status, 'annulee')))
+  const rows = await ctx.db
+    .select({
+      day: parisDayOf(orders.createdAt),
+      orders: count(),
+      sales: sql<
+        string | null
+      >`sum(${orders.totalAmount} - coalesce((${cancelled}), 0)) filter (where ${orders.status} <> 'initial')`,
+    })
+    .from(orders)
+    .where(and(inDays(orders.createdAt, days), ne(orders.status, 'annulee')))
+    .groupBy(sql`1`)
+  return rows.map(({ sales, ...row }) => ({ ...row, sales: centsFromDecimal(sales ?? '0') }))
+}

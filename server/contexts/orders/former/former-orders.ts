@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { decimalFromCents } from '#domain/money.ts'
+import {
+  type FormerOrder,
+  type FormerOrderSearch,
+  formerOrdersPerPage,
+} from '#domain/orders/former-orders.ts'
+import { readOrderReference } from '#domain/orders/order-search.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type Context, requireActor, requireAdmin } from '#server/context.ts'
+import { listPublicPeople, peopleMatching } from '#server/contexts/accounts/people.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { formerOrderItems, formerOrders } from '#server/database/schema/former-orders.ts'
+
+/** What somebody ordered or sold on the former site. */
+const isOf = (userId: string): SQL =>
+  sql`${formerOrders.id} in (
+    select id from ${formerOrders} where buyer_id = ${userId}
+    union select order_id from ${formerOrderItems} where seller_id = ${userId})`
+
+/** Whether the reader has any: most never have. */
+export async function hasFormerOrders(ctx: Context): Promise<boolean> {
+  const { userId } = requireActor(ctx)
+  return (await countUpTo(ctx.db, formerOrders, isOf(userId), 1)) > 0
+}
+
+/** Whether anybody has. */
+export const hasAnyFormerOrders = async ({ db }: Context): Promise<boolean> =>
+  (await countUpTo(db, formerOrders, undefined, 1)) > 0
+
+/** One's own, newest first: of what somebody else bought, what one sold of it. @throws AppError `not-signed-in` */
+export async function listOwnFormerOrders(ctx: Context, input: { page: number }): Promise<Page<FormerOrder>> {
+  const { userId } = requireActor(ctx)
+  return listPage(ctx, { where: isOf(userId), page: input.page, userId })
+}
+
+/** Everybody's. */
+export async function listAllFormerOrders(
+  ctx: Context,
+  { search, page }: FormerOrderSearch,
+  pageSize = formerOrdersPerPage,
+): Promise<Page<FormerOrder>> {
+  requireAdmin(ctx)
+  return listPage(ctx, { where: search ? await meant(ctx, search) : undefined, page, userId: null, pageSize })
+}
+
+/** By its number, or its buyer. */
+async function meant(ctx: Context, text: string): Promise<SQL> {
+  const reference = readOrderReference(text)
+  if (reference && 'id' in reference) return eq(formerOrders.id, reference.id)
+  const people = await peopleMatching(ctx, { text })
+  const byBuyer = people.length > 0 ? inArray(formerOrders.buyerId, people) : sql`false`
+  const byNumber = reference ? sql`left(${formerOrders.id}::text, 8) = ${reference.number}` : sql`false`
+  return or(byNumber, byBuyer) as SQL
+}
+
+/** `userId`: who reads; null: an administrator. */
+async function listPage(
+  ctx: Context,
+  {
+    where,
+    page,
+    userId,
+    pageSize = formerOrdersPerPage,
+  }: { where: SQL | undefined; page: number; userId: string | null; pageSize?: number },
+): Promise<Page<FormerOrder>> {
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select()
+      .from(formerOrders)
+      .where(where)
+      .orderBy(desc(formerOrders.createdAt), desc(formerOrders.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    countUpTo(ctx.db, formerOrders, where),
+  ])
+  const items = await readItems(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const people = await listPublicPeople(ctx, {
+    userIds: [
+      ...new Set([
+        ...rows.map(({ buyerId }) => buyerId),
+        ...[...items.values()].flat().flatMap(({ sellerId }) => sellerId ?? []),
+      ]),
+    ],
+  })
+  const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null))
+  return {
+    items: rows.map(({ buyerId, createdAt, ...row }) => {
+      const isBuyer = buyerId === userId
+      const all = items.get(row.id) ?? []
+      const seen = isBuyer || userId === null ? all : all.filter(({ sellerId }) => sellerId === userId)
+      return {
+        ...row,
+        createdAt: createdAt.toISOString(),
+        // What a seller has no part in they are not told.
+        totalAmount:
+          seen.length === all.length
+            ? row.totalAmount
+            : seen.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+        buyer: nameOf(buyerId) ?? '',
+        isBuyer,
+        items: seen.map(({ id, title, quantity, price, sellerId }) => ({
+          ...{ id, title, quantity, price },
+          seller: nameOf(sellerId),
+        })),
+      }
+    }),
+    page,
+    total,
+    pageCount: pageCountOf(total, pageSize),
+  }
+}
+
+async function readItems(
+  { db }: Pick<Context, 'db'>,
+  orderIds: string[],
+): Promise<Map<string, (typeof formerOrderItems.$inferSelect)[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(formerOrderItems)
+    .where(inArray(formerOrderItems.orderId, orderIds))
+    .orderBy(asc(formerOrderItems.title), asc(formerOrderItems.id))
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+const atOnce = 200
+
+/** What a person bought and sold there, for their export. */
+export async function* readOwnFormerOrders({ db }: Context, { userId }: { userId: string }) {
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(formerOrders)
+      .where(and(isOf(userId), after ? gt(formerOrders.id, after) : undefined))
+      .orderBy(asc(formerOrders.id))
+      .limit(atOnce)
+    if (rows.length === 0) return
+    after = rows.at(-1)?.id
+    const items = await readItems(
+      { db },
+      rows.map(({ id }) => id),
+    )
+    yield* rows.map(({ id, buyerId, status, totalAmount, createdAt }) => {
+      const isBuyer = buyerId === userId
+      return {
+        numero: orderNumber(id),
+        passeeLe: createdAt,
+        etat: status,
+        sens: isBuyer ? 'achat' : 'vente',
+        ...(isBuyer && { totalEnEuros: decimalFromCents(totalAmount) }),
+        articles: (items.get(id) ?? [])
+          .filter(({ sellerId }) => isBuyer || sellerId === userId)
+          .map(({ title, quantity, price }) => ({
+            titre: title,
+            quantite: quantity,
+            prixUnitaireEnEuros: decimalFromCents(price),
+          })),
+      }
+    })
+  }
+}

@@ -1,0 +1,216 @@
+import { and, asc, between, desc, eq, exists, or } from 'drizzle-orm'
+import { orderMessages } from '#domain/account-messages.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
+import { type DeliveryOption, isOrderNumber, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
+import { type Settlement, settlementOfAll } from '#domain/orders/settlement.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import {
+  buyerSeenBySeller,
+  type Dealing,
+  type Party,
+  type PartyProfile,
+  partySeenByAdministrator,
+  placeSeenByBuyer,
+  type SeenPlace,
+  sellerSeenByBuyer,
+} from '#domain/orders/who-sees-whom.ts'
+import type { PlaceSnapshot } from '#domain/places/place.ts'
+import { type Actor, type Context, requireActor } from '#server/context.ts'
+import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+import { listContacts } from '../accounts/people.ts'
+import { listPrimaryPictures } from '../catalogue/pictures.ts'
+import { canBeReserved, sharesToPay } from './payment/shares-to-pay.ts'
+import { type FulfilmentRecord, readFacts } from './read-facts.ts'
+import { type OrderFulfilmentState, readOrderFulfilments } from './read-order-fulfilments.ts'
+import { readPlaces } from './read-places.ts'
+import { soldUnit } from './sold-unit.ts'
+import { listWithdrawableOrders, listWithdrawals, type Withdrawal } from './withdrawals.ts'
+
+interface OrderItem extends SoldUnit {
+  id: string
+  productId: string
+  title: string
+  quantity: number
+  /** How many of them the buyer has. */
+  handedOver: number
+  price: Cents
+  condition: Condition | null
+  /** Grams, of one; null: not known. */
+  weight: number | null
+  handling: Handling
+  picture: Picture | null
+}
+
+/** Where some articles of a fulfilment are fetched, and when. */
+interface OrderPlace extends SeenPlace {
+  hours: OpeningRange[]
+  itemIds: string[]
+}
+
+export interface OrderDetail {
+  id: string
+  createdAt: string
+  status: OrderStatus
+  deliveryOption: DeliveryOption
+  /** What the buyer says of the delivery to be quoted. */
+  deliveryNote: string
+  viewedAs: 'buyer' | 'seller' | 'admin'
+  /** Of the articles this person sees: a seller's own, otherwise all of the order. */
+  amount: Cents
+  /** Until when it is to be paid, ISO 8601; null: it cannot be paid yet, or need not any more. */
+  paymentDueAt: string | null
+  /** Whoever asks is the buyer, and is to pay it by card now. */
+  isPayable: boolean
+  /** There is money to speak of. */
+  paidByCard: boolean
+  /** Of all its fulfilments together. */
+  settlement: Settlement
+  /** Null to the buyer. */
+  buyer: Party | null
+  /** One a seller; to a seller only their own. */
+  fulfilments: (OrderFulfilmentState & { seller: Party; items: OrderItem[]; places: OrderPlace[] })[]
+  /** To a seller those from their own articles. */
+  withdrawals: Withdrawal[]
+  /** Whoever asks is the buyer, and can still withdraw from some article. */
+  canWithdraw: boolean
+}
+
+/**
+ * One order by its number: whole to its buyer and to administrators, to a seller their own items.
+ * @throws AppError `not-signed-in`; `not-found` for everybody else and for a number nobody has
+ */
+export async function getOrder(ctx: Context, input: { number: string }): Promise<OrderDetail> {
+  const actor = requireActor(ctx)
+  const order = await findSeenOrder(ctx, actor, input.number)
+  if (!order) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  const { userId: buyerId, createdAt, paymentDueAt, ...rest } = order
+  const viewedAs = buyerId === actor.userId ? 'buyer' : actor.role === 'admin' ? 'admin' : 'seller'
+  const all = await readFacts(ctx, { orderId: order.id })
+  const sellerId = viewedAs === 'seller' ? actor.userId : undefined
+  const records = all.filter(({ fulfilment }) => sellerId === undefined || fulfilment.sellerId === sellerId)
+  const items = await readItems(ctx, order.id, sellerId)
+  const viewer = viewedAs === 'admin' ? 'administrator' : viewedAs
+  const [contacts, pictures, withdrawals, withdrawable, states, places] = await Promise.all([
+    listContacts(ctx, { userIds: [buyerId, ...records.map(({ fulfilment }) => fulfilment.sellerId)] }),
+    listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
+    listWithdrawals(ctx, { orderId: order.id, sellerId }),
+    viewedAs === 'buyer' ? listWithdrawableOrders(ctx, { number: input.number }) : null,
+    readOrderFulfilments(ctx, { records, viewer }),
+    readPlaces(ctx, { fulfilmentIds: records.map(({ fulfilment }) => fulfilment.id) }),
+  ])
+  const contactOf = (id: string) => contacts.find((contact) => contact.id === id)
+  const buyer = buyerFor(viewedAs, contactOf(buyerId), records[0])
+  const isToBePaid = ctx.payments !== null && (sharesToPay(order, all) !== null || canBeReserved(all))
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    viewedAs,
+    amount: orderTotal(items),
+    paymentDueAt: paymentDueAt?.toISOString() ?? null,
+    isPayable: viewedAs === 'buyer' && isToBePaid,
+    paidByCard: records.some(({ facts }) => facts.isPaidByCard),
+    settlement: settlementOfAll(records.map(({ facts }) => facts.settlement)),
+    buyer,
+    fulfilments: records.map(({ dealing, fulfilment: { id, sellerId } }) => ({
+      ...(states.get(id) as OrderFulfilmentState),
+      seller:
+        viewedAs === 'buyer'
+          ? sellerSeenByBuyer(contactOf(sellerId), dealing)
+          : partySeenByAdministrator(contactOf(sellerId), 'Vendeur'),
+      // What is brought is fetched nowhere.
+      places: (order.deliveryOption === 'quote' && viewedAs === 'buyer' ? [] : (places.get(id) ?? [])).map(
+        ({ place, ...rest }) => ({ ...placeAsSeen(place, viewedAs, dealing), ...rest }),
+      ),
+      items: items
+        .filter(({ fulfilmentId }) => fulfilmentId === id)
+        .map(({ fulfilmentId: _, ...item }) => ({ ...item, picture: pictures.get(item.productId) ?? null })),
+    })),
+    withdrawals: withdrawals.map((withdrawal) =>
+      buyer?.isDisclosed === false ? { ...withdrawal, name: buyer.name } : withdrawal,
+    ),
+    canWithdraw:
+      withdrawable?.orders.some(({ id, items: own }) => id === order.id && own.some((item) => item.isOpen)) ??
+      false,
+  }
+}
+
+const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
+  ctx.db
+    .select({
+      id: orderItems.id,
+      productId: orderItems.productId,
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      handedOver: orderItems.handedOver,
+      price: orderItems.price,
+      ...soldUnit,
+      condition: orderItems.condition,
+      weight: orderItems.weight,
+      handling: orderItems.handling,
+      fulfilmentId: orderItems.fulfilmentId,
+    })
+    .from(orderItems)
+    .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+    .where(and(eq(orderItems.orderId, orderId), sellerId ? eq(fulfilments.sellerId, sellerId) : undefined))
+    .orderBy(asc(fulfilments.id), asc(orderItems.title), asc(orderItems.id))
+
+/** Its seller and administrators know the place. */
+const placeAsSeen = (place: PlaceSnapshot, viewedAs: OrderDetail['viewedAs'], dealing: Dealing): SeenPlace =>
+  placeSeenByBuyer(
+    place,
+    viewedAs === 'buyer' ? dealing : { ...dealing, status: 'pending', isPaidByCard: true },
+  )
+
+/** A seller sees the fulfilments that are theirs: one. */
+function buyerFor(
+  viewedAs: OrderDetail['viewedAs'],
+  buyer: PartyProfile | undefined,
+  record: FulfilmentRecord | undefined,
+): Party | null {
+  switch (viewedAs) {
+    case 'buyer':
+      return null
+    case 'admin':
+      return partySeenByAdministrator(buyer, 'Acheteur')
+    case 'seller':
+      return record ? buyerSeenBySeller(buyer, record.dealing) : null
+  }
+}
+
+/** Two orders may share a number: among those this person may see, their own comes first. */
+async function findSeenOrder(ctx: Context, actor: Actor, number: string) {
+  if (!isOrderNumber(number)) return undefined
+  const digits = number.toLowerCase()
+  const numbered = between(
+    orders.id,
+    `${digits}-0000-0000-0000-000000000000`,
+    `${digits}-ffff-ffff-ffff-ffffffffffff`,
+  )
+  const isBuyer = eq(orders.userId, actor.userId)
+  const isSeller = exists(
+    ctx.db
+      .select({ id: fulfilments.id })
+      .from(fulfilments)
+      .where(and(eq(fulfilments.orderId, orders.id), eq(fulfilments.sellerId, actor.userId))),
+  )
+  const [order] = await ctx.db
+    .select({
+      id: orders.id,
+      userId: orders.userId,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      deliveryOption: orders.deliveryOption,
+      deliveryNote: orders.deliveryNote,
+      paymentDueAt: orders.paymentDueAt,
+    })
+    .from(orders)
+    .where(and(numbered, actor.role === 'admin' ? undefined : or(isBuyer, isSeller)))
+    .orderBy(desc(isBuyer), desc(isSeller), desc(orders.createdAt))
+    .limit(1)
+  return order
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mostHeldArticles, mostOpenRequests } from '#domain/orders/holds.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
+import { settingKeys } from '#domain/platform/settings.ts'
+import type { Actor } from '#server/context.ts'
+import { setProductStock } from '#server/contexts/selling/own-products.ts'
+import { takeOutOfStock } from '#server/contexts/selling/stock-out.ts'
+import { emails, orders, platformSettings } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { rowsRead, tried } from '#tests/helpers/rows-read.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { advanceOrders } from '../clock/advance-orders.ts'
+import { moveAsParty } from '../move-as-party.ts'
+import { placeOrder } from '../place-order.ts'
+import { offerQuote } from '../quotes/offer-quote.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+let seller: Actor
+let categoryId: string
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+  seller = await makeSeller(orderKit.ctx)
+  categoryId = await makeCategory(orderKit.ctx)
+})
+afterEach(async () => {
+  await orderKit.ctx.db.delete(platformSettings).where(eq(platformSettings.key, settingKeys.heldValue))
+})
+
+const minutes = (count: number) => count / (24 * 60)
+const product = (price: number, quantity = 100) =>
+  makeProduct(orderKit.ctx, { userId: seller.userId, categoryId, price, quantity })
+const order = (
+  buyer: Actor,
+  productIds: string[],
+  { quantity = 1, delivery = 'pickup' as DeliveryOption } = {},
+) =>
+  placeOrder(orderKit.as(buyer), {
+    items: productIds.map((productId) => ({ productId, quantity })),
+    shippingOption: delivery,
+    idempotencyKey: randomUUID(),
+  })
+const allow = (value: number) =>
+  orderKit.ctx.db.insert(platformSettings).values({ key: settingKeys.heldValue, value })
+
+describe('the value of what one person holds unpaid', () => {
+  test('has a limit, an administrator’s, which the refusal names; what is paid or given up makes room', async () => {
+    await allow(50_000)
+    const buyer = await makePerson(orderKit.ctx)
+    const door = await product(20_000)
+    const first = await order(buyer, [door], { quantity: 2 })
+    await expect(order(buyer, [door])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/jusqu’à 500,00\s€ .* déjà pour 400,00\s€/),
+    })
+    expect(await orderKit.stockOf(door)).toBe(98)
+    await expect(order(await makePerson(orderKit.ctx), [door], { quantity: 3 })).rejects.toMatchObject({
+      message: expect.stringMatching(/jusqu’à 500,00\s€ .*plusieurs fois/),
+    })
+    await orderKit.pay({
+      orderId: first.id,
+      number: first.id.slice(0, 8),
+      buyer,
+      isPayable: true,
+      fulfilments: [],
+    })
+    await order(buyer, [door], { quantity: 2 })
+  })
+
+  test('holds against many orders at the same moment', async () => {
+    await allow(50_000)
+    const buyer = await makePerson(orderKit.ctx)
+    const doors = await Promise.all(Array.from({ length: 8 }, () => product(20_000)))
+    const outcomes = await Promise.allSettled(doors.map((door) => order(buyer, [door])))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await orderKit.ctx.db.$count(orders, eq(orders.userId, buyer.userId))).toBe(2)
+  })
+
+  test('what is free is limited by the number of different articles', async () => {
+    const buyer = await makePerson(orderKit.ctx)
+    const free: string[] = []
+    while (free.length < mostHeldArticles) free.push(await product(0))
+    await order(buyer, free)
+    await expect(order(buyer, [await product(0)])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`${mostHeldArticles} articles différents`),
+    })
+  })
+})
+
+describe('who lets orders lapse again and again', () => {
+  test('waits before they hold goods again, longer each time', async () => {
+    const buyer = await makePerson(orderKit.ctx)
+    const door = await product(1_000)
+    const lapse = async () => {
+      await order(buyer, [door])
+      orderKit.wait(minutes(31))
+      await advanceOrders(orderKit.ctx)
+    }
+    for (const _ of [1, 2, 3]) await lapse()
+    await expect(order(buyer, [door])).rejects.toMatchObject({
+      code: 'too-many-requests',
+      message: expect.stringMatching(/abandonnées .* de nouveau le .* à \d+\sh/),
+      details: { retryAfter: expect.any(Number) },
+    })
+    expect(await orderKit.stockOf(door)).toBe(100)
+    orderKit.wait(minutes(30))
+    await lapse()
+    orderKit.wait(minutes(31))
+    await expect(order(buyer, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
+    orderKit.wait(minutes(30))
+    await order(buyer, [door])
+  })
+
+  test('giving up after a while counts as well, a change of mind does not', async () => {
+    const cancelAfter = async (buyer: Actor, wait: number) => {
+      const placed = await orderKit.place({ prices: [1_000], buyer })
+      orderKit.wait(wait)
+      const fulfilmentId = placed.fulfilments[0]?.fulfilmentId as string
+      await moveAsParty(orderKit.as(buyer), { fulfilmentId, transition: 'cancel', reason: '' })
+    }
+    const [slow, quick] = [await makePerson(orderKit.ctx), await makePerson(orderKit.ctx)]
+    for (const _ of [1, 2, 3]) {
+      await cancelAfter(slow, minutes(29))
+      await cancelAfter(quick, minutes(2))
+    }
+    const door = await product(1_000)
+    await expect(order(slow, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
+    await order(quick, [door])
+  })
+})
+
+test('placeOrder does not read the orders that its buyer has paid', async () => {
+  const buyer = await makePerson(orderKit.ctx)
+  const door = await product(100)
+  const read = await tried(orderKit.ctx.db, async (db) => {
+    await db.execute(sql`with placed as (
+        insert into orders (user_id, total_amount, delivery_option, idempotency_key)
+          select ${buyer.userId}, 100, 'pickup', gen_random_uuid() from generate_series(1, 2000) returning id
+      ), parts as (
+        insert into fulfilments (order_id, seller_id, amount, holds_stock, paid_at)
+          select id, ${seller.userId}, 100, true, now() from placed returning id, order_id
+      ), items as (
+        insert into order_items (order_id, fulfilment_id, product_id, title, quantity, price)
+          select order_id, id, ${door}, 'Porte', 1, 100 from parts
+      ) insert into order_events (order_id, to_status) select id, 'initial' from placed`)
+    await db.execute(sql`analyze orders, fulfilments, order_items, order_events`)
+    const count = async () => (await rowsRead(db, 'fulfilments')) + (await rowsRead(db, 'order_events'))
+    const before = await count()
+    for (let times = 0; times < 15; times += 1)
+      await placeOrder(
+        { ...orderKit.as(buyer), db },
+        { items: [{ productId: door, quantity: 1 }], shippingOption: 'pickup', idempotencyKey: randomUUID() },
+      )
+    return (await count()) - before
+  })
+  expect(read / 15).toBeLessThan(100)
+})
+
+describe('a request for a quote', () => {
+  const ask = (buyer: Actor, productIds: string[]) => order(buyer, productIds, { delivery: 'quote' })
+
+  test('takes nothing off sale, and a seller reads of one a day of the same buyer by mail', async () => {
+    const shop = await makeSeller(orderKit.ctx)
+    const own = { userId: shop.userId, categoryId, price: 1_000, quantity: 1 }
+    const wanted = [await makeProduct(orderKit.ctx, own), await makeProduct(orderKit.ctx, own)]
+    const buyer = await makePerson(orderKit.ctx)
+    const told = () => orderKit.ctx.db.$count(emails, eq(emails.recipient, shop.email))
+    for (const _ of [1, 2, 3]) await ask(buyer, wanted)
+    for (const id of wanted) expect(await orderKit.stockOf(id)).toBe(1)
+    expect(await told()).toBe(1)
+    await ask(await makePerson(orderKit.ctx), wanted)
+    expect(await told()).toBe(2)
+    orderKit.wait(1)
+    await ask(buyer, wanted)
+    expect(await told()).toBe(3)
+  })
+
+  test('has its limit, too', async () => {
+    const buyer = await makePerson(orderKit.ctx)
+    const door = await product(1_000)
+    const asked = await Promise.allSettled(
+      Array.from({ length: mostOpenRequests + 2 }, () => ask(buyer, [door])),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostOpenRequests)
+    await expect(ask(buyer, [door])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`${mostOpenRequests} demandes`),
+    })
+  })
+
+  test('given up before anybody answered is no mail to its seller', async () => {
+    const placed = await orderKit.place({ prices: [1_000], delivery: 'quote' })
+    const fulfilmentId = placed.fulfilments[0]?.fulfilmentId as string
+    await moveAsParty(orderKit.as(placed.buyer), { fulfilmentId, transition: 'cancel', reason: '' })
+    expect((await orderKit.mailsOf(placed)).filter((mail) => mail.endsWith('seller'))).toEqual([
+      'quote-request seller',
+    ])
+  })
+})
+
+describe('several requests for the last piece', () => {
+  const expiresAt = () => new Date(orderKit.ctx.clock.now().getTime() + 10 * 24 * 60 * 60_000).toISOString()
+  const accept = ({ buyer, fulfilments }: PlacedOrder) =>
+    moveAsParty(orderKit.as(buyer), {
+      fulfilmentId: fulfilments[0]?.fulfilmentId as string,
+      transition: 'accept-quote',
+      reason: '',
+    })
+  async function requests(count: number) {
+    const shop = await makeSeller(orderKit.ctx)
+    const last = await makeProduct(orderKit.ctx, {
+      userId: shop.userId,
+      categoryId,
+      price: 9_000,
+      quantity: 1,
+    })
+    const placed: PlacedOrder[] = []
+    while (placed.length < count) {
+      const one = await orderKit.place({
+        prices: [9_000],
+        delivery: 'quote',
+        productIds: [last],
+        sellers: [shop],
+      })
+      const fulfilmentId = one.fulfilments[0]?.fulfilmentId as string
+      await offerQuote(orderKit.as(shop), {
+        fulfilmentId,
+        price: 1_000,
+        conditions: '',
+        expiresAt: expiresAt(),
+      })
+      placed.push(one)
+    }
+    return { last, placed }
+  }
+
+  test('the first who accepts and pays has it; the others are told, and their sellers are not', async () => {
+    const { last, placed } = await requests(3)
+    const outcomes = await Promise.allSettled(placed.map(accept))
+    const winner = placed[outcomes.findIndex(({ status }) => status === 'fulfilled')] as PlacedOrder
+    const losers = placed.filter((one) => one !== winner)
+    for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
+      expect((outcome as PromiseRejectedResult).reason).toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/n’est plus disponible.*dans les 30 minutes/),
+      })
+    expect(losers).toHaveLength(2)
+    expect(await orderKit.stockOf(last)).toBe(0)
+    expect(await orderKit.orderOf(winner)).toMatchObject({ paymentDueAt: expect.any(Date) })
+    // Nobody has bought it yet: the others may still have their turn.
+    await advanceOrders(orderKit.ctx)
+    for (const loser of losers) expect(await orderKit.orderOf(loser)).toMatchObject({ status: 'initial' })
+    await orderKit.pay(winner)
+    for (const loser of losers) {
+      expect(await orderKit.orderOf(loser)).toMatchObject({ status: 'annulee' })
+      const mails = (await orderKit.mailsOf(loser)).filter((mail) => mail.startsWith('quote-sold-out'))
+      expect(mails).toEqual(['quote-sold-out buyer'])
+    }
+    expect(await orderKit.stockOf(last)).toBe(0)
+  })
+
+  test.each([
+    [
+      'out of stock by hand',
+      (shop: Actor, last: string) =>
+        setProductStock(orderKit.as(shop), { productId: last, quantity: 0, seen: 1 }),
+    ],
+    [
+      'with its label',
+      (shop: Actor, last: string) =>
+        takeOutOfStock(orderKit.as(shop), { productId: last, removalId: randomUUID() }),
+    ],
+  ])('a seller who takes the piece %s ends them, and their buyers are told once', async (_, take) => {
+    const { last, placed } = await requests(2)
+    const other = await requests(1)
+    await take(placed[0]?.fulfilments[0]?.seller as Actor, last)
+    for (const _ of [1, 2]) await advanceOrders(orderKit.ctx)
+    for (const one of placed) {
+      expect(await orderKit.orderOf(one)).toMatchObject({ status: 'annulee' })
+      const mails = (await orderKit.mailsOf(one)).filter((mail) => mail.startsWith('quote-sold-out'))
+      expect(mails).toEqual(['quote-sold-out buyer'])
+      await expect(accept(one)).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await orderKit.stockOf(last)).toBe(0)
+    expect(await orderKit.orderOf(other.placed[0] as PlacedOrder)).toMatchObject({ status: 'initial' })
+  })
+
+  test('who accepts and does not pay gives it back, once, and the next may have it', async () => {
+    const { last, placed } = await requests(2)
+    const [first, second] = placed as [PlacedOrder, PlacedOrder]
+    await accept(first)
+    await expect(accept(second)).rejects.toMatchObject({ code: 'conflict' })
+    orderKit.wait(minutes(31))
+    for (const _ of [1, 2]) await advanceOrders(orderKit.ctx)
+    expect(await orderKit.orderOf(first)).toMatchObject({ status: 'annulee' })
+    expect(await orderKit.stockOf(last)).toBe(1)
+    await accept(second)
+    expect(await orderKit.stockOf(last)).toBe(0)
+    await orderKit.pay(second)
+    expect(await orderKit.orderOf(second)).toMatchObject({ status: 'pending', totalAmount: 10_000 })
+  })
+
+  test('a request that is given up has nothing to give back', async () => {
+    const { last, placed } = await requests(1)
+    orderKit.wait(11)
+    await advanceOrders(orderKit.ctx)
+    orderKit.wait(31)
+    await advanceOrders(orderKit.ctx)
+    expect(await orderKit.orderOf(placed[0] as PlacedOrder)).toMatchObject({ status: 'annulee' })
+    expect(await orderKit.stockOf(last)).toBe(1)
+  })
+})

@@ -1,0 +1,19 @@
+import { inArray, type SQLWrapper } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
+
+/** Which of these products an order names: they can be hidden, never deleted. */
+export async function listOrderedProducts(
+  { db }: Context,
+  input: { productIds: string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: orderItems.productId })
+    .from(orderItems)
+    .where(inArray(orderItems.productId, input.productIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same as a query to ask within, of products that are a query themselves. */
+export const orderedProductsOf = ({ db }: Context, { products }: { products: SQLWrapper }) =>
+  db.select({ id: orderItems.productId }).from(orderItems).where(inArray(orderItems.productId, products))

@@ -1,0 +1,134 @@
+import { asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Cents } from '#domain/money.ts'
+import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
+import type { Settlement } from '#domain/orders/settlement.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+import { listPrimaryPictures } from '../catalogue/pictures.ts'
+import { soldUnit } from './sold-unit.ts'
+
+export interface OrderSummary {
+  id: string
+  createdAt: string
+  status: OrderStatus
+  deliveryOption: DeliveryOption
+  totalAmount: Cents
+  /** Not while the price of a delivery is still to be agreed on. */
+  isTotalKnown: boolean
+  /** It is to be paid by card now. */
+  isToBePaid: boolean
+  settlement: Settlement
+  /** The first few; the order's page has them all. */
+  items: (SoldUnit & {
+    productId: string
+    title: string
+    quantity: number
+    price: Cents
+    picture: Picture | null
+  })[]
+  /** How many different articles there are in all. */
+  itemCount: number
+}
+
+export const ownOrdersPerPage = 20
+const itemsPerOrder = 3
+
+/** The signed-in buyer's own orders, newest first. @throws AppError `not-signed-in` */
+export async function listOrders(
+  ctx: Context,
+  input: { page: number },
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  const actor = requireActor(ctx)
+  const own = eq(orders.userId, actor.userId)
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({
+        id: orders.id,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        deliveryOption: orders.deliveryOption,
+        totalAmount: orders.totalAmount,
+        paymentDueAt: orders.paymentDueAt,
+        isTotalKnown,
+        isPaid,
+      })
+      .from(orders)
+      .where(own)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(ownOrdersPerPage)
+      .offset((input.page - 1) * ownOrdersPerPage),
+    ctx.db.select({ total: count() }).from(orders).where(own),
+  ])
+  const items = await readItems(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  return {
+    orders: rows.map(({ paymentDueAt, isPaid, ...row }) => ({
+      ...row,
+      isToBePaid: ctx.payments !== null && row.status === 'initial' && paymentDueAt !== null,
+      settlement: isPaid || paymentDueAt ? 'card' : row.totalAmount === 0 ? 'free' : 'direct',
+      createdAt: row.createdAt.toISOString(),
+      ...(items.get(row.id) ?? { items: [], itemCount: 0 }),
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+/**
+ * What is fetched costs nothing to deliver; what was cancelled needs no price any more. `orders.id` in words: in a query of
+ * one table Drizzle leaves the table's name out, and inside it would be another's.
+ */
+const isTotalKnown = sql<boolean>`(${orders.deliveryOption} = 'pickup' or not exists (
+  select from ${fulfilments} fulfilment
+  where fulfilment.order_id = orders.id and fulfilment.status <> 'annulee' and fulfilment.transport_amount is null))`
+
+const isPaid = sql<boolean>`exists (
+  select from ${fulfilments} fulfilment where fulfilment.order_id = orders.id and fulfilment.paid_at is not null)`
+
+type Content = Pick<OrderSummary, 'items' | 'itemCount'>
+
+/** The first articles of each order and how many there are, in one query. */
+async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, Content>> {
+  if (orderIds.length === 0) return new Map()
+  const ranked = ctx.db
+    .select({
+      orderId: orderItems.orderId,
+      productId: orderItems.productId,
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      price: orderItems.price,
+      ...soldUnit,
+      rank: sql<number>`row_number() over (partition by ${orderItems.orderId} order by ${orderItems.title}, ${orderItems.id})`
+        .mapWith(Number)
+        .as('rank'),
+      itemCount: sql<number>`count(*) over (partition by ${orderItems.orderId})`
+        .mapWith(Number)
+        .as('item_count'),
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds))
+    .as('ranked')
+  const rows = await ctx.db
+    .select()
+    .from(ranked)
+    .where(lte(ranked.rank, itemsPerOrder))
+    .orderBy(asc(ranked.orderId), asc(ranked.rank))
+  const pictures = await listPrimaryPictures(ctx, {
+    productIds: [...new Set(rows.map((row) => row.productId))],
+  })
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, own]) => [
+      orderId,
+      {
+        itemCount: own[0]?.itemCount ?? 0,
+        items: own.map(({ orderId: _, rank: __, itemCount: ___, ...item }) => ({
+          ...item,
+          picture: pictures.get(item.productId) ?? null,
+        })),
+      },
+    ]),
+  )
+}

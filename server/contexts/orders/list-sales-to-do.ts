@@ -1,0 +1,153 @@
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
+import type { Context } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { pickupAppointments } from '#server/database/schema/collection.ts'
+import { deliveryQuotes, fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+import { describeSales, type SaleLine } from './list-sales.ts'
+
+/** More than are worked through at one look; the rest stands in the list of sales. */
+const mostShown = 10
+
+export interface SalesPart {
+  count: number
+  /** The oldest of them. */
+  sales: SaleLine[]
+}
+
+export interface Pickup {
+  /** Without its amounts: those who hand it over may not see them. */
+  sale: Pick<SaleLine, 'fulfilmentId' | 'number' | 'buyerName' | 'firstTitle' | 'pieces'>
+  startsAt: string
+  endsAt: string
+  /** What their seller calls the places it is fetched at. */
+  places: string[]
+}
+
+const isTakenOn = inArray(fulfilments.status, ['pending', 'accuse_reception'])
+
+/** Asked, and neither answered nor given up. */
+const waitsForQuote = and(
+  eq(fulfilments.status, 'initial'),
+  sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
+  sql`not exists (select from ${deliveryQuotes} where ${deliveryQuotes.fulfilmentId} = ${fulfilments.id}
+    and ${deliveryQuotes.status} in ('offered', 'accepted'))`,
+)
+
+const toSend = and(
+  eq(fulfilments.status, 'accuse_reception'),
+  sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
+)
+
+/** Today and tomorrow, in Paris. */
+function ofTwoDays({ clock }: Context): SQL | undefined {
+  const today = dayOf(clock.now())
+  return and(
+    gt(pickupAppointments.endsAt, momentOf(today, 0)),
+    lt(pickupAppointments.startsAt, momentOf(addDays(today, 2), 0)),
+  )
+}
+
+/** What a seller's sales wait for: each part by the index on seller and status. */
+export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: string }) {
+  const own = eq(fulfilments.sellerId, sellerId)
+  const [takeOn, quotes, send, met] = await Promise.all([
+    findIds(ctx, and(own, eq(fulfilments.status, 'pending'))),
+    findIds(ctx, and(own, waitsForQuote)),
+    findIds(ctx, and(own, toSend)),
+    ctx.db
+      .select({
+        id: fulfilments.id,
+        startsAt: pickupAppointments.startsAt,
+        endsAt: pickupAppointments.endsAt,
+      })
+      .from(fulfilments)
+      .innerJoin(pickupAppointments, eq(pickupAppointments.fulfilmentId, fulfilments.id))
+      .where(and(own, isTakenOn, ofTwoDays(ctx)))
+      .orderBy(asc(pickupAppointments.startsAt), asc(fulfilments.id))
+      .limit(5 * mostShown),
+  ])
+  const metIds = met.map(({ id }) => id)
+  const [lines, places] = await Promise.all([
+    describeSales(ctx, {
+      fulfilmentIds: [...new Set([...takeOn.ids, ...quotes.ids, ...send.ids, ...metIds])],
+    }),
+    placeNames(ctx, metIds),
+  ])
+  const byId = new Map(lines.map((line) => [line.fulfilmentId, line]))
+  const part = ({ count, ids }: Found): SalesPart => ({
+    count,
+    sales: ids.flatMap((id) => byId.get(id) ?? []),
+  })
+  const pickups = met.flatMap(({ id, startsAt, endsAt }): Pickup[] => {
+    const sale = byId.get(id)
+    const when = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+    if (!sale) return []
+    const { fulfilmentId, number, buyerName, firstTitle, pieces } = sale
+    return [
+      {
+        sale: { fulfilmentId, number, buyerName, firstTitle, pieces },
+        ...when,
+        places: places.get(id) ?? [],
+      },
+    ]
+  })
+  return { takeOn: part(takeOn), quotes: part(quotes), send: part(send), pickups }
+}
+
+/** How many sales wait for their seller, for the number in the menu. */
+export async function countSalesToDo(ctx: Context, { sellerId }: { sellerId: string }): Promise<number> {
+  const own = eq(fulfilments.sellerId, sellerId)
+  const counts = await Promise.all([
+    countUpTo(ctx.db, fulfilments, and(own, eq(fulfilments.status, 'pending'))),
+    countUpTo(ctx.db, fulfilments, and(own, waitsForQuote)),
+    countUpTo(ctx.db, fulfilments, and(own, toSend)),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+interface Found {
+  count: number
+  ids: string[]
+}
+
+async function findIds({ db }: Context, wanted: SQL | undefined): Promise<Found> {
+  const [count, rows] = await Promise.all([
+    countUpTo(db, fulfilments, wanted),
+    db
+      .select({ id: fulfilments.id })
+      .from(fulfilments)
+      .where(wanted)
+      .orderBy(asc(fulfilments.createdAt), asc(fulfilments.id))
+      .limit(mostShown),
+  ])
+  return { count, ids: rows.map(({ id }) => id) }
+}
+
+async function placeNames({ db }: Context, fulfilmentIds: string[]): Promise<Map<string, string[]>> {
+  if (fulfilmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinct({ id: orderItems.fulfilmentId, name: sql<string | null>`${orderItems.place} ->> 'name'` })
+    .from(orderItems)
+    .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
+  const named = rows.flatMap(({ id, name }) => (name ? [{ id, name }] : []))
+  return new Map(
+    [...Map.groupBy(named, ({ id }) => id)].map(([id, own]) => [id, own.map(({ name }) => name)]),
+  )
+}
+
+/** Which articles of a seller somebody has ordered since, the latest first. */
+export async function listSoldLately(
+  { db }: Context,
+  { sellerId, since }: { sellerId: string; since: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orderItems.productId })
+    .from(fulfilments)
+    .innerJoin(orderItems, eq(orderItems.fulfilmentId, fulfilments.id))
+    .where(and(eq(fulfilments.sellerId, sellerId), gt(fulfilments.createdAt, since), isTaken))
+    .limit(500)
+  return rows.map(({ id }) => id)
+}
+
+const isTaken = eq(fulfilments.holdsStock, true)

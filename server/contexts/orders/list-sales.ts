@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Cents } from '#domain/money.ts'
+import type { FulfilmentStatus, QuoteStage } from '#domain/orders/fulfilments.ts'
+import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
+import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
+import { type SalesSearch, saleFilters, salesPerPage } from '#domain/orders/sales.ts'
+import type { Settlement } from '#domain/orders/settlement.ts'
+import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
+import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
+import { listContacts } from '../accounts/people.ts'
+import { listPrimaryPictures } from '../catalogue/pictures.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { readFacts } from './read-facts.ts'
+
+/** What one order is to one of its sellers. */
+export interface SaleLine {
+  fulfilmentId: string
+  number: string
+  createdAt: string
+  status: FulfilmentStatus
+  deliveryOption: DeliveryOption
+  quoteStage: QuoteStage
+  /** The order is to be paid by card, and now. */
+  isToBePaid: boolean
+  settlement: Settlement
+  /** Its articles were taken out of stock for the buyer. */
+  holdsStock: boolean
+  buyerName: string
+  /** Of all articles together. */
+  pieces: number
+  /** How many different articles there are. */
+  itemCount: number
+  amount: Cents
+  transportAmount: Cents | null
+  firstTitle: string
+  picture: Picture | null
+  actions: TransitionName[]
+}
+
+/** What the signed-in person has sold, newest first, page by page. @throws AppError `not-signed-in` */
+export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<SaleLine>> {
+  const { userId } = requireActor(ctx)
+  const filter = saleFilters.find(({ value }) => value === input.status)
+  const wanted = and(
+    eq(fulfilments.sellerId, userId),
+    filter && inArray(fulfilments.status, [...filter.statuses]),
+  )
+  const [total, rows] = await Promise.all([
+    countUpTo(ctx.db, fulfilments, wanted),
+    ctx.db
+      .select({ id: fulfilments.id })
+      .from(fulfilments)
+      .where(wanted)
+      .orderBy(desc(fulfilments.createdAt), desc(fulfilments.id))
+      .limit(salesPerPage)
+      .offset((input.page - 1) * salesPerPage),
+  ])
+  const lines = await describeSales(ctx, { fulfilmentIds: rows.map(({ id }) => id) })
+  return { items: lines, page: input.page, total, pageCount: pageCountOf(total, salesPerPage) }
+}
+
+/** What these are to their seller, in this order. */
+export async function describeSales(
+  ctx: Context,
+  { fulfilmentIds }: { fulfilmentIds: string[] },
+): Promise<SaleLine[]> {
+  if (fulfilmentIds.length === 0) return []
+  const [records, items, { delays }] = await Promise.all([
+    readFacts(ctx, { fulfilmentIds }),
+    readContents(ctx, fulfilmentIds),
+    getSettings(ctx),
+  ])
+  const [buyers, pictures] = await Promise.all([
+    listContacts(ctx, { userIds: [...new Set(records.map(({ buyerId }) => buyerId))] }),
+    listPrimaryPictures(ctx, { productIds: items.map(({ productId }) => productId) }),
+  ])
+  const now = ctx.clock.now()
+  return fulfilmentIds.flatMap((id): SaleLine[] => {
+    const record = records.find(({ fulfilment }) => fulfilment.id === id)
+    const first = items.find(({ fulfilmentId }) => fulfilmentId === id)
+    if (!record || !first) return []
+    const { fulfilment, facts, dealing } = record
+    const buyer = buyers.find((contact) => contact.id === record.buyerId)
+    return [
+      {
+        fulfilmentId: id,
+        number: orderNumber(fulfilment.orderId),
+        createdAt: fulfilment.createdAt.toISOString(),
+        status: fulfilment.status,
+        deliveryOption: facts.deliveryOption,
+        quoteStage: facts.quote,
+        settlement: facts.settlement,
+        holdsStock: facts.holdsStock,
+        isToBePaid: ctx.payments !== null && facts.status === 'initial' && facts.paymentDueAt !== null,
+        buyerName: buyerSeenBySeller(buyer, dealing).name,
+        pieces: first.pieces,
+        itemCount: first.itemCount,
+        amount: fulfilment.amount,
+        transportAmount: fulfilment.transportAmount,
+        firstTitle: first.title,
+        picture: pictures.get(first.productId) ?? null,
+        actions: actionsOf('seller', facts, now, delays),
+      },
+    ]
+  })
+}
+
+/** The first article of each, and how much there is in all. */
+const readContents = (ctx: Context, fulfilmentIds: string[]) =>
+  ctx.db
+    .selectDistinctOn([orderItems.fulfilmentId], {
+      fulfilmentId: orderItems.fulfilmentId,
+      productId: orderItems.productId,
+      title: orderItems.title,
+      pieces: sql<number>`sum(${orderItems.quantity}) over (partition by ${orderItems.fulfilmentId})`.mapWith(
+        Number,
+      ),
+      itemCount: sql<number>`count(*) over (partition by ${orderItems.fulfilmentId})`.mapWith(Number),
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
+    .orderBy(asc(orderItems.fulfilmentId), asc(orderItems.title), asc(orderItems.id))
+
+/** What the signed-in person has sold, newest first, for programs that read all of it. @throws AppError `not-signed-in` */
+export async function listSalesByCursor(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<CursorPage<SaleLine>> {
+  const { userId } = requireActor(ctx)
+  const { id, sellerId, createdAt } = fulfilments
+  const rows = await ctx.db
+    .select({ at: cursorMoment(createdAt), id })
+    .from(fulfilments)
+    .where(and(eq(sellerId, userId), isAfter(createdAt, id, readCursor(cursor))))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1)
+  const { items: fulfilmentIds, nextCursor } = cursorPage(rows, limit, ({ id }) => id)
+  return { items: await describeSales(ctx, { fulfilmentIds }), nextCursor }
+}

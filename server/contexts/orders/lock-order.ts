@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { orderMessages } from '#domain/account-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { orders } from '#server/database/schema/orders.ts'
+
+export type LockedOrder = typeof orders.$inferSelect
+
+/**
+ * The order as it is now, and nobody else changes it until the transaction ends. Whoever touches an order's status or its
+ * money begins with this, before any product is locked. @throws AppError `not-found`
+ */
+export async function lockOrder(ctx: Context, input: { orderId: string }): Promise<LockedOrder> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId)).for('update')
+  if (!order) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return order
+}
+
+/**
+ * The same lock for payments, which need nothing of the order but that its money does not move meanwhile. False: there is no such
+ * order.
+ */
+export async function lockOrderRow({ db }: Context, input: { orderId: string }): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.id, input.orderId))
+    .for('update')
+  return row !== undefined
+}

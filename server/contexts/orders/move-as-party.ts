@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { orderMessages } from '#domain/account-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
+import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import type { moveSchema } from '#domain/orders/move-schemas.ts'
+import { type OrderStatus, orderNumber } from '#domain/orders/orders.ts'
+import type { Mover } from '#domain/orders/transition.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Actor, type Context, inTransaction, requireActor } from '#server/context.ts'
+import { moveFulfilment } from './move-fulfilment.ts'
+import { cancelUnpaidFulfilments } from './moves/cancel-unpaid-fulfilments.ts'
+import { findOrderOf } from './moves/find-order-of.ts'
+import { startUnpaid } from './moves/start-unpaid.ts'
+
+/**
+ * Does what a button of an order's page says, for the signed-in buyer, seller or administrator; what an administrator does is
+ * written down. A buyer cancels all that is left of an unpaid order at once.
+ * @throws AppError `not-signed-in`; `not-found` for an order that is none of theirs; `forbidden` for what another party may
+ * do; `conflict` when the order has changed meanwhile
+ */
+export async function moveAsParty(
+  ctx: Context,
+  input: z.output<typeof moveSchema> & { fulfilmentId: string },
+): Promise<{ status: FulfilmentStatus; orderStatus: OrderStatus }> {
+  const { fulfilmentId, transition, reason, amount, quoteId, shipment } = input
+  const { orderId, mover } = await findMover(ctx, { fulfilmentId, transition })
+  return inTransaction(ctx, async (ctx) => {
+    const cancelled =
+      transition === 'cancel' ? await cancelUnpaidFulfilments(ctx, { orderId, mover, reason }) : []
+    // A fulfilment that was cancelled just now only answers what has become of it.
+    const moved = await moveFulfilment(ctx, {
+      fulfilmentId,
+      transition,
+      mover,
+      note: reason,
+      amount,
+      quoteId,
+      shipment,
+    })
+    // The last quote that is accepted makes an order firm which nobody pays by card.
+    if (transition === 'accept-quote') await startUnpaid(ctx, { orderId, mover: 'buyer' })
+    if (mover === 'administrator' && (cancelled.length > 0 || !moved.isRepeated)) {
+      const before = { status: cancelled.length > 0 ? 'initial' : moved.previous }
+      await recordAudit(ctx, [
+        {
+          action: 'order.change-status',
+          subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
+          before,
+          after: { status: moved.status, transition, fulfilmentId, ...(reason && { reason }), amount },
+        },
+      ])
+    }
+    const { status, orderStatus } = moved
+    return { status, orderStatus }
+  })
+}
+
+/**
+ * As whom the signed-in person may do this in the order of this fulfilment.
+ * @throws AppError as above
+ */
+export async function findMover(
+  ctx: Context,
+  input: { fulfilmentId: string; transition: TransitionName },
+): Promise<{ orderId: string; mover: Mover }> {
+  const actor = requireActor(ctx)
+  const owners = await findOrderOf(ctx, { fulfilmentId: input.fulfilmentId })
+  const roles = rolesOf(actor, owners)
+  if (roles.length === 0) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  const { button = {} } = transitionOf(input.transition)
+  const mover = roles.find((role) => button[role] !== undefined)
+  if (!mover)
+    throw new AppError('forbidden', fulfilmentMessages.notYours, { title: fulfilmentMessages.failureTitle })
+  return { orderId: owners.orderId, mover }
+}
+
+/** An administrator who acts as somebody is that person meanwhile; one who sells or buys is that first. */
+const rolesOf = (actor: Actor, owners: { buyerId: string; sellerId: string }): Mover[] => [
+  ...(actor.userId === owners.buyerId ? (['buyer'] as const) : []),
+  ...(actor.userId === owners.sellerId ? (['seller'] as const) : []),
+  ...(actor.role === 'admin' && !actor.impersonatedBy ? (['administrator'] as const) : []),
+]

@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNull, ne, not } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
+import { mayMove, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import type { OrderStatus } from '#domain/orders/orders.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
+import type { FulfilmentFacts, Mover } from '#domain/orders/transition.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, personOf } from '#server/context.ts'
+import { shipments } from '#server/database/schema/collection.ts'
+import { fulfilments, orderEvents, orderItems } from '#server/database/schema/orders.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { type HandedOver, recordHandOver } from './collection/record-hand-over.ts'
+import { lockOrder } from './lock-order.ts'
+import { applyEffects } from './moves/apply-effects.ts'
+import { enqueueMoveNotice } from './moves/enqueue-move-notice.ts'
+import { findOrderOf } from './moves/find-order-of.ts'
+import type { Move } from './moves/move.ts'
+import { recordDispute } from './moves/record-dispute.ts'
+import { moveQuote } from './quotes/move-quote.ts'
+import { type FulfilmentRecord, readFacts } from './read-facts.ts'
+import { refreshOrderStatus } from './refresh-order-status.ts'
+
+export interface Moved {
+  /** Where it stood before. */
+  previous: FulfilmentStatus
+  status: FulfilmentStatus
+  orderStatus: OrderStatus
+  /** The same person did the same before: nothing happened now. */
+  isRepeated: boolean
+}
+
+/**
+ * The one way a fulfilment's status changes: in one transaction, decided by the lifecycle's table on what is true under the
+ * order's lock, with everything the transition does. Who the mover is, the caller has made sure of.
+ * @throws AppError `not-found`; `conflict` when the table does not allow it (any more)
+ */
+export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
+  inTransaction(asMover(ctx, input.mover), async (ctx) => {
+    const { fulfilmentId, transition, mover, note = '' } = input
+    const { orderId } = await findOrderOf(ctx, { fulfilmentId })
+    const order = await lockOrder(ctx, { orderId })
+    const records = await readFacts(ctx, { orderId })
+    const record = records.find(({ fulfilment }) => fulfilment.id === fulfilmentId) as FulfilmentRecord
+    const { facts } = record
+    const { delays } = await getSettings(ctx)
+    const now = ctx.clock.now()
+    if (!mayMove(transition, mover, facts, now, delays)) {
+      if (!(await isRepeated(ctx, input, facts))) throw changed()
+      return { previous: facts.status, status: facts.status, orderStatus: order.status, isRepeated: true }
+    }
+    if (input.quoteId !== undefined && input.quoteId !== record.quote?.id) throw changed()
+
+    const { to, effects } = transitionOf(transition)
+    // What went back to the stock is nobody's to receive any more.
+    const isReceived = to === 'livree' && record.fulfilment.holdsStock
+    const handedOver = await recordReceipt(ctx, { ...input, isReceived })
+    await moveQuote(ctx, { record, transition, to, offer: input.offer })
+    await ctx.db
+      .update(fulfilments)
+      .set({
+        status: to,
+        statusSince: now,
+        ...(effects.includes('give-back-stock') && { holdsStock: false }),
+        ...times(input.transition, to, record, now),
+      })
+      .where(eq(fulfilments.id, fulfilmentId))
+    const refunded = await applyEffects(ctx, effects, { record, move: input, handedOver })
+    if (transition === 'ship') await recordShipment(ctx, { fulfilmentId, shipment: input.shipment })
+    await recordDispute(ctx, { record, move: input, refunded })
+    await ctx.db.insert(orderEvents).values({
+      orderId,
+      fulfilmentId,
+      transition,
+      mover,
+      fromStatus: facts.status,
+      toStatus: to,
+      actorId: ctx.actor && personOf(ctx.actor),
+      note,
+      createdAt: now,
+    })
+    await publish(ctx, { type: 'fulfilment-moved', orderId, fulfilmentId, from: facts.status, to })
+    const orderStatus = await refreshOrderStatus(ctx, { orderId })
+    if (transition === 'pay' || transition === 'start') await enqueueRivals(ctx, { fulfilmentId })
+    await enqueueMoveNotice(ctx, { record, move: input, amount: refunded ?? undefined })
+    return { previous: facts.status, status: to, orderStatus, isRepeated: false }
+  })
+
+/** What time or the provider does, nobody did, whosever request it came with. */
+const asMover = (ctx: Context, mover: Mover): Context =>
+  mover === 'clock' || mover === 'provider' ? { ...ctx, actor: null } : ctx
+
+const changed = () =>
+  new AppError('conflict', fulfilmentMessages.changed, { title: fulfilmentMessages.failureTitle })
+
+/** When things began that other things follow from. */
+const times = (
+  transition: TransitionName,
+  to: FulfilmentStatus,
+  { fulfilment }: FulfilmentRecord,
+  now: Date,
+) => ({
+  ...(transition === 'pay' && { paidAt: now, waitingSince: now }),
+  ...(transition === 'start' && { waitingSince: now }),
+  ...(transition === 'hand-over-part' && { waitingSince: now }),
+  ...(to === 'livree' && { receivedAt: fulfilment.receivedAt ?? now }),
+})
+
+/**
+ * Has those looked at who wait for a quote for articles that were just bought: what nobody can have any more is closed, and its buyer
+ * notified (advance-order.ts). In the caller's transaction.
+ */
+async function enqueueRivals(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  const { fulfilmentId } = input
+  const bought = ctx.db
+    .select({ id: orderItems.productId })
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, fulfilmentId))
+  const rivals = await ctx.db
+    .selectDistinct({ orderId: fulfilments.orderId })
+    .from(fulfilments)
+    .innerJoin(orderItems, eq(orderItems.fulfilmentId, fulfilments.id))
+    .where(
+      and(
+        inArray(orderItems.productId, bought),
+        eq(fulfilments.status, 'initial'),
+        not(fulfilments.holdsStock),
+        ne(fulfilments.id, fulfilmentId),
+      ),
+    )
+  if (rivals.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'advance-order', rivals)
+}
+
+/** What brought this fulfilment where it is was the same, by the same: a double click, a retried request. */
+async function isRepeated(
+  ctx: Context,
+  move: Move,
+  { status, statusSince }: FulfilmentFacts,
+): Promise<boolean> {
+  const actorId = ctx.actor && personOf(ctx.actor)
+  const same = and(
+    eq(orderEvents.fulfilmentId, move.fulfilmentId),
+    eq(orderEvents.transition, move.transition),
+    eq(orderEvents.mover, move.mover),
+    actorId ? eq(orderEvents.actorId, actorId) : isNull(orderEvents.actorId),
+    eq(orderEvents.toStatus, status),
+    eq(orderEvents.createdAt, statusSince),
+  )
+  return (await ctx.db.$count(orderEvents, same)) > 0
+}
+
+/** What was not handed over is given back instead. */
+const leavesRest: readonly TransitionName[] = ['refund-remainder', 'end-remainder']
+
+/** Which articles changed hands by this move; null: none. Whoever has received has received all that was left. */
+async function recordReceipt(
+  ctx: Context,
+  { fulfilmentId, transition, items, pickupCodeId, isReceived }: Move & { isReceived: boolean },
+): Promise<HandedOver | null> {
+  const code = { pickupCodeId: pickupCodeId ?? null }
+  if (items) return recordHandOver(ctx, { fulfilmentId, items, ...code })
+  if (!isReceived || leavesRest.includes(transition)) return null
+  return recordHandOver(ctx, { fulfilmentId, items: 'rest', ...code })
+}
+
+/** Keeps how a delivery is on its way. In the caller's transaction, with the order's row locked. */
+async function recordShipment(
+  { db, clock }: Context,
+  input: { fulfilmentId: string; shipment: Shipment | undefined },
+): Promise<void> {
+  const row = { ...input.shipment, fulfilmentId: input.fulfilmentId, createdAt: clock.now() }
+  await db.insert(shipments).values(row).onConflictDoUpdate({ target: shipments.fulfilmentId, set: row })
+}

@@ -1,0 +1,157 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import { transitionOf } from '#domain/orders/lifecycle.ts'
+import type { Effect, FulfilmentFacts } from '#domain/orders/transition.ts'
+import type { Context } from '#server/context.ts'
+import { giveBackStock } from '#server/contexts/catalogue/stock.ts'
+import { balances } from '#server/contexts/payments/balances.ts'
+import { freeze } from '#server/contexts/payments/fulfilment-money.ts'
+import { refund } from '#server/contexts/payments/refund.ts'
+import { release } from '#server/contexts/payments/release.ts'
+import { pickupCodes } from '#server/database/schema/collection.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
+import { issuePickupCode } from '../collection/pickup-codes.ts'
+import type { HandedOver } from '../collection/record-hand-over.ts'
+import { invoiceFulfilment } from '../documents/get-document.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import type { FulfilmentRecord } from '../read-facts.ts'
+import { cancelOpenPayment } from './cancel-open-payment.ts'
+import type { Move } from './move.ts'
+import { takeStock } from './take-stock.ts'
+
+interface Given {
+  record: FulfilmentRecord
+  move: Move
+  handedOver: HandedOver | null
+}
+
+/** What a transition does besides the status; in its transaction, the order locked. Answers what goes back to the buyer. */
+export async function applyEffects(
+  ctx: Context,
+  effects: readonly Effect[],
+  given: Given,
+): Promise<Cents | null> {
+  let refunded: Cents | null = null
+  for (const effect of effects) refunded = (await appliers[effect](ctx, given)) ?? refunded
+  // The payment the buyer has open is for more than is left.
+  if (given.record.facts.status === 'initial' && effects.includes('give-back-stock'))
+    await cancelOpenPayment(ctx, { orderId: given.record.fulfilment.orderId })
+  return refunded
+}
+
+type Applier = (ctx: Context, given: Given) => Promise<Cents | null | undefined> | Promise<void>
+
+const appliers: Record<Effect, Applier> = {
+  'take-stock': async (ctx, { record: { fulfilment } }) => {
+    await takeStock(ctx, { orderId: fulfilment.orderId })
+  },
+  'give-back-stock': async (ctx, { record: { fulfilment } }) => {
+    if (fulfilment.holdsStock)
+      await giveBackRest(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id })
+  },
+  hold: async (ctx, { record: { fulfilment, facts } }) => {
+    await issueCodeToFetch(ctx, { fulfilmentId: fulfilment.id, facts })
+    await invoiceFulfilment(ctx, { fulfilmentId: fulfilment.id })
+  },
+  'issue-pickup-code': (ctx, { record: { fulfilment, facts } }) =>
+    issueCodeToFetch(ctx, { fulfilmentId: fulfilment.id, facts }),
+  // The transport is released with the last of the articles.
+  release: (ctx, given) => toSeller(ctx, given, given.handedOver?.amount ?? 0),
+  'release-rest': (ctx, given) => toSeller(ctx, given, 'rest'),
+  'refund-rest': (ctx, given) => toBuyer(ctx, given, 'rest'),
+  'refund-all': (ctx, given) => toBuyer(ctx, given, 'all'),
+  'refund-part-release-rest': async (ctx, given) => {
+    const refunded = await toBuyer(ctx, given, await partialRefundOf(ctx, given))
+    await toSeller(ctx, given, 'rest')
+    return refunded
+  },
+  freeze: (ctx, { record: { fulfilment, facts } }) =>
+    facts.isPaidByCard ? freeze(ctx, { fulfilmentId: fulfilment.id }) : Promise.resolve(),
+  'end-pickup-code': (ctx, { record }) => endPickupCode(ctx, { fulfilmentId: record.fulfilment.id }),
+}
+
+/** What is delivered needs none: its buyer says that it came. */
+async function issueCodeToFetch(
+  ctx: Context,
+  { fulfilmentId, facts }: { fulfilmentId: string; facts: FulfilmentFacts },
+): Promise<void> {
+  if (facts.deliveryOption === 'pickup') await issuePickupCode(ctx, { fulfilmentId })
+}
+
+async function toSeller(ctx: Context, { record }: Given, amount: Cents | 'rest'): Promise<void> {
+  const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = record.fulfilment
+  if (!record.facts.isPaidByCard) return
+  const transfer = await release(ctx, { orderId, fulfilmentId, sellerId, amount, rate })
+  if (transfer?.status === 'waiting')
+    await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount: transfer.amount })
+}
+
+async function toBuyer(ctx: Context, given: Given, amount: Cents | 'rest' | 'all'): Promise<Cents | null> {
+  const { record, move } = given
+  if (!record.facts.isPaidByCard) return null
+  const { id: fulfilmentId, orderId } = record.fulfilment
+  const reason = move.note || transitionOf(move.transition).label
+  const sent = await refund(ctx, {
+    orderId,
+    fulfilmentId,
+    amount,
+    reason,
+    kind: move.refundKind,
+    cardDisputeId: move.cardDisputeId,
+  })
+  return sent?.amount ?? null
+}
+
+/** All of it would be the other decision, and the fulfilment would be cancelled. */
+async function partialRefundOf(ctx: Context, { record, move }: Given): Promise<Cents> {
+  const fulfilmentId = record.fulfilment.id
+  const balance = (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+  const left = balance ? balance.charged - balance.refunded - balance.refunding : 0
+  const { amount } = move
+  if (amount === undefined) throw new AppError('invalid', fulfilmentMessages.amountMissing)
+  if (amount >= left)
+    throw new AppError('conflict', fulfilmentMessages.amountTooHigh(formatEuros(left)), {
+      title: fulfilmentMessages.failureTitle,
+    })
+  return amount
+}
+
+/** The fulfilment's code, if it was not used, opens nothing any more. In the caller's transaction, with the order's row locked. */
+export async function endPickupCode(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  await ctx.db
+    .update(pickupCodes)
+    .set({ endedAt: ctx.clock.now() })
+    .where(
+      and(
+        eq(pickupCodes.fulfilmentId, input.fulfilmentId),
+        isNull(pickupCodes.usedAt),
+        isNull(pickupCodes.endedAt),
+      ),
+    )
+}
+
+/**
+ * What of a fulfilment was not handed over goes back to the stock: what is a remainder may be contested, and refunded
+ * altogether, later, so that its row says whether it still holds any (move-fulfilment.ts). In the caller's transaction, with the
+ * order locked; the other fulfilments may follow in it, so all of the order's articles are locked at once.
+ */
+async function giveBackRest(ctx: Context, input: { orderId: string; fulfilmentId: string }): Promise<void> {
+  const { orderId, fulfilmentId } = input
+  const items = await ctx.db
+    .select({
+      fulfilmentId: orderItems.fulfilmentId,
+      productId: orderItems.productId,
+      quantity: orderItems.quantity,
+      handedOver: orderItems.handedOver,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+  const lines = items
+    .filter((item) => item.fulfilmentId === fulfilmentId)
+    .map(({ productId, quantity, handedOver }) => ({ productId, quantity: quantity - handedOver }))
+    .filter(({ quantity }) => quantity > 0)
+  const lockedWith = items.map(({ productId }) => productId)
+  if (lines.length > 0) await giveBackStock(ctx, { orderId, lines, lockedWith })
+}

@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import type { Mover } from '#domain/orders/transition.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
+import { enqueueCancellationEmails } from '../admin/enqueue-cancellation-emails.ts'
+import { lockOrder } from '../lock-order.ts'
+import { moveFulfilment } from '../move-fulfilment.ts'
+import { readFacts } from '../read-facts.ts'
+
+/** What the fulfilments that were cancelled held. */
+export interface CancelledItem {
+  productId: string
+  title: string
+  quantity: number
+}
+
+/**
+ * Cancels whatever is left of an order that was not paid, and notifies those concerned: it is placed and paid as one, and given
+ * up as one. Answers the articles, none when nothing was left.
+ * @throws AppError `conflict` once something of it is paid
+ */
+export const cancelUnpaidFulfilments = (
+  ctx: Context,
+  input: { orderId: string; mover: Mover; reason: string },
+): Promise<CancelledItem[]> =>
+  inTransaction(ctx, async (ctx) => {
+    const { orderId, mover, reason } = input
+    await lockOrder(ctx, { orderId })
+    const live = (await readFacts(ctx, { orderId })).filter(({ facts }) => facts.status !== 'annulee')
+    if (live.length === 0) return []
+    if (live.some(({ facts }) => facts.status !== 'initial'))
+      throw new AppError('conflict', fulfilmentMessages.changed, { title: fulfilmentMessages.failureTitle })
+    const ids = live.map(({ fulfilment }) => fulfilment.id)
+    for (const fulfilmentId of ids)
+      await moveFulfilment(ctx, { fulfilmentId, transition: 'cancel', mover, note: reason })
+    const items = await ctx.db
+      .select({
+        id: orderItems.id,
+        productId: orderItems.productId,
+        title: orderItems.title,
+        quantity: orderItems.quantity,
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.fulfilmentId, ids))
+    await enqueueCancellationEmails(ctx, {
+      orderId,
+      reason,
+      itemIds: items.map(({ id }) => id),
+      isBuyerNotified: mover === 'buyer',
+      unanswered: live
+        .filter(({ facts, quote }) => facts.quote === 'requested' && quote === null)
+        .map(({ fulfilment }) => fulfilment.id),
+    })
+    return items.map(({ id: _, ...item }) => item)
+  })

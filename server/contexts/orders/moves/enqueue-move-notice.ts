@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import type { NoticeKind } from '#domain/orders/notices.ts'
+import { shipmentText } from '#domain/orders/shipment.ts'
+import type { Context } from '#server/context.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
+import { enqueueCancellationEmails } from '../admin/enqueue-cancellation-emails.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
+import type { FulfilmentRecord } from '../read-facts.ts'
+import type { Move } from './move.ts'
+
+/**
+ * Who is notified of what. Absent: one notice is sent for the whole order (`expire`, `cancel`), its placing sent one (`start`), or the
+ * money does when it has left (`confirm`, `decide-release` …).
+ */
+const kinds: Partial<Record<TransitionName, NoticeKind>> = {
+  'offer-quote': 'quote-offered',
+  'accept-quote': 'quote-accepted',
+  'ask-quote-again': 'quote-asked-again',
+  'refuse-quote': 'quote-refused',
+  'give-up-quote': 'quote-given-up',
+  'sell-out': 'quote-sold-out',
+  'cancel-unpaid': 'cancelled-unpaid',
+  'cancel-sent': 'cancelled-unpaid',
+  'end-uncollected': 'uncollected-ended',
+  'end-remainder': 'remainder-ended',
+  pay: 'order-paid',
+  acknowledge: 'acknowledged',
+  decline: 'declined',
+  'cancel-unacknowledged': 'cancelled-unacknowledged',
+  'hand-over-part': 'handed-over-part',
+  collect: 'handed-over',
+  'release-by-hand': 'handed-over',
+  ship: 'shipped',
+  'declare-hand-over': 'hand-over-declared',
+  'take-as-received': 'received-by-default',
+  'refund-uncollected': 'uncollected-refunded',
+  'refund-remainder': 'remainder-refunded',
+  dispute: 'dispute-opened',
+  contest: 'dispute-opened',
+  'decide-refund': 'dispute-decided',
+  'decide-part-refund': 'dispute-decided',
+  'decide-release': 'dispute-decided',
+}
+
+/** Of a delivery: with whom it comes, and what the seller says besides. */
+const wordsOf = ({ shipment, note }: Move): string | undefined =>
+  shipment ? [shipmentText(shipment), note].filter(Boolean).join('\n') : note
+
+/** Queues the mails of a move, in its transaction, after everything else of it. */
+export async function enqueueMoveNotice(
+  ctx: Context,
+  input: { record: FulfilmentRecord; move: Move; amount?: Cents },
+): Promise<void> {
+  const { record, move } = input
+  const { id: fulfilmentId, orderId } = record.fulfilment
+  const { transition, mover: by, note, offer } = move
+  // The buyer reads of it when the refund has left; the seller must stop preparing now.
+  if (transition === 'cancel-and-refund') {
+    const items = await ctx.db
+      .select({ id: orderItems.id })
+      .from(orderItems)
+      .where(eq(orderItems.fulfilmentId, fulfilmentId))
+    const itemIds = items.map(({ id }) => id)
+    await enqueueCancellationEmails(ctx, { orderId, reason: note ?? '', itemIds, isBuyerNotified: true })
+    return
+  }
+  const kind = kinds[transition]
+  // What the buyer's bank does sends one notice, for the whole payment (settle-card-dispute.ts).
+  if (!kind || (kind === 'dispute-opened' && by === 'provider')) return
+  const quoted = offer ?? record.quote
+  await enqueueNotice(ctx, {
+    kind,
+    orderId,
+    fulfilmentId,
+    by,
+    ...(kind.startsWith('quote-') && quoted
+      ? { amount: quoted.price, at: quoted.expiresAt.toISOString() }
+      : { amount: input.amount }),
+    note: kind === 'quote-offered' ? offer?.conditions : wordsOf(move),
+  })
+  // What is left has a code of its own.
+  if (kind === 'handed-over-part') await enqueuePickupMail(ctx, { orderId, fulfilmentIds: [fulfilmentId] })
+}

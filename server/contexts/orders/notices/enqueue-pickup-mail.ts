@@ -1,0 +1,80 @@
+import { isToCome, openingLines } from '#domain/orders/appointments.ts'
+import { deadlines } from '#domain/orders/notice-words.ts'
+import { orderNumber, orderPath } from '#domain/orders/orders.ts'
+import { itineraryTo, townLine } from '#domain/places/place.ts'
+import type { EmailPickup, EmailPlace } from '#server/capabilities/email/email-data.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
+import type { Context } from '#server/context.ts'
+import { listOpeningHours } from '#server/contexts/places/opening-hours.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { readAppointments } from '../appointments/appointments.ts'
+import { readPickupCodes } from '../collection/pickup-codes.ts'
+import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
+import { type FulfilmentPlace, readPlaces } from '../read-places.ts'
+
+/**
+ * Sends the buyer the codes of these fulfilments, once they are paid (or firm without a payment) and again when one was handed over partly. Nothing is sent
+ * when none of them has an open code.
+ */
+export async function enqueuePickupMail(
+  ctx: Context,
+  input: { orderId: string; fulfilmentIds: string[] },
+): Promise<void> {
+  const { orderId, fulfilmentIds } = input
+  if (fulfilmentIds.length === 0) return
+  const { origin } = ctx.config
+  const { buyer, sellers } = await readOrderMail(ctx, { orderId, fulfilmentIds, isLeft: true })
+  const sellerIds = sellers.map(({ contact }) => contact.id)
+  const codes = await readPickupCodes(ctx, { fulfilmentIds })
+  const appointments = await readAppointments(ctx, { fulfilmentIds })
+  const hours = await readOpeningLines(ctx, sellerIds)
+  const places = await readPlaces(ctx, { fulfilmentIds })
+  const { delays } = await getSettings(ctx)
+  const now = ctx.clock.now()
+  const pickups = sellers.flatMap((seller): EmailPickup[] => {
+    const { fulfilment, contact } = seller
+    const appointment = appointments.get(fulfilment.id)
+    const code = codes.get(fulfilment.id)
+    const own = seller.sellerSeen.isDisclosed ? places.get(fulfilment.id) : undefined
+    if (!code) return []
+    return [
+      {
+        ...code,
+        fulfilmentId: fulfilment.id,
+        seller: sellerForBuyer(seller),
+        items: seller.order.items.map(({ price: _, ...item }) => item),
+        ...(own && { places: own.map(placeForMail) }),
+        openingHours: own ? [] : (hours.get(contact.id) ?? []),
+        appointment: appointment && isToCome(appointment, { ...seller, now }) ? appointment.startsAt : null,
+        until: deadlines.handOver({ ...fulfilment, now }, delays).toISOString(),
+        slipUrl: `${origin}/api/fulfilments/${fulfilment.id}/pickup-slip.pdf`,
+      },
+    ]
+  })
+  if (pickups.length === 0) return
+  await enqueueEmail(ctx, {
+    template: 'pickup-code',
+    recipient: buyer.email,
+    orderId,
+    data: {
+      firstName: buyer.firstName ?? '',
+      number: orderNumber(orderId),
+      isUnpaid: sellers.every(({ fulfilment }) => fulfilment.paidAt === null),
+      isRemainder: sellers.some(({ isPartlyHandedOver }) => isPartlyHandedOver),
+      parts: pickups,
+      url: `${origin}${orderPath(orderId)}`,
+    },
+  })
+}
+
+const placeForMail = ({ place, hours }: FulfilmentPlace): EmailPlace => ({
+  lines: [place.name, place.street, townLine(place), place.access].filter(Boolean),
+  hours: openingLines(hours),
+  mapUrl: itineraryTo(place).map,
+})
+
+/** By seller: `Mardi\u00a0: 9h–12h, 14h–18h`, a line for each day they receive. */
+async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<string, string[]>> {
+  const bySeller = await listOpeningHours(ctx, { sellerIds })
+  return new Map([...bySeller].map(([sellerId, ranges]) => [sellerId, openingLines(ranges)]))
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { SignedEvent } from '#server/contexts/payments/provider/sandbox/events.ts'
+import { openSandboxDispute } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
+import { storeEvent } from '#server/contexts/payments/store-event.ts'
+import { emails, payments, providerEvents, refunds } from '#server/database/schema/index.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { cardOf, providerBooks } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+})
+
+const paymentsOf = ({ orderId }: PlacedOrder) =>
+  orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, orderId))
+
+/** The database is put back to before the payment was opened; the bank has its money, and tells again. */
+async function forget(order: PlacedOrder): Promise<void> {
+  const heard: SignedEvent[] = []
+  await orderKit.sandbox.deliverEvents({ receive: async (event) => heard.push(event) })
+  await orderKit.ctx.db.delete(payments).where(eq(payments.orderId, order.orderId))
+  for (const event of heard) await storeEvent(orderKit.ctx, event)
+  await orderKit.work()
+}
+
+test('a payment the books have lost is taken up again from what it names, under its own id', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.charge(order)
+  const [before] = await paymentsOf(order)
+  await forget(order)
+  expect(await paymentsOf(order)).toMatchObject([
+    { id: before?.id, providerPaymentId: before?.providerPaymentId, status: 'succeeded', amount: 5_000 },
+  ])
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+  expect(await orderKit.moneyOf(order.fulfilments[0]?.fulfilmentId as string)).toEqual({
+    charged: 5_000,
+    held: 5_000,
+  })
+})
+
+test('one that is contested, and of which only the dispute is told, too', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.charge(order)
+  const [before] = await paymentsOf(order)
+  await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
+  await openSandboxDispute(orderKit.sandbox, { paymentId: before?.providerPaymentId as string })
+  await forget(order)
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
+})
+
+test('a second payment that names an order of ours is in the books, and goes back', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.pay(order)
+  const [first] = await paymentsOf(order)
+  const second = await orderKit.sandbox.createPayment({
+    ...{ paymentId: randomUUID(), orderId: order.orderId, amount: 5_000 },
+    ...{ description: 'Commande', email: 'a@exemple.example' },
+  })
+  const { id, clientSecret } = second
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
+  await orderKit.deliver()
+  await orderKit.work()
+  expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  const back = await orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, order.orderId))
+  expect(back).toMatchObject([{ kind: 'duplicate', status: 'succeeded', amount: 5_000 }])
+  expect(back[0]?.paymentId).not.toBe(first?.id)
+  expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 10_000, refunded: 5_000 })
+  expect(await orderKit.ctx.db.$count(emails, eq(emails.orderId, order.orderId))).toBeGreaterThan(0)
+})
+
+test('one that names an order we do not have is left, and said to be', async () => {
+  const stray = await orderKit.sandbox.createPayment({
+    ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 700 },
+    ...{ description: 'Autre', email: 'a@exemple.example' },
+  })
+  const { id, clientSecret } = stray
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
+  await orderKit.deliver()
+  await orderKit.work()
+  const [event] = await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.objectId, id))
+  expect(event).toMatchObject({ appliedAt: expect.any(Date), lastError: expect.stringContaining('inconnu') })
+})

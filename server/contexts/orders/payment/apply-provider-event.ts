@@ -1,0 +1,60 @@
+import { reasonOf } from '#server/capabilities/jobs/jobs.ts'
+import type { Context } from '#server/context.ts'
+import {
+  findEvent,
+  markEventApplied,
+  markEventFailed,
+  type StoredEvent,
+} from '#server/contexts/payments/events.ts'
+import { ProviderRefusal } from '#server/contexts/payments/provider/provider.ts'
+import { typeOfEvent } from '#server/contexts/payments/provider/type-of-event.ts'
+import { refreshRefund } from '#server/contexts/payments/refresh-refund.ts'
+import { refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
+import { refundOutcomes } from './outcomes.ts'
+import { settleCardDispute } from './settle-card-dispute.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * The job behind a webhook: something happened to an object of the provider's, which is asked how it is now. Whatever the order of the
+ * events, and however often they come, the outcome is the same.
+ * @throws whatever kept it from being applied: it is tried again
+ */
+export async function applyProviderEvent(ctx: Context, input: { eventId: string }): Promise<void> {
+  const event = await findEvent(ctx, input)
+  if (!event || event.appliedAt) return
+  try {
+    const note = await apply(ctx, event)
+    await markEventApplied(ctx, { ...input, note })
+  } catch (error) {
+    await markEventFailed(ctx, { ...input, error: reasonOf(error) })
+    throw error
+  }
+}
+
+const notOurs = 'Objet inconnu de la plateforme\u00a0: rien à faire.'
+
+/** Answers what administrators should know of it; null when it was simply applied. */
+async function apply(ctx: Context, { provider, name, objectId }: StoredEvent): Promise<string | null> {
+  if (provider !== ctx.payments?.name) return 'Prestataire qui n’est plus celui du site\u00a0: rien à faire.'
+  const noted = (outcome: string) => (outcome === 'unknown' ? notOurs : null)
+  try {
+    switch (typeOfEvent(name)) {
+      case 'payment':
+        return noted(await settlePayment(ctx, { providerPaymentId: objectId }))
+      case 'dispute':
+        return noted(await settleCardDispute(ctx, { providerDisputeId: objectId }))
+      case 'refund':
+        await refreshRefund(ctx, { providerRefundId: objectId }, refundOutcomes)
+        return null
+      case 'account':
+        await refreshAccount(ctx, { providerAccountId: objectId })
+        return null
+      default:
+        return null
+    }
+  } catch (error) {
+    // The provider itself does not know it.
+    if (error instanceof ProviderRefusal) return `${notOurs} (${error.code})`
+    throw error
+  }
+}

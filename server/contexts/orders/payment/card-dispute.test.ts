@@ -1,0 +1,274 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
+import { getBooks } from '#server/contexts/payments/check/get-books.ts'
+import { sum } from '#server/contexts/payments/post-entries.ts'
+import {
+  closeSandboxDispute,
+  openSandboxDispute,
+} from '#server/contexts/payments/provider/sandbox/sandbox.ts'
+import { retryRefund } from '#server/contexts/payments/retry.ts'
+import {
+  auditLog,
+  emails,
+  fulfilments,
+  invoiceRequests,
+  ledgerEntries,
+  payments,
+  refunds,
+} from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
+import { completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { releaseHeld, releaseRefund, repayOtherwise } from '../admin/refunds.ts'
+import { applyProviderEvent } from './apply-provider-event.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+let admin: Context
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+  admin = orderKit.as(await makePerson(orderKit.ctx, { role: 'admin' }))
+})
+
+const refundsOf = (orderId: string) =>
+  orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+
+/** One fulfilment was received and paid out, the other is still held. */
+async function contested(amount?: number) {
+  const order = await orderKit.place({ prices: [6_000, 4_000] })
+  await orderKit.pay(order)
+  const [received, waiting] = order.fulfilments
+  if (!received || !waiting) throw new Error('two fulfilments')
+  await completeOnboarding(orderKit, received.seller)
+  await orderKit.move(received.fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  const dispute = await openSandboxDispute(orderKit.sandbox, {
+    paymentId: payment?.providerPaymentId as string,
+    amount,
+  })
+  await orderKit.deliver()
+  await orderKit.work()
+  return { order, received, waiting, dispute }
+}
+const decide = async (disputeId: string, status: 'won' | 'lost') => {
+  await closeSandboxDispute(orderKit.sandbox, { disputeId, status })
+  await orderKit.deliver()
+  await orderKit.work()
+}
+const statuses = async (order: Awaited<ReturnType<typeof contested>>['order']) =>
+  (await orderKit.fulfilmentsOf(order)).map(({ status }) => status)
+
+/** How its credit notes are to say that the money went back, in their order. */
+async function waysBack(fulfilmentId: string) {
+  const asked = await orderKit.ctx.db
+    .select({ givenBack: invoiceRequests.givenBack })
+    .from(invoiceRequests)
+    .where(and(eq(invoiceRequests.fulfilmentId, fulfilmentId), eq(invoiceRequests.kind, 'credit-note')))
+    .orderBy(invoiceRequests.id)
+  return asked.map(({ givenBack }) => givenBack)
+}
+
+test('freezes every fulfilment, and is told once', async () => {
+  const { order } = await contested()
+  expect(await statuses(order)).toEqual(['disputed', 'disputed'])
+  expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
+  expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
+})
+
+test('is no matter of a seller who had declined before it was paid', async () => {
+  const order = await orderKit.place({ prices: [6_000, 4_000] })
+  const [declined, paid] = order.fulfilments
+  await orderKit.move(declined?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendue' })
+  await orderKit.pay(order)
+  const [payment] = await orderKit.ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.orderId), eq(payments.status, 'succeeded')))
+  await openSandboxDispute(orderKit.sandbox, { paymentId: payment?.providerPaymentId as string })
+  await orderKit.deliver()
+  await orderKit.work()
+  const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
+  const told = mails.filter(({ data }) => (data as { kind?: string }).kind === 'card-dispute')
+  expect(told.map(({ recipient }) => recipient)).toContain(paid?.seller.email)
+  expect(told.map(({ recipient }) => recipient)).not.toContain(declined?.seller.email)
+})
+
+test('lost: each fulfilment bears its own, what had left is taken back, nothing is sent to the buyer', async () => {
+  const { order, received, waiting, dispute } = await contested()
+  await decide(dispute.id, 'lost')
+  expect(await statuses(order)).toEqual(['annulee', 'annulee'])
+  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, refunded: 6_000 })
+  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
+  expect(await providerBooks(orderKit, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
+  expect((await refundsOf(order.orderId)).map(({ kind }) => kind)).toEqual(['card-dispute', 'card-dispute'])
+  for (const { fulfilmentId } of [received, waiting])
+    expect(await waysBack(fulfilmentId)).toEqual(['by-bank'])
+  // Only what was never handed over is for sale again.
+  expect(await orderKit.stockOf(received.productId)).toBe(9)
+  expect(await orderKit.stockOf(waiting.productId)).toBe(10)
+})
+
+test('lost in part: shared out to the cent; what is left waits for an administrator', async () => {
+  const { order, received, waiting, dispute } = await contested(3_333)
+  await decide(dispute.id, 'lost')
+  expect(await statuses(order)).toEqual(['disputed', 'disputed'])
+  expect((await orderKit.moneyOf(received.fulfilmentId)).refunded).toBe(2_000)
+  expect((await orderKit.moneyOf(waiting.fulfilmentId)).refunded).toBe(1_333)
+})
+
+test('months after the receipt it freezes what still waits for the seller, too', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.pay(order)
+  const [fulfilment] = order.fulfilments
+  const fulfilmentId = fulfilment?.fulfilmentId as string
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 5_000 })
+  orderKit.wait(100)
+  const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  await openSandboxDispute(orderKit.sandbox, { paymentId: payment?.providerPaymentId as string })
+  await orderKit.deliver()
+  await orderKit.work()
+  expect(await statuses(order)).toEqual(['disputed'])
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
+})
+
+test('lost in part while all of it was being refunded: booked at once, the rest can be closed, told once', async () => {
+  const order = await orderKit.place({ prices: [9_428] })
+  await orderKit.pay(order)
+  const [fulfilment] = order.fulfilments
+  const fulfilmentId = fulfilment?.fulfilmentId as string
+  const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  const dispute = await openSandboxDispute(orderKit.sandbox, {
+    paymentId: payment?.providerPaymentId as string,
+    amount: 700,
+  })
+  await orderKit.deliver()
+  await orderKit.work()
+  await orderKit.move(fulfilmentId, 'decide-refund', 'administrator', { note: 'Tout' })
+  await orderKit.work()
+  // Nothing can be sent while the bank decides, and nobody has to look.
+  expect(await refundsOf(order.orderId)).toMatchObject([{ amount: 9_428, status: 'disputed' }])
+  expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('refund-failed'))).toEqual([])
+
+  await decide(dispute.id, 'lost')
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({
+    ...{ charged: 9_428, refunded: 700, held: 8_728, refunding: 8_728 },
+  })
+  const [rest] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
+  expect(rest).toMatchObject({ amount: 8_728, lastError: expect.stringMatching(/^charge_disputed/) })
+  const told = async () =>
+    (await orderKit.mailsOf(order)).filter((mail) => mail === 'refund-failed others').length
+  const before = await told()
+  expect(before).toBeGreaterThan(0)
+  const refundId = rest?.id as string
+  expect((await getBooks(admin)).refunds.lines.find(({ id }) => id === refundId)).toMatchObject({
+    ...{ isRetriable: false, isBearable: false, isPayableOtherwise: true, isReleasable: true },
+  })
+  await retryRefund(admin, { refundId })
+  await orderKit.work()
+  expect(await told()).toBe(before)
+
+  await repayOtherwise(admin, { refundId, reference: 'VIR 2026-11-22' })
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 9_428, refunded: 9_428 })
+  await expect(repayOtherwise(admin, { refundId, reference: 'encore' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  const audited = await orderKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
+  expect(audited.map(({ action }) => action)).toContain('refund.otherwise')
+  expect(await waysBack(fulfilmentId)).toEqual(['by-bank', 'otherwise'])
+  expect((await checkLedger(orderKit.ctx)).problems.filter((line) => line.includes(order.number))).toEqual([])
+})
+
+test('what cannot be refunded any more goes to the seller instead, where an administrator says so', async () => {
+  const { order, waiting, dispute } = await contested(1_000)
+  await decide(dispute.id, 'lost')
+  await completeOnboarding(orderKit, waiting.seller)
+  await orderKit.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
+  await orderKit.work()
+  const [failed] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
+  await releaseRefund(admin, { refundId: failed?.id as string })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({
+    ...{ charged: 4_000, refunded: 400, released: 3_600 },
+  })
+  const buyer = orderKit.as(order.buyer)
+  await expect(releaseRefund(buyer, { refundId: failed?.id as string })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('what a bank takes of a payment that was refunded already is the association’s loss', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.pay(order)
+  const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
+  await orderKit.move(fulfilmentId, 'cancel-and-refund', 'administrator', { note: 'Rendu' })
+  await orderKit.work()
+  const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  const paymentId = payment?.providerPaymentId as string
+  const dispute = await openSandboxDispute(orderKit.sandbox, { paymentId, amount: 2_000 })
+  await orderKit.deliver()
+  await orderKit.work()
+  await decide(dispute.id, 'lost')
+  const entries = await orderKit.ctx.db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.orderId, order.orderId), eq(ledgerEntries.kind, 'loss')))
+  expect(entries.map(({ account, amount }) => [account, amount])).toEqual([
+    ['commission', -2_000],
+    ['refunded', 2_000],
+  ])
+  await decide(dispute.id, 'won')
+  const [back] = await orderKit.ctx.db
+    .select({ amount: sum(ledgerEntries.amount) })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.orderId, order.orderId), eq(ledgerEntries.account, 'refunded')))
+  expect(back?.amount).toBe(5_000)
+})
+
+test('lost, and won after all: held again, and an administrator sends it to the seller', async () => {
+  const { order, received, waiting, dispute } = await contested()
+  await decide(dispute.id, 'lost')
+  await decide(dispute.id, 'won')
+  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, held: 6_000 })
+  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, held: 4_000 })
+  expect(
+    (await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute-reinstated others').length,
+  ).toBeGreaterThan(0)
+  await releaseHeld(admin, { fulfilmentId: received.fulfilmentId })
+  await expect(releaseHeld(admin, { fulfilmentId: received.fulfilmentId })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
+})
+
+test('won: an administrator decides', async () => {
+  const { order, received, waiting, dispute } = await contested()
+  await decide(dispute.id, 'won')
+  expect(await statuses(order)).toEqual(['disputed', 'disputed'])
+  await orderKit.move(received.fulfilmentId, 'decide-release', 'administrator', { note: 'Remis' })
+  await orderKit.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
+  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
+})
+
+test('one nobody has heard of yet, of a payment nobody has heard of yet either, is applied all the same', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.charge(order, 'contested')
+  await orderKit.deliver()
+  for (const { data } of (await orderKit.take())
+    .filter(({ name }) => name === 'apply-provider-event')
+    .reverse())
+    await applyProviderEvent(orderKit.ctx, data as { eventId: string })
+  const [fulfilment] = await orderKit.ctx.db
+    .select()
+    .from(fulfilments)
+    .where(eq(fulfilments.orderId, order.orderId))
+  expect(fulfilment).toMatchObject({ status: 'disputed', paidAt: expect.any(Date) })
+})

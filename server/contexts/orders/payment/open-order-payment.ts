@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { paymentMessages } from '#domain/order-messages.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { cancelPayment } from '#server/contexts/payments/cancel-payment.ts'
+import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
+import { openPayment } from '#server/contexts/payments/open-payment.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
+import { cancelOpenPayment } from '../moves/cancel-open-payment.ts'
+import { takeStock } from '../moves/take-stock.ts'
+import { readFacts } from '../read-facts.ts'
+import { refreshOrderStatus } from '../refresh-order-status.ts'
+import { findOwnOrder, type PaymentView, readPaymentView } from './payment-view.ts'
+import { settlePayment, settleProviderPayment } from './settle-payment.ts'
+import { sharesToPay } from './shares-to-pay.ts'
+
+/**
+ * Lets the buyer pay an order of theirs by card: opens its payment, or answers the one that is open. Of an order that is not
+ * to be paid (any more) it answers what it has become. Not inside a transaction.
+ * @throws AppError `not-signed-in`, `not-found`; as take-stock.ts where nothing was reserved before; `unavailable` when the provider does not answer
+ */
+export async function openOrderPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
+  const { email } = requireActor(ctx)
+  await reserve(ctx, await findOwnOrder(ctx, input))
+  const order = await findOwnOrder(ctx, input)
+  const view = await readPaymentView(ctx, order)
+  if (view.state !== 'to-pay' && view.state !== 'processing') return view
+  const { shownName } = await getSettings(ctx)
+  const payment = await openPayment(ctx, {
+    orderId: order.id,
+    amount: view.amount,
+    description: `${shownName}, commande ${view.number}`,
+    email,
+  })
+  // Paid a moment ago, and the provider's word of it is still on its way.
+  if (payment.status === 'succeeded') {
+    await settlePayment(ctx, payment)
+    return readPaymentView(ctx, await findOwnOrder(ctx, input))
+  }
+  const after = await findOwnOrder(ctx, input)
+  if (isSame(order, after)) return { ...view, payment }
+  const now = await readPaymentView(ctx, after)
+  if (now.state === 'cancelled' || now.amount !== payment.amount) {
+    await cancelOpenPayment(ctx, { orderId: order.id })
+    if (now.state === 'cancelled') return now
+    throw new AppError('conflict', paymentMessages.changed, { title: paymentMessages.failureTitle })
+  }
+  return { ...now, payment }
+}
+
+/** Of a delivery whose last open quote was settled by somebody else, the articles are reserved now that its buyer pays. */
+const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOption }: LockedOrder) =>
+  ctx.payments === null || status !== 'initial' || paymentDueAt !== null || deliveryOption === 'pickup'
+    ? null
+    : inTransaction(ctx, async (ctx) => {
+        await lockOrder(ctx, { orderId })
+        await takeStock(ctx, { orderId })
+        await refreshOrderStatus(ctx, { orderId })
+      })
+
+/** Nothing has happened to the order while the provider was asked. */
+const isSame = (before: LockedOrder, after: LockedOrder): boolean =>
+  before.status === after.status &&
+  before.totalAmount === after.totalAmount &&
+  before.paymentDueAt?.getTime() === after.paymentDueAt?.getTime()
+
+/**
+ * Sees to it that nobody can pay any more what an order no longer asks for; a payment that came first is refunded by itself.
+ * A job: repeatable, not inside a transaction. @throws ProviderUnavailable
+ */
+export async function cancelPayments(ctx: Context, input: { orderId: string }): Promise<void> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
+  if (!order) return
+  const shares = sharesToPay(order, await readFacts(ctx, input))
+  const wanted = shares?.reduce((sum, { amount }) => sum + amount, 0)
+  for (const payment of await listOrderPayments(ctx, input)) {
+    if ((payment.status !== 'open' && payment.status !== 'processing') || payment.amount === wanted) continue
+    const left = await cancelPayment(ctx, { payment })
+    if (left) await settleProviderPayment(ctx, { payment: left })
+  }
+}

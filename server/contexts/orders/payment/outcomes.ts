@@ -1,0 +1,45 @@
+import type { GivenBack } from '#domain/invoices/invoices.ts'
+import type { Context } from '#server/context.ts'
+import { requestCreditNote } from '#server/contexts/invoices/request-invoice.ts'
+import type { RefundOutcomes } from '#server/contexts/payments/record-refund.ts'
+import type { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+
+/** What orders add when money has arrived, or was refused; in the transaction that writes it down. */
+export const refundOutcomes: RefundOutcomes = {
+  async onSettled(ctx, refund) {
+    const { id: refundId, orderId, fulfilmentId, kind, amount, reason, settledReference } = refund
+    // Of what paid for nothing there is no invoice, and its buyer was notified when it came.
+    if (!fulfilmentId) return
+    const givenBack = givenBackOf(refund)
+    await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack })
+    // A bank informs its customer itself of what it took; who was repaid otherwise knows from whoever did so.
+    if (kind === 'refund' && settledReference === null)
+      await enqueueNotice(ctx, { kind: 'refunded', orderId, fulfilmentId, amount, note: reason })
+  },
+  onFailed: (ctx, { orderId, fulfilmentId, amount }, error) =>
+    enqueueNotice(ctx, {
+      kind: 'refund-failed',
+      orderId,
+      fulfilmentId: fulfilmentId ?? undefined,
+      amount,
+      note: error,
+    }),
+}
+
+type Settled = Parameters<NonNullable<RefundOutcomes['onSettled']>>[1]
+
+/** Null: to the card that paid. */
+function givenBackOf({ kind, settledReference }: Settled): GivenBack | null {
+  if (kind === 'card-dispute') return 'by-bank'
+  return settledReference === null ? null : 'otherwise'
+}
+
+export const transferOutcomes: NonNullable<Parameters<typeof sendTransfer>[2]> = {
+  async onSent(ctx: Context, { orderId, fulfilmentId, amount }) {
+    // All of it was the association's commission.
+    if (amount > 0) await enqueueNotice(ctx, { kind: 'released', orderId, fulfilmentId, amount })
+  },
+  onFailed: (ctx, { orderId, fulfilmentId, amount }, error) =>
+    enqueueNotice(ctx, { kind: 'transfer-failed', orderId, fulfilmentId, amount, note: error }),
+}

@@ -1,0 +1,130 @@
+import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import { paymentMessages } from '#domain/order-messages.ts'
+import { type DeliveryOption, isOrderNumber, orderNumber } from '#domain/orders/orders.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { listContacts } from '#server/contexts/accounts/people.ts'
+import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
+import type { OpenPayment } from '#server/contexts/payments/open-payment.ts'
+import { orderItems, orders } from '#server/database/schema/orders.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
+import { canBeReserved, sharesToPay } from './shares-to-pay.ts'
+
+/** An order of the signed-in buyer by its number. @throws AppError `not-signed-in`; `not-found` for anybody else's */
+export async function findOwnOrder(ctx: Context, input: { number: string }): Promise<LockedOrder> {
+  const actor = requireActor(ctx)
+  const digits = input.number.toLowerCase()
+  const [order] = isOrderNumber(digits)
+    ? await ctx.db
+        .select()
+        .from(orders)
+        .where(
+          and(
+            eq(orders.userId, actor.userId),
+            between(
+              orders.id,
+              `${digits}-0000-0000-0000-000000000000`,
+              `${digits}-ffff-ffff-ffff-ffffffffffff`,
+            ),
+          ),
+        )
+        .orderBy(desc(orders.createdAt))
+        .limit(1)
+    : []
+  if (!order) throw new AppError('not-found', paymentMessages.missing.text, paymentMessages.missing)
+  return order
+}
+
+type PaymentState = 'to-pay' | 'processing' | 'paid' | 'cancelled' | 'not-payable'
+
+/** An order as the page that takes the card shows it. */
+export interface PaymentView {
+  number: string
+  orderId: string
+  state: PaymentState
+  amount: Cents
+  /** Until when it is to be paid, ISO 8601. */
+  dueAt: string | null
+  deliveryOption: DeliveryOption
+  fulfilments: {
+    fulfilmentId: string
+    sellerName: string
+    items: (SoldUnit & { title: string; quantity: number; price: Cents })[]
+    amount: Cents
+    transportAmount: Cents | null
+  }[]
+  /** What the browser needs to pay; null when none was opened. */
+  payment: OpenPayment | null
+}
+
+/** Whoever calls has made sure that this is the buyer's own order. */
+export async function readPaymentView(ctx: Context, order: LockedOrder): Promise<PaymentView> {
+  const all = await readFacts(ctx, { orderId: order.id })
+  const live = all.filter(({ facts }) => facts.status !== 'annulee')
+  // Of a cancelled order what it was.
+  const shown = live.length > 0 ? live : all
+  const items = await ctx.db
+    .select()
+    .from(orderItems)
+    .where(
+      inArray(
+        orderItems.fulfilmentId,
+        shown.map(({ fulfilment }) => fulfilment.id),
+      ),
+    )
+    .orderBy(asc(orderItems.title), asc(orderItems.id))
+  const sellers = await listContacts(ctx, { userIds: shown.map(({ fulfilment }) => fulfilment.sellerId) })
+  const payments = await listOrderPayments(ctx, { orderId: order.id })
+  const isProcessing = payments.some(({ status }) => status === 'processing')
+  const fulfilments = shown.map(({ dealing, fulfilment: { id, sellerId, amount, transportAmount } }) => {
+    const seller = sellers.find((contact) => contact.id === sellerId)
+    return {
+      fulfilmentId: id,
+      sellerName: sellerSeenByBuyer(seller, dealing).name,
+      items: items
+        .filter(({ fulfilmentId }) => fulfilmentId === id)
+        .map(({ title, quantity, price, saleUnit, contentQuantity, contentUnit }) => ({
+          title,
+          quantity,
+          price,
+          saleUnit,
+          contentQuantity,
+          contentUnit,
+        })),
+      amount,
+      transportAmount,
+    }
+  })
+  return {
+    number: orderNumber(order.id),
+    orderId: order.id,
+    state: stateOf(ctx, order, { live, isProcessing }),
+    amount: fulfilments.reduce(
+      (sum, { amount, transportAmount }) => sum + amount + (transportAmount ?? 0),
+      0,
+    ),
+    dueAt: order.paymentDueAt?.toISOString() ?? null,
+    deliveryOption: order.deliveryOption,
+    fulfilments,
+    payment: null,
+  }
+}
+
+function stateOf(
+  ctx: Context,
+  order: LockedOrder,
+  { live, isProcessing }: { live: readonly FulfilmentRecord[]; isProcessing: boolean },
+): PaymentState {
+  if (live.length === 0) return 'cancelled'
+  if (live.every(({ facts }) => facts.isPaidByCard)) return 'paid'
+  if (!ctx.payments || (sharesToPay(order, live) === null && !canBeReserved(live))) return 'not-payable'
+  return isProcessing ? 'processing' : 'to-pay'
+}
+
+/** What there is to pay for the buyer's order, or has been. @throws AppError `not-signed-in`, `not-found` */
+export const getPaymentView = async (ctx: Context, input: { number: string }): Promise<PaymentView> =>
+  readPaymentView(ctx, await findOwnOrder(ctx, input))

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { DrizzleQueryError, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { minutes } from '#domain/orders/delays.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
+import {
+  invoiceRequests,
+  orderEvents,
+  payments,
+  pickupCodes,
+  providerEvents,
+  refunds,
+} from '#server/database/schema/index.ts'
+import type { GatheredJob } from '#tests/helpers/gathered-jobs.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
+import { providerBooks } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { placeOrder } from '../place-order.ts'
+import { applyProviderEvent } from './apply-provider-event.ts'
+import { openOrderPayment } from './open-order-payment.ts'
+import { getPaymentView } from './payment-view.ts'
+import { checkPayment, settlePayment } from './settle-payment.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+})
+
+const refundsOf = (orderId: string) =>
+  orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+
+describe('a paid order', () => {
+  test('is held for each seller, gets codes and invoices, tells the sellers, and owes nothing any more', async () => {
+    const order = await orderKit.place({ prices: [16_500, 4_250], quantity: 2 })
+    expect(order.isPayable).toBe(true)
+    const { createdAt, paymentDueAt } = await orderKit.orderOf(order)
+    expect(Number(paymentDueAt) - Number(createdAt)).toBe(minutes(30))
+    await orderKit.pay(order)
+    expect(await orderKit.orderOf(order)).toMatchObject({
+      status: 'pending',
+      totalAmount: 41_500,
+      paymentDueAt: null,
+    })
+    for (const [index, fulfilment] of (await orderKit.fulfilmentsOf(order)).entries()) {
+      const amount = order.fulfilments[index]?.amount
+      expect(fulfilment).toMatchObject({
+        status: 'pending',
+        paidAt: expect.any(Date),
+        waitingSince: fulfilment.paidAt,
+      })
+      expect(await orderKit.moneyOf(fulfilment.id)).toEqual({ charged: amount, held: amount })
+      const { db } = orderKit.ctx
+      expect(await db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, fulfilment.id))).toBe(1)
+      expect(await db.$count(invoiceRequests, eq(invoiceRequests.fulfilmentId, fulfilment.id))).toBe(1)
+    }
+    const view = await getPaymentView(orderKit.as(order.buyer), { number: order.number })
+    expect(view).toMatchObject({ state: 'paid', amount: 41_500, dueAt: null })
+  })
+
+  test('is settled once, whatever is told twice, at once, out of order or by a page that asks meanwhile', async () => {
+    const order = await orderKit.place({ prices: [5_000] })
+    const providerPaymentId = await orderKit.charge(order, 'webhook-twice')
+    await orderKit.deliver()
+    const jobs = await orderKit.take()
+    await Promise.all([
+      ...jobs.reverse().map(({ data }) => applyProviderEvent(orderKit.ctx, data as { eventId: string })),
+      checkPayment(orderKit.as(order.buyer), { number: order.number }),
+      settlePayment(orderKit.ctx, { providerPaymentId }),
+    ])
+    const [fulfilment] = order.fulfilments
+    expect(await orderKit.moneyOf(fulfilment?.fulfilmentId as string)).toEqual({
+      charged: 5_000,
+      held: 5_000,
+    })
+    const events = await orderKit.ctx.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, order.orderId))
+    expect(events.filter(({ transition }) => transition === 'pay')).toMatchObject([
+      { mover: 'provider', actorId: null },
+    ])
+    expect(await refundsOf(order.orderId)).toEqual([])
+  })
+
+  test('asks for a second payment in vain: what comes twice goes back', async () => {
+    const order = await orderKit.place({ prices: [5_000] })
+    await orderKit.pay(order)
+    expect(await openOrderPayment(orderKit.as(order.buyer), { number: order.number })).toMatchObject({
+      state: 'paid',
+      payment: null,
+    })
+    const id = randomUUID()
+    const second = await orderKit.sandbox.createPayment({
+      paymentId: id,
+      orderId: order.orderId,
+      amount: 5_000,
+      description: 'Commande',
+      email: order.buyer.email,
+    })
+    await orderKit.ctx.db.insert(payments).values({
+      id,
+      orderId: order.orderId,
+      provider: 'sandbox',
+      providerPaymentId: second.id,
+      amount: 5_000,
+    })
+    await orderKit.sandbox.confirmPayment({
+      id: second.id,
+      clientSecret: second.clientSecret,
+      number: '4242424242424242',
+      expiry: '12/39',
+      cvc: '123',
+    })
+    expect(await settlePayment(orderKit.ctx, { providerPaymentId: second.id })).toBe('returned')
+    await orderKit.work()
+    expect(await refundsOf(order.orderId)).toMatchObject([{ kind: 'duplicate', amount: 5_000 }])
+    expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 10_000, refunded: 5_000 })
+  })
+})
+
+test('the process dies between charge and database: whoever asks next settles it', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.charge(order, 'answer-lost')
+  // The page's own question gets no answer either; nothing is half done.
+  orderKit.sandbox.faults.before = () => {
+    throw new ProviderUnavailable('down')
+  }
+  const ask = () => checkPayment(orderKit.as(order.buyer), { number: order.number })
+  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  orderKit.sandbox.faults.before = undefined
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial' })
+  expect(await ask()).toMatchObject({ state: 'paid' })
+})
+
+describe('a charge that pays for nothing goes back by itself', () => {
+  test('when the order was cancelled first', async () => {
+    const order = await orderKit.place({ prices: [5_000, 2_000] })
+    const providerPaymentId = await orderKit.charge(order)
+    for (const { fulfilmentId } of order.fulfilments) await orderKit.move(fulfilmentId, 'cancel', 'buyer')
+    await orderKit.work()
+    // The job that was to cancel the payment has found it paid.
+    expect(await refundsOf(order.orderId)).toMatchObject([
+      { kind: 'duplicate', amount: 7_000, status: 'succeeded', fulfilmentId: null, requestedBy: null },
+    ])
+    expect(await settlePayment(orderKit.ctx, { providerPaymentId })).toBe('unchanged')
+    await orderKit.deliver()
+    await orderKit.work()
+    expect(await providerBooks(orderKit, order)).toEqual({ charged: 7_000, transferred: 0, refunded: 7_000 })
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
+  })
+
+  test('when a fulfilment was cancelled meanwhile, since the amount is another; the rest can still be paid', async () => {
+    const order = await orderKit.place({ prices: [5_000, 2_000] })
+    await orderKit.charge(order)
+    await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
+    await orderKit.deliver()
+    await orderKit.work()
+    expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 7_000, refunded: 7_000 })
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial', totalAmount: 5_000 })
+    await orderKit.pay(order)
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 5_000 })
+    expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 12_000, refunded: 7_000 })
+  })
+})
+
+test('a cancelled order’s open payment is cancelled at the provider; one whose amount changed, too', async () => {
+  const order = await orderKit.place({ prices: [5_000, 2_000] })
+  const { payment } = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
+  await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
+  await orderKit.work()
+  const id = payment?.providerPaymentId as string
+  expect((await orderKit.sandbox.getPayment(id)).status).toBe('cancelled')
+  const again = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
+  expect(again.payment).toMatchObject({ amount: 5_000, status: 'open' })
+  await orderKit.move(order.fulfilments[0]?.fulfilmentId as string, 'cancel', 'buyer')
+  await orderKit.work()
+  expect((await orderKit.sandbox.getPayment(again.payment?.providerPaymentId as string)).status).toBe(
+    'cancelled',
+  )
+  const view = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
+  expect(view).toMatchObject({ state: 'cancelled', payment: null })
+})
+
+test('an event about what is none of ours is kept with a note, and stops nothing', async () => {
+  const strange = await orderKit.sandbox.createPayment({
+    paymentId: randomUUID(),
+    orderId: randomUUID(),
+    amount: 1_000,
+    description: 'Autre site',
+    email: 'a@exemple.example',
+  })
+  for (const objectId of [strange.id, 'pay_unknown']) {
+    const id = `evt_${randomUUID()}`
+    const event = { id, name: 'payment.succeeded', objectId, payload: {}, provider: 'sandbox' } as const
+    await orderKit.ctx.db.insert(providerEvents).values(event)
+    await applyProviderEvent(orderKit.ctx, { eventId: id })
+    const [row] = await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id))
+    expect(row).toMatchObject({ appliedAt: expect.any(Date), lastError: expect.stringContaining('inconnu') })
+  }
+})
+
+test('while the provider is down an event waits, and says why', async () => {
+  await orderKit.deliver()
+  await orderKit.work()
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.charge(order)
+  await orderKit.deliver()
+  const { data } = (await orderKit.take()).find(({ name }) => name === 'apply-provider-event') as GatheredJob
+  const { eventId } = data as { eventId: string }
+  orderKit.sandbox.faults.before = () => {
+    throw new ProviderUnavailable('down')
+  }
+  await expect(applyProviderEvent(orderKit.ctx, { eventId })).rejects.toThrow('down')
+  const [row] = await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, eventId))
+  expect(row).toMatchObject({ appliedAt: null, attempts: 1, lastError: expect.stringContaining('down') })
+  orderKit.sandbox.faults.before = undefined
+  await applyProviderEvent(orderKit.ctx, { eventId })
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+})
+
+test('why an event could not be applied is said without the values of a failed query', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.charge(order)
+  await orderKit.deliver()
+  const { data } = (await orderKit.take()).find(({ name }) => name === 'apply-provider-event') as GatheredJob
+  const { eventId } = data as { eventId: string }
+  orderKit.sandbox.faults.before = () => {
+    throw new DrizzleQueryError('update payments', ['secret_of_the_buyer'], new Error('deadlock detected'))
+  }
+  await expect(applyProviderEvent(orderKit.ctx, { eventId })).rejects.toThrow()
+  orderKit.sandbox.faults.before = undefined
+  const [row] = await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, eventId))
+  expect(row?.lastError).toBe('Error: deadlock detected')
+})
+
+test('nobody but its buyer pays, sees or asks about an order', async () => {
+  const order = await orderKit.place({ prices: [5_000] })
+  const [fulfilment] = order.fulfilments
+  const others = [
+    await makePerson(orderKit.ctx),
+    fulfilment?.seller,
+    await makePerson(orderKit.ctx, { role: 'admin' }),
+  ]
+  for (const other of others) {
+    for (const operation of [getPaymentView, openOrderPayment, checkPayment])
+      await expect(operation(orderKit.as(other ?? null), { number: order.number })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+  }
+  expect(await orderKit.ctx.db.$count(payments, eq(payments.orderId, order.orderId))).toBe(0)
+})
+
+test('without card payments an order is placed as ever: nothing is due, nothing can be paid', async () => {
+  const seller = await makeSeller(orderKit.ctx)
+  const categoryId = await makeCategory(orderKit.ctx)
+  const productId = await makeProduct(orderKit.ctx, { userId: seller.userId, categoryId })
+  const buyer = await makePerson(orderKit.ctx)
+  const without = { ...orderKit.as(buyer), payments: null }
+  const placed = await placeOrder(without, {
+    items: [{ productId, quantity: 1 }],
+    shippingOption: 'pickup',
+    idempotencyKey: randomUUID(),
+  })
+  expect(placed.isPayable).toBe(false)
+  const view = await openOrderPayment(without, { number: orderNumber(placed.id) })
+  expect(view).toMatchObject({ state: 'not-payable', payment: null, dueAt: null })
+  expect(await checkPayment(without, { number: orderNumber(placed.id) })).toEqual(view)
+})

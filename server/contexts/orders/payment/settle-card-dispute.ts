@@ -1,0 +1,72 @@
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import { mayMove } from '#domain/orders/lifecycle.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { findPayment, listPaidFulfilments } from '#server/contexts/payments/find-payment.ts'
+import type { ProviderDispute } from '#server/contexts/payments/provider/provider.ts'
+import { recordCardDispute } from '#server/contexts/payments/record-charge.ts'
+import { reinstate } from '#server/contexts/payments/reinstate.ts'
+import { requireProvider } from '#server/contexts/payments/require-provider.ts'
+import { requeueDisputedRefunds } from '#server/contexts/payments/retry.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { lockOrder } from '../lock-order.ts'
+import { moveFulfilment } from '../move-fulfilment.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { readFacts } from '../read-facts.ts'
+import { bookBankLosses } from './book-bank-losses.ts'
+import { refundOutcomes } from './outcomes.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * A cardholder contested a payment at their bank, or the bank has decided: asks the provider how it stands, and makes the
+ * order follow. Opened: every fulfilment it can be is disputed, and nothing more leaves for the sellers. Lost: the bank has taken
+ * the money, and each fulfilment bears its share. Won: an administrator decides; what was lost before is held again. Repeatable;
+ * not inside a transaction. @throws ProviderUnavailable
+ */
+export async function settleCardDispute(
+  ctx: Context,
+  input: { providerDisputeId: string },
+): Promise<'unknown' | 'applied'> {
+  const dispute = await requireProvider(ctx).getDispute(input.providerDisputeId)
+  const { providerPaymentId, status } = dispute
+  // One the books have lost is taken up again first.
+  if (!(await findPayment(ctx, { providerPaymentId }))) await settlePayment(ctx, { providerPaymentId })
+  const found = await findPayment(ctx, { providerPaymentId })
+  if (!found) return 'unknown'
+  // The provider's word of the payment itself may still be on its way.
+  if (found.status !== 'succeeded') await settlePayment(ctx, { providerPaymentId })
+  const { id: paymentId, orderId } = found
+  return inTransaction({ ...ctx, actor: null }, async (ctx) => {
+    await lockOrder(ctx, { orderId })
+    const { disputeId, before } = await recordCardDispute(ctx, { paymentId, dispute })
+    // One that came to nothing before it was heard of stops nobody.
+    if (before === null && status !== 'won') await openDisputes(ctx, { orderId, paymentId, dispute })
+    if (status === 'lost') await bookBankLosses(ctx, { orderId, paymentId })
+    if (status === 'won' && before === 'lost') {
+      await reinstate(ctx, { disputeId })
+      await enqueueNotice(ctx, { kind: 'card-dispute-reinstated', orderId, amount: dispute.amount })
+    }
+    if (status !== 'open') await requeueDisputedRefunds(ctx, { paymentId }, refundOutcomes)
+    return 'applied' as const
+  })
+}
+
+async function openDisputes(
+  ctx: Context,
+  { orderId, paymentId, dispute }: { orderId: string; paymentId: string; dispute: ProviderDispute },
+): Promise<void> {
+  const { delays } = await getSettings(ctx)
+  const now = ctx.clock.now()
+  // A second payment of the same order paid for nothing: its fulfilments are not contested.
+  const paid = await listPaidFulfilments(ctx, { paymentId })
+  for (const { fulfilment, facts } of await readFacts(ctx, { orderId })) {
+    const transition = (['dispute', 'contest-at-bank'] as const).find((name) =>
+      mayMove(name, 'provider', facts, now, delays),
+    )
+    if (!transition || !paid.has(fulfilment.id)) continue
+    const note = fulfilmentMessages.contestedAtBank
+    await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'provider', note })
+  }
+  const at = dispute.dueBy?.toISOString()
+  const about = { orderId, fulfilmentIds: [...paid] }
+  await enqueueNotice(ctx, { kind: 'card-dispute', ...about, amount: dispute.amount, by: 'provider', at })
+}

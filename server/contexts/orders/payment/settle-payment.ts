@@ -1,0 +1,94 @@
+import { type Context, inTransaction } from '#server/context.ts'
+import { adoptPayment } from '#server/contexts/payments/adopt.ts'
+import { callProvider } from '#server/contexts/payments/call-provider.ts'
+import { cancelPayment, recordPaymentStatus } from '#server/contexts/payments/cancel-payment.ts'
+import { findPayment, listOrderPayments } from '#server/contexts/payments/find-payment.ts'
+import { isUnknownToProvider, type ProviderPayment } from '#server/contexts/payments/provider/provider.ts'
+import { recordCharge } from '#server/contexts/payments/record-charge.ts'
+import { requireProvider } from '#server/contexts/payments/require-provider.ts'
+import { lockOrder } from '../lock-order.ts'
+import { moveFulfilment } from '../move-fulfilment.ts'
+import { enqueueFirmMail } from '../notices/enqueue-firm-mail.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { readFacts } from '../read-facts.ts'
+import { findOwnOrder, type PaymentView, readPaymentView } from './payment-view.ts'
+import { sharesToPay } from './shares-to-pay.ts'
+
+/** `unknown`: it names none of our orders. `returned`: it paid for nothing, and goes back by itself. */
+export type Settled = 'unknown' | 'unchanged' | 'paid' | 'returned'
+
+/**
+ * Asks the provider how a payment is, and makes the order follow; what anybody else says of it does not count. May be
+ * repeated at any time, by anybody who thinks that something has happened. Not inside a transaction.
+ * @throws ProviderUnavailable
+ */
+export async function settlePayment(ctx: Context, input: { providerPaymentId: string }): Promise<Settled> {
+  const payment = await requireProvider(ctx).getPayment(input.providerPaymentId)
+  return settleProviderPayment(ctx, { payment })
+}
+
+/** The same, of what the provider has just answered. */
+export async function settleProviderPayment(
+  ctx: Context,
+  input: { payment: ProviderPayment },
+): Promise<Settled> {
+  const { payment } = input
+  const known =
+    (await findPayment(ctx, { providerPaymentId: payment.id, paymentId: payment.paymentId })) ??
+    (await adoptPayment({ ...ctx, actor: null }, { payment }))
+  if (!known) return 'unknown'
+  const { orderId } = known
+  if (payment.status !== 'succeeded') {
+    await recordPaymentStatus(ctx, { payment })
+    return 'unchanged'
+  }
+  // Nobody's doing but the provider's, whosever request asked.
+  return inTransaction({ ...ctx, actor: null }, async (ctx) => {
+    const order = await lockOrder(ctx, { orderId })
+    const shares = sharesToPay(order, await readFacts(ctx, { orderId }))
+    const total = shares?.reduce((sum, { amount }) => sum + amount, 0)
+    const paid = total === payment.amountReceived ? (shares ?? null) : null
+    const outcome = await recordCharge(ctx, { payment, shares: paid })
+    if (outcome === 'known') return 'unchanged'
+    if (!paid) {
+      await enqueueNotice(ctx, { kind: 'late-charge-refunded', orderId, amount: payment.amountReceived })
+      return 'returned'
+    }
+    for (const { fulfilmentId } of paid)
+      await moveFulfilment(ctx, { fulfilmentId, transition: 'pay', mover: 'provider' })
+    await enqueueFirmMail(ctx, {
+      orderId,
+      fulfilmentIds: paid.map(({ fulfilmentId }) => fulfilmentId),
+      deliveryOption: order.deliveryOption,
+    })
+    return 'paid'
+  })
+}
+
+/**
+ * Asks the provider how what an order's buyer may be paying is; what it cannot know is given up. Not inside a transaction.
+ * @throws ProviderUnavailable
+ */
+export async function settleOpenPayments(ctx: Context, input: { orderId: string }): Promise<void> {
+  for (const payment of await listOrderPayments(ctx, input)) {
+    const { status, provider, providerPaymentId } = payment
+    if (providerPaymentId === null || (status !== 'open' && status !== 'processing')) continue
+    try {
+      if (provider === ctx.payments?.name) await settlePayment(ctx, { providerPaymentId })
+      else await cancelPayment(ctx, { payment })
+    } catch (error) {
+      if (!isUnknownToProvider(error)) throw error
+      await cancelPayment(ctx, { payment })
+    }
+  }
+}
+
+/**
+ * What has become of the payment of the buyer's order: asks the provider rather than waiting for its word. Not inside a
+ * transaction. @throws AppError `not-signed-in`, `not-found`; `unavailable` when the provider does not answer
+ */
+export async function checkPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
+  const order = await findOwnOrder(ctx, input)
+  if (ctx.payments) await callProvider(() => settleOpenPayments(ctx, { orderId: order.id }))
+  return readPaymentView(ctx, await findOwnOrder(ctx, input))
+}

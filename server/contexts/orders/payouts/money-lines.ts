@@ -1,0 +1,179 @@
+import { and, count, desc, eq, inArray, isNotNull, lt, min, or, sql } from 'drizzle-orm'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import {
+  type MoneyLine,
+  type Month,
+  moneyPageSize,
+  moneyStateLabels,
+  moneyStateOf,
+  monthOf,
+  monthsBetween,
+  noSums,
+  type SellerSums,
+} from '#domain/payments/seller-money.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/payouts/money-of-fulfilments.ts'
+import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
+
+/** What a seller sold and was paid for: what the lines and sums of their money are about. */
+const isPaidSaleOf = (sellerId: string) =>
+  and(eq(fulfilments.sellerId, sellerId), isNotNull(fulfilments.paidAt))
+
+/** Their ids, as a query that payments can ask within: they know nothing of orders. */
+export const soldFulfilments = ({ db }: Context, { sellerId }: { sellerId: string }) =>
+  db.select({ id: fulfilments.id }).from(fulfilments).where(eq(fulfilments.sellerId, sellerId))
+
+interface Window {
+  sellerId: string
+  limit: number
+  offset?: number
+  /** Only those that come after this one. */
+  after?: MoneyLine & { createdAt: Date }
+}
+
+/** Paid sales of a seller with their money, newest first. */
+async function readMoneyLines(
+  ctx: Context,
+  { sellerId, limit, offset = 0, after }: Window,
+): Promise<(MoneyLine & { createdAt: Date })[]> {
+  const rows = await ctx.db
+    .select({
+      fulfilmentId: fulfilments.id,
+      orderId: fulfilments.orderId,
+      createdAt: fulfilments.createdAt,
+      paidAt: fulfilments.paidAt,
+      status: fulfilments.status,
+    })
+    .from(fulfilments)
+    .where(
+      and(
+        isPaidSaleOf(sellerId),
+        after &&
+          or(
+            lt(fulfilments.createdAt, after.createdAt),
+            and(eq(fulfilments.createdAt, after.createdAt), lt(fulfilments.id, after.fulfilmentId)),
+          ),
+      ),
+    )
+    .orderBy(desc(fulfilments.createdAt), desc(fulfilments.id))
+    .limit(limit)
+    .offset(offset)
+  const fulfilmentIds = rows.map(({ fulfilmentId }) => fulfilmentId)
+  if (fulfilmentIds.length === 0) return []
+  const [sums, titles] = await Promise.all([
+    moneyOfFulfilments(ctx, { fulfilmentIds }),
+    ctx.db
+      .select({
+        id: orderItems.fulfilmentId,
+        title: sql<string>`(array_agg(${orderItems.title} order by ${orderItems.title}, ${orderItems.id}))[1]`,
+        count: count(),
+      })
+      .from(orderItems)
+      .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
+      .groupBy(orderItems.fulfilmentId),
+  ])
+  const titleOf = new Map(titles.map((row) => [row.id, row]))
+  return rows.map(({ status, paidAt, ...row }) => {
+    const money = sums.get(row.fulfilmentId) ?? noSums
+    const named = titleOf.get(row.fulfilmentId)
+    return {
+      ...row,
+      ...money,
+      paidAt: (paidAt ?? row.createdAt).toISOString(),
+      title: named?.title ?? '',
+      others: (named?.count ?? 1) - 1,
+      state: moneyStateOf(money, { isDisputed: status === 'disputed' }),
+    }
+  })
+}
+
+/** The signed-in seller's paid sales with their money, newest first. @throws AppError `not-signed-in` */
+export async function listMoneyLines(ctx: Context, input: { page: number }): Promise<Page<MoneyLine>> {
+  const { userId: sellerId } = requireActor(ctx)
+  const [total, items] = await Promise.all([
+    countUpTo(ctx.db, fulfilments, isPaidSaleOf(sellerId)),
+    readMoneyLines(ctx, { sellerId, limit: moneyPageSize, offset: (input.page - 1) * moneyPageSize }),
+  ])
+  return { items, page: input.page, total, pageCount: pageCountOf(total, moneyPageSize) }
+}
+
+export interface SellerMoney {
+  /** False: buyers cannot pay by card here. */
+  isOpen: boolean
+  sums: SellerSums
+  /** Those there are statements of, newest first; the first may not be over yet. */
+  months: Month[]
+}
+
+/** The money of the signed-in seller, in sums. @throws AppError `not-signed-in` */
+export async function getMoney(ctx: Context): Promise<SellerMoney> {
+  const { userId: sellerId } = requireActor(ctx)
+  const [sums, [first]] = await Promise.all([
+    sumMoney(ctx, { fulfilments: soldFulfilments(ctx, { sellerId }) }),
+    ctx.db
+      .select({ paidAt: min(fulfilments.paidAt) })
+      .from(fulfilments)
+      .where(isPaidSaleOf(sellerId)),
+  ])
+  return {
+    isOpen: ctx.payments !== null,
+    sums,
+    months: first?.paidAt ? monthsBetween(monthOf(first.paidAt), monthOf(ctx.clock.now())) : [],
+  }
+}
+
+const headings = [
+  'Commande',
+  'Payée le',
+  'Articles',
+  'Payé par l’acheteur (€)',
+  'Gardé (€)',
+  'En route (€)',
+  'Versé (€)',
+  'Commission (€)',
+  'Remboursé (€)',
+  'Dernier versement le',
+  'Dernier remboursement le',
+  'État',
+]
+const batchSize = 500
+
+/** All lines of the signed-in seller's money as a French spreadsheet opens them. @throws AppError `not-signed-in` */
+export function exportMoney(ctx: Context): ReadableStream<Uint8Array> {
+  const { userId: sellerId } = requireActor(ctx)
+  return csvStream({ headings, batches: readBatches(ctx, sellerId), count: 0 })
+}
+
+/** Each batch begins behind the last line of the one before: a sale made meanwhile moves nothing. */
+async function* readBatches(ctx: Context, sellerId: string): AsyncGenerator<string[][]> {
+  let after: Awaited<ReturnType<typeof readMoneyLines>>[number] | undefined
+  do {
+    const lines = await readMoneyLines(ctx, { sellerId, limit: batchSize, after })
+    if (lines.length > 0) yield lines.map((line) => rowOf(line).map(neutralised))
+    after = lines.length === batchSize ? lines.at(-1) : undefined
+  } while (after)
+}
+
+const dateCell = (moment: string | null) =>
+  moment && dayOf(new Date(moment)).split('-').toReversed().join('/')
+
+const rowOf = (line: MoneyLine): string[] => [
+  // Eight digits with an `e` among them would be a number to a spreadsheet.
+  `n° ${orderNumber(line.orderId)}`,
+  dateCell(line.paidAt) ?? '',
+  line.title + (line.others > 0 ? ` (et ${line.others} de plus)` : ''),
+  priceCell(line.charged),
+  priceCell(line.held),
+  priceCell(line.onTheWay),
+  priceCell(line.released),
+  priceCell(line.commission),
+  priceCell(line.refunded),
+  dateCell(line.releasedAt) ?? '',
+  dateCell(line.refundedAt) ?? '',
+  moneyStateLabels[line.state],
+]

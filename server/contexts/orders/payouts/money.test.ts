@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { balances } from '#server/contexts/payments/balances.ts'
+import { postEntries } from '#server/contexts/payments/post-entries.ts'
+import { release } from '#server/contexts/payments/release.ts'
+import { fulfilments, refunds, transferReversals, transfers } from '#server/database/schema/index.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSale, type Sale } from '#tests/helpers/sales.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getMoney, listMoneyLines } from './money-lines.ts'
+import { getStatement } from './statement.ts'
+
+const server = startTestServer()
+let buyer: Actor
+beforeAll(async () => {
+  buyer = await makePerson(server.as())
+})
+
+const at = (moment: string, actor: Actor | null = null) => server.as(actor, { now: () => new Date(moment) })
+const november = '2026-11-20T12:00:00Z'
+
+/** A transfer that has arrived, as send-transfer.ts writes it. */
+async function send(sale: Sale, seller: Actor, net: number, commission: number, moment = november) {
+  const { orderId, fulfilmentId, paymentId } = sale
+  const [row] = await server
+    .as()
+    .db.insert(transfers)
+    .values({
+      ...{ orderId, fulfilmentId, paymentId, sellerId: seller.userId },
+      ...{ amount: net, commission, commissionRate: 0, status: 'sent' as const, sentAt: new Date(moment) },
+    })
+    .returning({ id: transfers.id })
+  const sourceId = row?.id as string
+  await server.as().db.transaction((db) =>
+    postEntries(
+      { ...at(moment), db },
+      {
+        ...{ kind: 'release' as const, sourceId, orderId },
+        moves: [
+          { fulfilmentId, account: 'held', amount: -(net + commission) },
+          { fulfilmentId, account: 'released', amount: net },
+          { fulfilmentId, account: 'commission', amount: commission },
+        ],
+      },
+    ),
+  )
+  return sourceId
+}
+
+const giveBack = (sale: Sale, amount: number, moment = november) =>
+  server.as().db.transaction((db) =>
+    postEntries(
+      { ...at(moment), db },
+      {
+        ...{ kind: 'refund' as const, sourceId: randomUUID(), orderId: sale.orderId },
+        moves: [
+          { fulfilmentId: sale.fulfilmentId, account: 'held', amount: -amount },
+          { fulfilmentId: sale.fulfilmentId, account: 'refunded', amount },
+        ],
+      },
+    ),
+  )
+
+const requestRefund = async (sale: Sale, amount: number, takenBack = 0) => {
+  const { orderId, paymentId, fulfilmentId } = sale
+  const [row] = await server
+    .as()
+    .db.insert(refunds)
+    .values({ orderId, paymentId, fulfilmentId, amount, takenBack, reason: 'Fêlé' })
+    .returning({ id: refunds.id })
+  return row?.id as string
+}
+
+describe('a history made by hand', () => {
+  let seller: Actor
+  let sales: Sale[]
+
+  beforeAll(async () => {
+    seller = await makeSeller(server.as())
+    const other = await makeSeller(server.as())
+    sales = []
+    for (let day = 1; day <= 6; day += 1) {
+      const paidAt = new Date(`2026-11-0${day}T10:00:00Z`)
+      sales.push(await makeSale(server.as(), { buyer, seller, paidAt }))
+    }
+    await makeSale(server.as(), { buyer, seller: other })
+    const [held, waiting, sent, fulfilment, returning, disputed] = sales as [
+      Sale,
+      Sale,
+      Sale,
+      Sale,
+      Sale,
+      Sale,
+    ]
+    await release(at(november), { ...waiting, sellerId: seller.userId, amount: 'rest', rate: 500 })
+    await send(sent, seller, 9_500, 500)
+    await send(fulfilment, seller, 3_800, 200)
+    await giveBack(fulfilment, 6_000)
+    // Sent, and all of it asked back: what came back from the seller is held until it has left for the buyer.
+    const transferId = await send(returning, seller, 9_500, 500)
+    const refundId = await requestRefund(returning, 10_000, 10_000)
+    await server.as().db.transaction(async (db) => {
+      const row = { transferId, refundId, amount: 9_500, commission: 500, status: 'done' as const }
+      const [reversal] = await db.insert(transferReversals).values(row).returning()
+      await postEntries(
+        { ...at(november), db },
+        {
+          ...{ kind: 'reversal' as const, sourceId: reversal?.id as string, orderId: returning.orderId },
+          moves: [
+            { fulfilmentId: returning.fulfilmentId, account: 'released', amount: -9_500 },
+            { fulfilmentId: returning.fulfilmentId, account: 'commission', amount: -500 },
+            { fulfilmentId: returning.fulfilmentId, account: 'held', amount: 10_000 },
+          ],
+        },
+      )
+    })
+    await requestRefund(held, 1_000)
+    await server
+      .as()
+      .db.update(fulfilments)
+      .set({ status: 'disputed' })
+      .where(eq(fulfilments.id, disputed.fulfilmentId))
+  })
+
+  test('sums to the cent, with nobody else’s', async () => {
+    const { sums, isOpen } = await getMoney(server.as(seller))
+    expect(sums).toEqual({
+      // 90 € of the first (10 € are leaving for the buyer), 100 € of the disputed one.
+      held: 19_000,
+      onTheWay: 9_500,
+      waiting: 9_500,
+      released: 9_500 + 3_800,
+      refunded: 6_000,
+      refunding: 11_000,
+      commission: 700,
+    })
+    expect(isOpen).toBe(true)
+    // Nothing is missing of what buyers paid: held, on its way with its commission, back with its way.
+    const fulfilments = sums.held + 10_000 + sums.released + sums.refunded + sums.refunding + sums.commission
+    expect(fulfilments).toBe(sales.reduce((total, { amount }) => total + amount, 0))
+  })
+
+  test('lines newest first, each in one word, and they agree with the balances', async () => {
+    const { items, total, pageCount } = await listMoneyLines(server.as(seller), { page: 1 })
+    expect([total, pageCount]).toEqual([6, 1])
+    expect(items.map(({ state }) => state)).toEqual([
+      'disputed',
+      'refunding',
+      'partly-refunded',
+      'released',
+      'waiting',
+      'refunding',
+    ])
+    expect(items.map(({ orderId }) => orderId)).toEqual(sales.map(({ orderId }) => orderId).toReversed())
+    const known = await balances(server.as(), {
+      fulfilmentIds: sales.map(({ fulfilmentId }) => fulfilmentId),
+    })
+    for (const line of items) {
+      const { charged, released, refunded, commission, refunding } = known.get(line.fulfilmentId) ?? {}
+      expect(line).toMatchObject({ charged, released, refunded, commission, refunding })
+    }
+    expect(items[3]).toMatchObject({ released: 9_500, held: 0, releasedAt: '2026-11-20T12:00:00.000Z' })
+    expect(items[5]).toMatchObject({ held: 9_000, refunding: 1_000, releasedAt: null })
+  })
+
+  test('a statement tells every cent that came and went', async () => {
+    const { opening, movements, closing } = await getStatement(at(november, seller), { month: '2026-11' })
+    const totals = Object.fromEntries(
+      [...Map.groupBy(movements, ({ label }) => label)].map(([label, own]) => [
+        label,
+        own.reduce((sum, { amount }) => sum + amount, 0),
+      ]),
+    )
+    expect(totals).toEqual({
+      'Paiement de l’acheteur': 60_000,
+      'Versement sur votre compte': -22_800,
+      Commission: -1_200,
+      'Remboursement à l’acheteur': -6_000,
+      'Versement repris': 9_500,
+      'Commission rendue': 500,
+    })
+    expect([opening, closing]).toEqual([0, 40_000])
+  })
+})
+
+test('a month begins and ends at midnight in Paris', async () => {
+  const seller = await makeSeller(server.as())
+  const sell = (paidAt: string) => makeSale(server.as(), { buyer, seller, paidAt: new Date(paidAt) })
+  // Winter time, an hour before Greenwich; summer time, two hours.
+  const october = await sell('2026-10-31T22:59:59Z')
+  await sell('2026-10-31T23:00:00Z')
+  await sell('2026-08-31T21:59:59Z')
+  await sell('2026-08-31T22:00:00Z')
+  const monthOf = async (month: string) => {
+    const { opening, movements, closing } = await getStatement(at(november, seller), { month })
+    return [opening, movements.length, closing]
+  }
+  expect(await monthOf('2026-08')).toEqual([0, 1, 10_000])
+  expect(await monthOf('2026-09')).toEqual([10_000, 1, 20_000])
+  expect(await monthOf('2026-10')).toEqual([20_000, 1, 30_000])
+  expect(await monthOf('2026-11')).toEqual([30_000, 1, 40_000])
+  await giveBack(october, 10_000, '2026-11-30T23:00:00Z')
+  expect(await monthOf('2026-11')).toEqual([30_000, 1, 40_000])
+  expect((await getMoney(at('2026-11-30T23:00:00Z', seller))).months).toEqual([
+    '2026-12',
+    '2026-11',
+    '2026-10',
+    '2026-09',
+    '2026-08',
+  ])
+  for (const month of ['2026-12', '2026-13', '2026-1', '../x', ''])
+    await expect(getStatement(at(november, seller), { month })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+describe('over the API', () => {
+  test('a spreadsheet computes nothing of what is written in it, and has every line', async () => {
+    const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
+    const title = '=HYPERLINK("https://x.example";"Porte")\n"chêne"'
+    await makeSale(server.as(), {
+      ...{ buyer, seller: actor, paidAt: new Date('2026-11-20T23:30:00Z') },
+      items: [
+        { title, quantity: 2, price: 61_725 },
+        { title: 'Évier', quantity: 1, price: 5 },
+      ],
+    })
+    const answer = await server.request('/api/money/lines.csv', { cookie })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+    expect(text.startsWith('\ufeffCommande;Payée le;Articles;')).toBe(true)
+    expect(text).toContain(`"'=HYPERLINK(""https://x.example"";""Porte"")\n""chêne"" (et 1 de plus)"`)
+    expect(text).toMatch(/;21\/11\/2026;.*/s)
+    expect(text).toMatch(/;1234,55;1234,55;0,00;0,00;0,00;0,00;;;Gardé jusqu’à la remise\r\n$/)
+  })
+
+  test('everybody has their own, and without signing in there is none', async () => {
+    const { cookie } = await makeSignedIn(server, { userType: 'seller' })
+    const paths = ['money', 'money/lines', 'money/lines.csv', 'money/statements/2026-11.pdf']
+    for (const path of paths) expect((await server.request(`/api/${path}`)).status, path).toBe(401)
+    const lines = await (await server.request('/api/money/lines?page=-3', { cookie })).json()
+    expect(lines).toMatchObject({ items: [], total: 0, page: 1 })
+    const month = new Date().toISOString().slice(0, 7)
+    const empty = await server.request(`/api/money/statements/${month}.pdf`, { cookie })
+    expect([empty.status, empty.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    // Read to its end: until then it keeps its reader's turn.
+    await empty.arrayBuffer()
+    expect((await server.request('/api/money/statements/2026-99.pdf', { cookie })).status).toBe(404)
+  })
+})

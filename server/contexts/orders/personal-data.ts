@@ -1,0 +1,174 @@
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
+import { decimalFromCents } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { townLine } from '#domain/places/place.ts'
+import type { Context } from '#server/context.ts'
+import { pickupAttempts, shipments } from '#server/database/schema/collection.ts'
+import { disputes, fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { withdrawals } from '#server/database/schema/withdrawals.ts'
+
+const atOnce = 200
+
+/** What a person ordered, for their export. */
+export async function* readOwnOrders({ db }: Context, { userId }: { userId: string }) {
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : undefined))
+      .orderBy(asc(orders.id))
+      .limit(atOnce)
+    if (rows.length === 0) return
+    after = rows.at(-1)?.id
+    const ids = rows.map(({ id }) => id)
+    const [items, withdrawn] = await Promise.all([
+      db.select().from(orderItems).where(inArray(orderItems.orderId, ids)),
+      db.select().from(withdrawals).where(inArray(withdrawals.orderId, ids)),
+    ])
+    const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+    const withdrawalsOf = Map.groupBy(withdrawn, ({ orderId }) => orderId)
+    yield* rows.map((order) => ({
+      numero: orderNumber(order.id),
+      identifiant: order.id,
+      passeeLe: order.createdAt,
+      etat: order.status,
+      totalEnEuros: decimalFromCents(order.totalAmount),
+      remise: order.deliveryOption,
+      precisionsDeLivraison: order.deliveryNote,
+      articles: (itemsOf.get(order.id) ?? []).map((item) => ({
+        ...articleOf(item),
+        retraitA: item.place && townLine(item.place),
+      })),
+      retractations: (withdrawalsOf.get(order.id) ?? []).map(({ name, email, createdAt }) => ({
+        nom: name,
+        email,
+        le: createdAt,
+      })),
+    }))
+  }
+}
+
+/** What they sold; who bought it is the buyer's own data. */
+export async function* readOwnSales({ db }: Context, { userId }: { userId: string }) {
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(fulfilments)
+      .where(and(eq(fulfilments.sellerId, userId), after ? gt(fulfilments.id, after) : undefined))
+      .orderBy(asc(fulfilments.id))
+      .limit(atOnce)
+    if (rows.length === 0) return
+    after = rows.at(-1)?.id
+    const ids = rows.map(({ id }) => id)
+    const [items, sent] = await Promise.all([
+      db.select().from(orderItems).where(inArray(orderItems.fulfilmentId, ids)),
+      db.select().from(shipments).where(inArray(shipments.fulfilmentId, ids)),
+    ])
+    const shipmentOf = new Map(sent.map((shipment) => [shipment.fulfilmentId, shipment]))
+    const itemsOf = Map.groupBy(items, ({ fulfilmentId }) => fulfilmentId)
+    yield* rows.map((fulfilment) => ({
+      commande: orderNumber(fulfilment.orderId),
+      passeeLe: fulfilment.createdAt,
+      etat: fulfilment.status,
+      montantEnEuros: decimalFromCents(fulfilment.amount),
+      transportEnEuros:
+        fulfilment.transportAmount === null ? null : decimalFromCents(fulfilment.transportAmount),
+      payeeLe: fulfilment.paidAt,
+      recueLe: fulfilment.receivedAt,
+      expedition: expeditionOf(shipmentOf.get(fulfilment.id)),
+      articles: (itemsOf.get(fulfilment.id) ?? []).map((item) => ({
+        ...articleOf(item),
+        lieuDeRetrait: item.place && [item.place.name, item.place.street, townLine(item.place)].join(', '),
+      })),
+    }))
+  }
+}
+
+const expeditionOf = (shipment: typeof shipments.$inferSelect | undefined) =>
+  shipment
+    ? {
+        transporteur: shipment.carrier,
+        suivi: shipment.tracking,
+        colis: shipment.parcels,
+        le: shipment.createdAt,
+      }
+    : null
+
+const articleOf = (item: typeof orderItems.$inferSelect) => ({
+  titre: item.title,
+  quantite: item.quantity,
+  prixUnitaireEnEuros: decimalFromCents(item.price),
+})
+
+/** What they wrote of others, and others of them once it may be read. */
+export async function* readOwnReviews({ db, clock }: Context, { userId }: { userId: string }) {
+  const written = await db.select().from(reviews).where(eq(reviews.authorId, userId))
+  const received = await db.select().from(reviews).where(eq(reviews.subjectId, userId))
+  const shown = received.filter((review) => !review.hiddenAt && review.shownFrom <= clock.now())
+  const rowOf = (sens: 'écrit' | 'reçu') => (review: typeof reviews.$inferSelect) => ({
+    sens,
+    etoiles: review.stars,
+    texte: review.text,
+    le: review.createdAt,
+  })
+  yield* [...written.map(rowOf('écrit')), ...shown.map(rowOf('reçu'))]
+}
+
+/** What they contested. */
+export async function* readOwnDisputes({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      motif: disputes.reason,
+      ouvertLe: disputes.createdAt,
+      decideLe: disputes.decidedAt,
+      decision: disputes.decision,
+      explication: disputes.explanation,
+    })
+    .from(disputes)
+    .where(eq(disputes.openedBy, userId))
+    .orderBy(asc(disputes.createdAt))
+}
+
+/** Fulfilments of what a person ordered, as a query of ids: invoices know no orders. */
+export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string }) =>
+  db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(eq(orders.userId, userId))
+
+/** Of somebody's orders and sales keeps what the law wants kept: how to reach their door, and when, is not of it. */
+export async function forgetParty({ db }: Context, { userId }: { userId: string }): Promise<void> {
+  await db
+    .update(orders)
+    .set({ deliveryNote: '' })
+    .where(and(eq(orders.userId, userId), ne(orders.deliveryNote, '')))
+  // That they withdrew, and from what, stays with the order: who signed is nobody any more.
+  await db
+    .update(withdrawals)
+    .set({ name: deletedName, email: deletedAddress(userId) })
+    .where(
+      inArray(
+        withdrawals.orderId,
+        db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
+      ),
+    )
+  // Of where they handed over the town is enough.
+  await db
+    .update(orderItems)
+    .set({ place: sql`${orderItems.place} || '{"name": "", "street": "", "access": ""}'` })
+    .where(
+      and(
+        isNotNull(orderItems.place),
+        inArray(
+          orderItems.fulfilmentId,
+          db.select({ id: fulfilments.id }).from(fulfilments).where(eq(fulfilments.sellerId, userId)),
+        ),
+      ),
+    )
+  await db.delete(pickupAttempts).where(eq(pickupAttempts.sellerId, userId))
+}

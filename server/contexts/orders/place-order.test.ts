@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { placeOrderSchema } from '#domain/orders/schemas.ts'
+import { association } from '#domain/platform/association.ts'
+import type { EmailOrder } from '#server/capabilities/email/email-data.ts'
+import { renderEmail } from '#server/capabilities/email/render.ts'
+import { sampleFrame } from '#server/capabilities/email/sample-data.ts'
+import type { Actor } from '#server/context.ts'
+import { emails, fulfilments, orderItems, orders, products } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { placeOrder } from './place-order.ts'
+
+const server = startTestServer()
+let buyer: Actor
+let seller: Actor
+let categoryId: string
+
+beforeAll(async () => {
+  buyer = await makePerson(server.as())
+  seller = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as())
+})
+
+const request = (productId: string, quantity = 1) => ({
+  items: [{ productId, quantity }],
+  shippingOption: 'pickup' as const,
+  idempotencyKey: randomUUID(),
+})
+
+const stockOf = async (productId: string) => {
+  const [row] = await server.as().db.select().from(products).where(eq(products.id, productId))
+  return { quantity: row?.quantity, status: row?.status }
+}
+
+test('the order has the price of the database, one fulfilment a seller, and lowers the stock', async () => {
+  const other = await makeSeller(server.as())
+  const door = await makeProduct(server.as(), {
+    userId: seller.userId,
+    categoryId,
+    price: 16_500,
+    quantity: 6,
+  })
+  const basin = await makeProduct(server.as(), {
+    userId: other.userId,
+    categoryId,
+    price: 4_250,
+    quantity: 1,
+  })
+  const items = [
+    { productId: door, quantity: 2 },
+    { productId: basin, quantity: 1 },
+  ]
+  const { id } = await placeOrder(server.as(buyer), {
+    items,
+    shippingOption: 'pickup',
+    idempotencyKey: randomUUID(),
+  })
+
+  const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
+  expect(order).toMatchObject({
+    userId: buyer.userId,
+    totalAmount: 37_250,
+    status: 'initial',
+    deliveryOption: 'pickup',
+  })
+  const written = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
+  expect(written.map(({ sellerId, amount }) => [sellerId, amount]).sort()).toEqual(
+    [
+      [seller.userId, 33_000],
+      [other.userId, 4_250],
+    ].sort(),
+  )
+  expect(await stockOf(door)).toEqual({ quantity: 4, status: 'disponible' })
+  expect(await stockOf(basin)).toEqual({ quantity: 0, status: 'outofstock' })
+})
+
+test('mails to the buyer, each seller (own items only) and administrators are part of the transaction', async () => {
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  const other = await makeSeller(server.as())
+  const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
+  const basin = await makeProduct(server.as(), { userId: other.userId, categoryId, title: 'Vasque B' })
+  const items = [door, basin].map((productId) => ({ productId, quantity: 1 }))
+  const { id } = await placeOrder(server.as(buyer), {
+    items,
+    shippingOption: 'pickup',
+    idempotencyKey: randomUUID(),
+  })
+
+  const mails = await server.as().db.select().from(emails).where(eq(emails.orderId, id))
+  const titlesTo = (recipient: string) => {
+    const mail = mails.find((other) => other.recipient === recipient)
+    const data = mail?.data as { order: EmailOrder } | undefined
+    return data?.order.items.map((item) => item.title)
+  }
+  expect(mails).toHaveLength(4)
+  expect(titlesTo(buyer.email)).toEqual(['Porte A', 'Vasque B'])
+  expect(titlesTo(seller.email)).toEqual(['Porte A'])
+  expect(titlesTo(other.email)).toEqual(['Vasque B'])
+  expect(titlesTo(admin.email)).toEqual(['Porte A', 'Vasque B'])
+})
+
+describe('a delivery to be quoted', () => {
+  const quote = async (note: string, shippingOption: 'quote' | 'pickup' = 'quote') => {
+    const other = await makeSeller(server.as(), { address: '3 quai du Commerce, 69009 Lyon' })
+    const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
+    const basin = await makeProduct(server.as(), { userId: other.userId, categoryId, title: 'Vasque B' })
+    const input = placeOrderSchema.parse({
+      items: [door, basin].map((productId) => ({ productId, quantity: 1 })),
+      shippingOption,
+      deliveryNote: note,
+      idempotencyKey: randomUUID(),
+    })
+    // Somebody new: a seller reads of one request a day of the same buyer.
+    buyer = await makePerson(server.as())
+    const { id } = await placeOrder(server.as(buyer), input)
+    const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
+    const sent = await server
+      .as()
+      .db.select()
+      .from(emails)
+      .where(and(eq(emails.orderId, id), eq(emails.template, 'quote-request')))
+    const mailTo = async (recipient: string) => {
+      const mail = sent.find((mail) => mail.recipient === recipient)
+      return renderEmail('quote-request', mail?.data as never, sampleFrame)
+    }
+    return { order, other, sent, mailTo }
+  }
+
+  test('is for a commune that there is; where to heads what the buyer says', async () => {
+    const asked = async (delivery: unknown, deliveryNote = 'Sonner chez Faure.') => {
+      const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+      const input = { ...request(productId), shippingOption: 'quote', deliveryNote, delivery }
+      const { id } = await placeOrder(server.as(await makePerson(server.as())), placeOrderSchema.parse(input))
+      const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
+      return order?.deliveryNote
+    }
+    expect(await asked({ communeCode: '35238', floor: ' 3ᵉ sans ascenseur ' })).toMatch(
+      /^À livrer à Rennes.*, 3ᵉ sans ascenseur\.\nSonner chez Faure\.$/,
+    )
+    expect(await asked({ communeCode: '35238', floor: 'x'.repeat(100) }, 'x'.repeat(2_000))).toMatch(
+      /x{2000}$/,
+    )
+    await expect(asked({ communeCode: '00000' })).rejects.toMatchObject({
+      details: { fields: { 'delivery.communeCode': expect.any(String) } },
+    })
+    await expect(asked({ communeCode: '35238; drop' })).rejects.toThrow()
+  })
+
+  test('is asked of each seller for their own articles, and of the association', async () => {
+    const note = 'Troisième étage.\nDe 8 h à 16 h.'
+    const { order, other, sent, mailTo } = await quote(` ${note}\0 `)
+    expect(order?.deliveryNote).toBe(note)
+    expect(sent).toHaveLength(3)
+    for (const recipient of [seller.email, other.email]) {
+      const { text, replyTo } = await mailTo(recipient)
+      for (const fact of [note, '44000 Nantes']) expect(text).toContain(fact)
+      expect(replyTo).toBeUndefined()
+    }
+    const all = await mailTo(association.email)
+    for (const fact of [note, '1 rue du Port, 44000 Nantes', '06 39 98 12 34'])
+      expect(all.text).toContain(fact)
+    expect(all.replyTo).toBe(buyer.email)
+    expect((await mailTo(seller.email)).text).not.toMatch(/Vasque B|quai du Commerce/)
+    const { text } = await mailTo(association.email)
+    for (const fact of ['Porte A', '3 quai du Commerce, 69009 Lyon', 'Vasque B']) expect(text).toContain(fact)
+  })
+
+  test('needs no note', async () => {
+    const { order, sent } = await quote('')
+    expect(order?.deliveryNote).toBe('')
+    expect(sent).toHaveLength(3)
+  })
+
+  test('is not asked for what is collected, whatever was typed before', async () => {
+    const { order, sent } = await quote('Troisième étage.', 'pickup')
+    expect(order?.deliveryNote).toBe('')
+    expect(sent).toEqual([])
+  })
+
+  test('has room for 2 000 characters', () => {
+    const length = (count: number) =>
+      placeOrderSchema.safeParse({ ...request(randomUUID()), deliveryNote: 'x'.repeat(count) }).success
+    expect([length(2_000), length(2_001)]).toEqual([true, false])
+  })
+})
+
+test('the same submission sent twice at once is one order', async () => {
+  const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })
+  const submission = request(productId, 2)
+  const placed = await Promise.all([1, 2, 3].map(() => placeOrder(server.as(buyer), submission)))
+  expect(new Set(placed.map((order) => order.id)).size).toBe(1)
+  expect(await stockOf(productId)).toEqual({ quantity: 3, status: 'disponible' })
+})
+
+test('the same key at once for other articles is one order too', async () => {
+  const ids = await Promise.all(
+    [1, 2, 3].map(() => makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })),
+  )
+  const { idempotencyKey } = request('')
+  const results = await Promise.allSettled(
+    ids.map((id) => placeOrder(server.as(buyer), { ...request(id), idempotencyKey })),
+  )
+  const placed = await server.as().db.$count(orders, eq(orders.idempotencyKey, idempotencyKey))
+  expect(placed).toBe(1)
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+  }
+})
+
+test('of many buyers racing for the last pieces, exactly as many win as there are pieces', async () => {
+  const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 3 })
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => makePerson(server.as())))
+  const results = await Promise.allSettled(
+    buyers.map((racer) => placeOrder(server.as(racer), request(productId))),
+  )
+  const refusals = results.filter((result) => result.status === 'rejected').map((result) => result.reason)
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
+  expect(refusals.map((refusal) => refusal.code)).toEqual(Array(9).fill('conflict'))
+  expect(await stockOf(productId)).toEqual({ quantity: 0, status: 'outofstock' })
+})
+
+test('opposite carts at the same time wait for each other instead of blocking each other', async () => {
+  const [a, b] = await Promise.all(
+    [1, 2].map(() => makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 100 })),
+  )
+  const cart = (ids: (string | undefined)[]) => ({
+    items: ids.map((productId) => ({ productId: productId as string, quantity: 1 })),
+    shippingOption: 'pickup' as const,
+    idempotencyKey: randomUUID(),
+  })
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => placeOrder(server.as(buyer), cart(index % 2 ? [a, b] : [b, a]))),
+  )
+  expect((await stockOf(a as string)).quantity).toBe(80)
+})
+
+describe('refused, with nothing changed', () => {
+  const refused = async (productId: string, quantity: number, by = buyer) => {
+    const before = await server.as().db.$count(orderItems)
+    const stock = await stockOf(productId)
+    const refusal = await placeOrder(server.as(by), request(productId, quantity)).catch((error) => error)
+    expect(await server.as().db.$count(orderItems)).toBe(before)
+    expect(await stockOf(productId)).toEqual(stock)
+    return refusal
+  }
+
+  test.each([
+    ['reserved', { status: 'reserve' as const }],
+    ['sold', { status: 'vendu' as const }],
+    ['waiting for validation', { status: 'a_valider' as const }],
+    ['out of stock', { status: 'outofstock' as const, quantity: 0 }],
+  ])('a product that is %s', async (_, state) => {
+    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, ...state })
+    expect(await refused(productId, 1)).toMatchObject({
+      code: 'conflict',
+      title: 'Erreur lors de la commande',
+    })
+  })
+
+  test('more than there is, with what is left', async () => {
+    const productId = await makeProduct(server.as(), {
+      userId: seller.userId,
+      categoryId,
+      quantity: 2,
+      title: 'Porte',
+    })
+    const refusal = await refused(productId, 999)
+    expect(refusal.details.items).toEqual([
+      { productId, available: 2, message: expect.stringContaining('Il ne reste que 2') },
+    ])
+    expect(refusal.message).toMatch(/^Erreur lors de la création de la commande: /)
+  })
+
+  test('a total other than the buyer has seen', async () => {
+    const productId = await makeProduct(server.as(), {
+      userId: seller.userId,
+      categoryId,
+      price: 16_500,
+      quantity: 6,
+    })
+    const expecting = (expectedTotal: number) =>
+      placeOrder(server.as(buyer), { ...request(productId, 2), expectedTotal })
+    await expect(expecting(16_500)).rejects.toMatchObject({ code: 'conflict', details: { items: [] } })
+    expect(await stockOf(productId)).toMatchObject({ quantity: 6 })
+    await expect(expecting(33_000)).resolves.toHaveProperty('id')
+  })
+
+  test('a total the database cannot hold', async () => {
+    const price = 99_999_999_99
+    const productId = await makeProduct(server.as(), {
+      userId: seller.userId,
+      categoryId,
+      price,
+      quantity: 1_000_000,
+    })
+    expect(await refused(productId, 1_000_000)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('less than a card is charged, where cards are taken', async () => {
+    const cheap = { userId: seller.userId, categoryId, price: 49, quantity: 3 }
+    const productId = await makeProduct(server.as(), cheap)
+    expect((await refused(productId, 1)).message).toContain('0,50\u00a0€')
+    expect(await stockOf(productId)).toMatchObject({ quantity: 3 })
+    await expect(placeOrder(server.as(buyer), request(productId, 2))).resolves.toMatchObject({
+      isPayable: true,
+    })
+    const withoutCards = { ...server.as(buyer), payments: null }
+    await expect(placeOrder(withoutCards, request(productId, 1))).resolves.toMatchObject({ isPayable: false })
+  })
+
+  test('an unknown product', async () => {
+    expect(await refused(randomUUID(), 1)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('one’s own product', async () => {
+    const both = await makeSeller(server.as(), { userType: 'both' })
+    const productId = await makeProduct(server.as(), { userId: both.userId, categoryId })
+    expect(await refused(productId, 1, both)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('an incomplete profile, saying what is missing', async () => {
+    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+    const incomplete = await makePerson(server.as(), { phone: null, organizationType: 'other' })
+    expect(await refused(productId, 1, incomplete)).toMatchObject({
+      code: 'forbidden',
+      title: 'Profil incomplet',
+      details: { missing: ['phone', 'companyName'] },
+    })
+  })
+
+  test('a visitor who is not signed in', async () => {
+    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+    await expect(placeOrder(server.as(), request(productId))).rejects.toMatchObject({
+      code: 'not-signed-in',
+      title: 'Connexion requise',
+    })
+  })
+})

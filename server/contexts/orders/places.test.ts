@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openData } from '#server/capabilities/email/sealed-data.ts'
+import type { Actor } from '#server/context.ts'
+import { emails, openingHours, orderItems, products } from '#server/database/schema/index.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { forgetPlaces } from '../places/personal-data.ts'
+import { createPlace, updatePlace } from '../places/save-place.ts'
+import { listSlots } from './appointments/appointments.ts'
+import { pickupSlip } from './collection/pickup-slip.ts'
+import { getOrder } from './get-order.ts'
+import { forgetParty, readOwnOrders, readOwnSales } from './personal-data.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+let seller: Actor
+let other: Actor
+/** The first seller's default, and their second. */
+let nantes: string
+let lyon: string
+let order: PlacedOrder
+
+const street = '7 impasse des Grèbes'
+const access = 'Digicode 4821'
+const depot = { name: 'Dépôt des Grèbes', street, access, postcode: '44000', communeCode: '44109' }
+const second = {
+  ...depot,
+  name: 'Dépôt des Soies',
+  street: '3 quai des Soies',
+  postcode: '69003',
+  communeCode: '69123',
+}
+
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+})
+beforeEach(async () => {
+  seller = await makeSeller(server.as(), { organizationType: 'individual', companyName: null })
+  other = await makeSeller(server.as())
+  nantes = (await createPlace(orderKit.as(seller), depot)).id
+  lyon = (await createPlace(orderKit.as(seller), second)).id
+  order = await orderKit.place({ prices: [12_000, 5_000], sellers: [seller, other] })
+})
+
+const seenBy = async (actor: Actor | null) => {
+  const seen = await getOrder(orderKit.as(actor), { number: order.number })
+  return { ...seen, own: seen.fulfilments.find(({ fulfilmentId }) => fulfilmentId === ownId()) }
+}
+const ownId = () => order.fulfilments[0]?.fulfilmentId as string
+const tells = (answer: unknown) =>
+  [street, access, depot.name, second.street].filter((secret) => JSON.stringify(answer).includes(secret))
+
+test('the town is known before the payment, the street with it', async () => {
+  const before = await seenBy(order.buyer)
+  expect(tells(before)).toEqual([])
+  expect(before.own?.places).toMatchObject([
+    { postcode: '44000', town: 'Nantes', department: '44', street: null, name: null, access: null },
+  ])
+  expect(before.own?.seller.address).toBe('44000 Nantes')
+  await orderKit.pay(order)
+  const after = await seenBy(order.buyer)
+  expect(after.own?.places).toMatchObject([{ name: depot.name, street, access, town: 'Nantes' }])
+  expect(after.own?.seller.address).toBe(`${street}, 44000 Nantes`)
+})
+
+test('no mail tells the street of what is not paid, and the one with the code tells all', async () => {
+  const mails = async () => {
+    const rows = await server.as().db.select().from(emails).where(eq(emails.orderId, order.orderId))
+    return rows.filter(({ recipient }) => recipient === order.buyer.email)
+  }
+  expect(tells((await mails()).map(({ data }) => data))).toEqual([])
+  await orderKit.pay(order)
+  const [mail] = (await mails()).filter(({ template }) => template === 'pickup-code')
+  const data = mail && (openData(server.as(), mail) as { parts: { places?: { lines: string[] }[] }[] } | null)
+  expect(data?.parts.flatMap(({ places = [] }) => places.map(({ lines }) => lines))).toContainEqual([
+    depot.name,
+    street,
+    '44000 Nantes',
+    access,
+  ])
+})
+
+test('an order keeps the place it was made for, whatever becomes of it', async () => {
+  await updatePlace(orderKit.as(seller), { placeId: nantes, ...second })
+  await forgetPlaces(server.as(), { userId: seller.userId })
+  await orderKit.pay(order)
+  expect((await seenBy(order.buyer)).own?.places).toMatchObject([{ street, town: 'Nantes', hours: [] }])
+})
+
+test('articles of two places are told place by place, with the hours of each', async () => {
+  const { db } = server.as()
+  const first = order.fulfilments[0]?.productId as string
+  await db.update(products).set({ pickupPlaceId: lyon, quantity: 10 }).where(eq(products.id, first))
+  await db.insert(openingHours).values([
+    { placeId: nantes, weekday: 2, opensAt: 480, closesAt: 720 },
+    { placeId: lyon, weekday: 2, opensAt: 600, closesAt: 840 },
+  ])
+  order = await orderKit.place({ prices: [12_000, 8_000], sellers: [seller, seller], productIds: [first] })
+  await orderKit.pay(order)
+  const { own } = await seenBy(order.buyer)
+  expect(own?.places.map(({ town, street, hours }) => [town, street, hours.length]).sort()).toEqual([
+    ['Lyon', second.street, 1],
+    ['Nantes', street, 1],
+  ])
+  // One comes while both are open: from ten to twelve.
+  const { slots } = await listSlots(orderKit.as(order.buyer), { fulfilmentId: ownId() })
+  expect(new Set(slots.map(({ startsAt }) => new Date(startsAt).getUTCMinutes())).size).toBeLessThan(2)
+  expect(slots.length % 2).toBe(0)
+  expect(slots.length).toBeGreaterThan(0)
+})
+
+test('its seller and administrators see the place, nobody else the order', async () => {
+  expect(tells(await seenBy(seller))).toContain(street)
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  expect(tells(await seenBy({ ...admin, role: 'admin' }))).toContain(street)
+  expect(tells(await seenBy(other))).toEqual([])
+  const stranger = await makePerson(server.as())
+  await expect(seenBy(stranger)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(pickupSlip(orderKit.as(order.buyer), { fulfilmentId: ownId() })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('what a person exports of their purchases tells no street, of their sales it does', async () => {
+  const rows = async (found: AsyncGenerator<object>) => {
+    const all: object[] = []
+    for await (const row of found) all.push(row)
+    return all
+  }
+  const bought = await rows(readOwnOrders(server.as(), { userId: order.buyer.userId }))
+  expect(tells(bought)).toEqual([])
+  expect(JSON.stringify(bought)).toContain('44000 Nantes')
+  expect(tells(await rows(readOwnSales(server.as(), { userId: seller.userId })))).toContain(street)
+})
+
+test('of a seller who leaves orders keep the town', async () => {
+  await forgetParty(server.as(), { userId: seller.userId })
+  const items = await server
+    .as()
+    .db.select({ place: orderItems.place })
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, ownId()))
+  expect(tells(items)).toEqual([])
+  expect(items[0]?.place).toMatchObject({ town: 'Nantes', communeCode: '44109' })
+})

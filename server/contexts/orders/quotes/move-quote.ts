@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { FulfilmentStatus, QuoteStatus } from '#domain/orders/fulfilments.ts'
+import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import type { Context } from '#server/context.ts'
+import { deliveryQuotes, fulfilments } from '#server/database/schema/orders.ts'
+import type { FulfilmentRecord, Quote } from '../read-facts.ts'
+
+/** What a seller or an administrator offers. */
+export interface QuoteOffer {
+  price: Cents
+  conditions: string
+  expiresAt: Date
+}
+
+/** What becomes of the offer that stood. */
+const outcomes: Partial<Record<TransitionName, QuoteStatus>> = {
+  'accept-quote': 'accepted',
+  'refuse-quote': 'refused',
+  'ask-quote-again': 'refused',
+}
+
+/** The part of a move that concerns the offers for a delivery. In the caller's transaction, with the order locked. */
+export async function moveQuote(
+  ctx: Context,
+  input: { record: FulfilmentRecord; transition: TransitionName; to: FulfilmentStatus; offer?: QuoteOffer },
+): Promise<void> {
+  const { record, transition, to, offer } = input
+  const { quote, fulfilment } = record
+  if (offer) {
+    if (quote) await close(ctx, quote, quote.expiresAt > ctx.clock.now() ? 'replaced' : 'expired')
+    await ctx.db.insert(deliveryQuotes).values({
+      ...offer,
+      fulfilmentId: fulfilment.id,
+      createdBy: ctx.actor?.userId ?? null,
+      createdAt: ctx.clock.now(),
+    })
+    return
+  }
+  if (quote?.status !== 'offered') return
+  // Whatever cancels the fulfilment ends the offer with it.
+  const outcome = outcomes[transition] ?? (to === 'annulee' ? 'expired' : null)
+  if (outcome) await close(ctx, quote, outcome)
+  if (outcome === 'accepted') {
+    await ctx.db
+      .update(fulfilments)
+      .set({ transportAmount: quote.price })
+      .where(eq(fulfilments.id, fulfilment.id))
+  }
+}
+
+const close = (ctx: Context, quote: Quote, status: QuoteStatus) =>
+  ctx.db
+    .update(deliveryQuotes)
+    .set({ status, answeredAt: ctx.clock.now() })
+    .where(eq(deliveryQuotes.id, quote.id))

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { quoteMessages } from '#domain/order-messages.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
+import type { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
+import { type OrderStatus, orderNumber } from '#domain/orders/orders.ts'
+import { longestQuoteDays, quoteDays } from '#domain/orders/quotes.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { lockOrder } from '../lock-order.ts'
+import { findMover } from '../move-as-party.ts'
+import { moveFulfilment } from '../move-fulfilment.ts'
+import { readFacts } from '../read-facts.ts'
+import type { QuoteOffer } from './move-quote.ts'
+
+/**
+ * The seller, or an administrator, says what the delivery of a fulfilment would cost and until when. It takes the place of an
+ * offer that stands; the very same one sent again changes nothing.
+ * @throws AppError `not-signed-in`, `not-found`, `forbidden`; `invalid` for an end that is past or too far; `conflict` once a
+ * quote is accepted, or the fulfilment cancelled
+ */
+export async function offerQuote(
+  ctx: Context,
+  input: z.output<typeof offerQuoteSchema> & { fulfilmentId: string },
+): Promise<{ status: FulfilmentStatus; orderStatus: OrderStatus }> {
+  const { fulfilmentId, price, conditions } = input
+  const { orderId, mover } = await findMover(ctx, { fulfilmentId, transition: 'offer-quote' })
+  const offer: QuoteOffer = { price, conditions, expiresAt: readExpiry(ctx, input.expiresAt) }
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, { orderId })
+    const [record] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
+    const known = record?.facts.quote === 'offered' ? record.quote : null
+    if (known && isSame(known, offer) && known.createdBy === ctx.actor?.userId)
+      return { status: 'initial', orderStatus: order.status }
+    const { status, orderStatus } = await moveFulfilment(ctx, {
+      fulfilmentId,
+      transition: 'offer-quote',
+      mover,
+      offer,
+    })
+    if (mover === 'administrator') {
+      await recordAudit(ctx, [
+        {
+          action: 'order.change-status',
+          subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
+          after: { transition: 'offer-quote', fulfilmentId, ...offer },
+        },
+      ])
+    }
+    return { status, orderStatus }
+  })
+}
+
+const isSame = (one: QuoteOffer, other: QuoteOffer): boolean =>
+  one.price === other.price &&
+  one.conditions === other.conditions &&
+  one.expiresAt.getTime() === other.expiresAt.getTime()
+
+function readExpiry(ctx: Context, text: string): Date {
+  const expiresAt = new Date(text)
+  const now = ctx.clock.now()
+  const refuse = (message: string) =>
+    new AppError('invalid', message, {
+      title: quoteMessages.failureTitle,
+      details: { fields: { expiresAt: message } },
+    })
+  if (expiresAt <= now) throw refuse(quoteMessages.expiryPast)
+  // By the calendar, as the form offers it: of these days one may have 25 hours.
+  if (dayOf(expiresAt) > quoteDays(now).last) throw refuse(quoteMessages.expiryTooFar(longestQuoteDays))
+  return expiresAt
+}

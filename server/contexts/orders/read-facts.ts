@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { QuoteStage } from '#domain/orders/fulfilments.ts'
+import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import { settlementOf } from '#domain/orders/settlement.ts'
+import type { FulfilmentFacts } from '#domain/orders/transition.ts'
+import type { Dealing } from '#domain/orders/who-sees-whom.ts'
+import type { PlaceSnapshot } from '#domain/places/place.ts'
+import type { Context } from '#server/context.ts'
+import {
+  deliveryQuotes,
+  fulfilments,
+  orderEvents,
+  orderItems,
+  orders,
+} from '#server/database/schema/orders.ts'
+import { findSoldOut } from './holds/find-sold-out.ts'
+
+type Fulfilment = typeof fulfilments.$inferSelect
+/** The offer that stands, or was accepted. */
+export type Quote = typeof deliveryQuotes.$inferSelect
+
+/** One seller's fulfilment of an order, and what the lifecycle's guards know of it. */
+export interface FulfilmentRecord {
+  fulfilment: Fulfilment
+  buyerId: string
+  facts: FulfilmentFacts
+  /** What decides how much the two may know of each other. */
+  dealing: Dealing
+  quote: Quote | null
+}
+
+const recordsWhere = (db: Context['db'], condition: SQL) =>
+  db
+    .select({
+      fulfilment: fulfilments,
+      buyerId: orders.userId,
+      deliveryOption: orders.deliveryOption,
+      paymentDueAt: orders.paymentDueAt,
+      total: orders.totalAmount,
+      quote: deliveryQuotes,
+      isPartlyHandedOver: sql<boolean>`exists (
+        select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
+      places: sql<PlaceSnapshot[]>`coalesce((
+        select jsonb_agg(distinct item.place) from ${orderItems} item
+        where item.fulfilment_id = ${fulfilments.id} and item.place is not null), '[]')`,
+      wasTakenOn: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
+      wasSent: happened(['ship', 'declare-hand-over']),
+      isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
+        select from ${fulfilments} other where other.order_id = ${orders.id} and other.status = 'initial'
+        and not exists (select from ${deliveryQuotes} offer where offer.fulfilment_id = other.id and offer.status = 'accepted'))`,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(
+      deliveryQuotes,
+      and(
+        eq(deliveryQuotes.fulfilmentId, fulfilments.id),
+        inArray(deliveryQuotes.status, ['offered', 'accepted']),
+      ),
+    )
+    .where(condition)
+    .orderBy(asc(fulfilments.sellerId), asc(fulfilments.id))
+
+/** These fulfilments, in the order of their sellers' ids. To decide on them, lock their order first. */
+export async function readFacts(
+  ctx: Context,
+  input: { orderId: string } | { fulfilmentIds: string[] },
+): Promise<FulfilmentRecord[]> {
+  if ('fulfilmentIds' in input && input.fulfilmentIds.length === 0) return []
+  const condition =
+    'orderId' in input ? eq(fulfilments.orderId, input.orderId) : inArray(fulfilments.id, input.fulfilmentIds)
+  const rows = await recordsWhere(ctx.db, condition)
+  const now = ctx.clock.now()
+  const waiting = rows.filter(({ fulfilment }) => fulfilment.status === 'initial' && !fulfilment.holdsStock)
+  const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
+  return rows.map(({ fulfilment, buyerId, quote, wasTakenOn, wasSent, places, total, ...known }) => {
+    const facts = {
+      ...known,
+      holdsStock: fulfilment.holdsStock,
+      isSoldOut: soldOut.has(fulfilment.id),
+      settlement: settlementOf(
+        { ...fulfilment, amount: fulfilment.amount + (fulfilment.transportAmount ?? 0) },
+        {
+          total,
+          paymentDueAt: known.paymentDueAt,
+          isDelivered: known.deliveryOption === 'quote',
+          takesCards: ctx.payments !== null,
+        },
+      ),
+      status: fulfilment.status,
+      statusSince: fulfilment.statusSince,
+      waitingSince: fulfilment.waitingSince,
+      receivedAt: fulfilment.receivedAt,
+      isPaidByCard: fulfilment.paidAt !== null,
+      quote: stageOf(known.deliveryOption === 'quote', quote, now),
+    }
+    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasTakenOn, wasSent, places } }
+  })
+}
+
+const happened = (names: TransitionName[]) => sql<boolean>`exists (select from ${orderEvents} event
+  where event.fulfilment_id = ${fulfilments.id} and ${inArray(sql`event.transition`, names)})`
+
+/** An offer whose time is over counts no more, though the clock has not closed it yet. */
+function stageOf(isQuoted: boolean, quote: Quote | null, now: Date): QuoteStage {
+  if (!isQuoted) return 'none'
+  if (quote?.status === 'accepted') return 'accepted'
+  return quote && quote.expiresAt > now ? 'offered' : 'requested'
+}

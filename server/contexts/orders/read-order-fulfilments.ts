@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { actionsOf, nextByClock } from '#domain/orders/lifecycle.ts'
+import { mayReview, type ReviewSide, reviewsEndAt } from '#domain/orders/reviews.ts'
+import type { Mover } from '#domain/orders/transition.ts'
+import { type Context, personOf } from '#server/context.ts'
+import { shipments } from '#server/database/schema/collection.ts'
+import { deliveryQuotes, disputes, fulfilments, orderEvents } from '#server/database/schema/orders.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { nameTeam } from '../accounts/team/name-team.ts'
+import { listDocuments, listWaitingDocuments } from '../invoices/documents.ts'
+import { balances } from '../payments/balances.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { readAppointments } from './appointments/appointments.ts'
+import { readPickupCodes } from './collection/pickup-codes.ts'
+import type { FulfilmentRecord } from './read-facts.ts'
+
+/** Everything about these fulfilments that this party may know, besides who they are and what they contain. */
+export async function readOrderFulfilments(
+  ctx: Context,
+  input: { records: readonly FulfilmentRecord[]; viewer: Mover },
+) {
+  const { records, viewer } = input
+  const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)
+  const side = viewer === 'seller' ? 'seller' : 'buyer'
+  const isParty = viewer === 'buyer' || viewer === 'seller'
+  const [settings, sent, quotes, events, open, money, codes, appointments, reviews, documents, waiting] =
+    await Promise.all([
+      getSettings(ctx),
+      ctx.db.select().from(shipments).where(inArray(shipments.fulfilmentId, fulfilmentIds)),
+      ctx.db
+        .select()
+        .from(deliveryQuotes)
+        .where(inArray(deliveryQuotes.fulfilmentId, fulfilmentIds))
+        .orderBy(desc(deliveryQuotes.createdAt)),
+      ctx.db
+        .select()
+        .from(orderEvents)
+        .where(and(inArray(orderEvents.fulfilmentId, fulfilmentIds), isNotNull(orderEvents.transition)))
+        .orderBy(asc(orderEvents.createdAt)),
+      ctx.db
+        .select()
+        .from(disputes)
+        .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
+      balances(ctx, { fulfilmentIds }),
+      // Whoever has the code has the articles: nobody but the buyer sees it before.
+      viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
+      readAppointments(ctx, { fulfilmentIds }),
+      isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
+      listDocuments(ctx, { fulfilmentIds, withHandOvers: viewer === 'seller' }),
+      listWaitingDocuments(ctx, { fulfilmentIds }),
+    ])
+  const colleagueOf = viewer === 'seller' ? await nameColleagues(ctx) : () => null
+  const now = ctx.clock.now()
+  return new Map(
+    records.map(({ fulfilment, facts }) => {
+      const { id } = fulfilment
+      const quote = quotes.find(({ fulfilmentId }) => fulfilmentId === id)
+      const dispute = open.find(({ fulfilmentId }) => fulfilmentId === id)
+      const balance = facts.isPaidByCard ? money.get(id) : undefined
+      const due = nextByClock(facts, settings.delays)
+      return [
+        id,
+        {
+          fulfilmentId: id,
+          status: fulfilment.status,
+          amount: fulfilment.amount,
+          transportAmount: fulfilment.transportAmount,
+          quoteStage: facts.quote,
+          settlement: facts.settlement,
+          holdsStock: facts.holdsStock,
+          quote: quote
+            ? {
+                id: quote.id,
+                price: quote.price,
+                conditions: quote.conditions,
+                expiresAt: quote.expiresAt.toISOString(),
+                status: quote.status,
+              }
+            : null,
+          shipment: shipmentOf(sent.find(({ fulfilmentId }) => fulfilmentId === id)),
+          actions: actionsOf(viewer, facts, now, settings.delays),
+          history: events
+            .filter(({ fulfilmentId }) => fulfilmentId === id)
+            .flatMap(({ transition, mover, actorId, note, createdAt }) => {
+              if (!transition || !mover) return []
+              const colleague = (mover === 'seller' && colleagueOf(actorId)) || null
+              return [{ transition, mover, colleague, note, at: createdAt.toISOString() }]
+            }),
+          paidAt: fulfilment.paidAt?.toISOString() ?? null,
+          receivedAt: fulfilment.receivedAt?.toISOString() ?? null,
+          dueAt: due && { transition: due.transition, at: due.at.toISOString() },
+          money: balance
+            ? {
+                held: balance.held,
+                released: balance.released,
+                refunded: balance.refunded,
+                onTheWay: balance.onTheWay,
+                refunding: balance.refunding,
+              }
+            : null,
+          dispute: dispute
+            ? {
+                reason: dispute.reason,
+                openedAs: dispute.openedAs,
+                createdAt: dispute.createdAt.toISOString(),
+              }
+            : null,
+          pickup: codes?.get(id) ?? null,
+          appointment: appointments.get(id) ?? null,
+          reviews: reviews?.get(id) ?? null,
+          documents: documents.get(id) ?? [],
+          isAwaitingDocument: waiting.has(id),
+        },
+      ] as const
+    }),
+  )
+}
+
+/** Those who work for the same firm, for whoever of it looks: by name, without themselves. */
+async function nameColleagues(ctx: Context): Promise<(personId: string | null) => string | null> {
+  const { actor } = ctx
+  if (!actor) return () => null
+  const team = await nameTeam(ctx, { firmId: actor.userId })
+  return (id) => (id && id !== personOf(actor) && team.get(id)) || null
+}
+
+const shipmentOf = (row: typeof shipments.$inferSelect | undefined) =>
+  row
+    ? {
+        carrier: row.carrier,
+        tracking: row.tracking,
+        parcels: row.parcels,
+        at: row.createdAt.toISOString(),
+      }
+    : null
+
+export type OrderFulfilmentState =
+  Awaited<ReturnType<typeof readOrderFulfilments>> extends Map<string, infer State> ? State : never
+
+interface OwnReviews {
+  /** This side may speak now, and has not yet. */
+  canReview: boolean
+  /** Until when each may speak; null before the articles are received. */
+  until: string | null
+  /** What this side wrote. Its author also comes to know that it was hidden, and why. */
+  own: {
+    stars: number
+    text: string
+    createdAt: string
+    shownFrom: string
+    isShown: boolean
+    hiddenReason: string | null
+  } | null
+  /** What the other side wrote, once it may be read. */
+  other: { stars: number; text: string; createdAt: string } | null
+}
+
+/** What the two of each of these fulfilments said of each other, as one side may know it. */
+export async function readOwnReviews(
+  ctx: Context,
+  input: { fulfilmentIds: string[]; side: ReviewSide },
+): Promise<Map<string, OwnReviews>> {
+  if (input.fulfilmentIds.length === 0) return new Map()
+  const now = ctx.clock.now()
+  const found = await ctx.db
+    .select({
+      id: fulfilments.id,
+      status: fulfilments.status,
+      receivedAt: fulfilments.receivedAt,
+      review: reviews,
+    })
+    .from(fulfilments)
+    .leftJoin(reviews, eq(reviews.fulfilmentId, fulfilments.id))
+    .where(inArray(fulfilments.id, input.fulfilmentIds))
+  return new Map(
+    [...Map.groupBy(found, ({ id }) => id)].flatMap(([id, rows]) => {
+      const [fulfilment] = rows
+      if (!fulfilment) return []
+      const written = rows.flatMap(({ review }) => review ?? [])
+      const own = written.find(({ side }) => side === input.side)
+      const other = written.find(({ side }) => side !== input.side)
+      const isReadable = other && other.hiddenAt === null && other.shownFrom <= now
+      return [
+        [
+          id,
+          {
+            canReview: !own && mayReview(fulfilment, now),
+            until: fulfilment.receivedAt && reviewsEndAt(fulfilment.receivedAt).toISOString(),
+            own: own
+              ? {
+                  ...plain(own),
+                  shownFrom: own.shownFrom.toISOString(),
+                  isShown: own.hiddenAt === null && own.shownFrom <= now,
+                  hiddenReason: own.hiddenReason,
+                }
+              : null,
+            other: isReadable ? plain(other) : null,
+          } satisfies OwnReviews,
+        ],
+      ]
+    }),
+  )
+}
+
+const plain = ({ stars, text, createdAt }: typeof reviews.$inferSelect) => ({
+  stars,
+  text,
+  createdAt: createdAt.toISOString(),
+})

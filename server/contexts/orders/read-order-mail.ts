@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import {
+  buyerSeenBySeller,
+  type Party,
+  partySeenByAdministrator,
+  sellerSeenByBuyer,
+  wholeName,
+} from '#domain/orders/who-sees-whom.ts'
+import type { EmailOrder, EmailPerson, EmailSeller } from '#server/capabilities/email/email-data.ts'
+import type { Context } from '#server/context.ts'
+import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+import { type Contact, listContacts } from '../accounts/people.ts'
+import { type FulfilmentRecord, readFacts } from './read-facts.ts'
+import { soldUnit } from './sold-unit.ts'
+
+export interface OrderMail {
+  order: EmailOrder
+  /** What the buyer says of the delivery to be quoted. */
+  deliveryNote: string
+  /** Whole: for writing to them and for administrators; `buyerSeen` of a fulfilment is for its seller. */
+  buyer: Contact
+  /** Until when it is to be paid; null: it cannot be paid yet, or need not. */
+  paymentDueAt: Date | null
+  /** Each with their own items only: what else the order contains is none of their business. */
+  sellers: OrderMailSeller[]
+}
+
+export interface OrderMailSeller {
+  /** Whole, likewise; `sellerSeen` is for the buyer. */
+  contact: Contact
+  /** The two as they may know each other now. */
+  buyerSeen: Party
+  sellerSeen: Party
+  order: EmailOrder
+  fulfilment: typeof fulfilments.$inferSelect
+  isPartlyHandedOver: boolean
+}
+
+interface OrderMailRequest {
+  orderId: string
+  itemIds?: string[]
+  fulfilmentIds?: string[]
+  /** Only what was not handed over. */
+  isLeft?: boolean
+  /** Buyer and sellers, where they are known already. */
+  contacts?: readonly Contact[]
+}
+
+/** Without a list, all of them. */
+const isAmong = (column: AnyPgColumn, ids: string[] | undefined): SQL | undefined =>
+  ids && inArray(column, ids)
+
+/** All of them, or those among the named ones. */
+const itemsOfOrder = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: OrderMailRequest) =>
+  db
+    .select({
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      handedOver: orderItems.handedOver,
+      price: orderItems.price,
+      ...soldUnit,
+      sellerId: fulfilments.sellerId,
+    })
+    .from(orderItems)
+    .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+    .where(
+      and(
+        eq(orderItems.orderId, orderId),
+        isAmong(orderItems.id, itemIds),
+        isAmong(fulfilments.id, fulfilmentIds),
+      ),
+    )
+    .orderBy(asc(orderItems.title))
+
+/** What the mails about an order say, and to whom; only of some of its fulfilments or articles, if they are named. */
+export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
+  const { orderId, isLeft } = input
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`order ${orderId} does not exist`)
+  const items = await itemsOfOrder(ctx.db, input)
+  const records = await readFacts(ctx, { orderId })
+  const userIds = [order.userId, ...records.map(({ fulfilment }) => fulfilment.sellerId)]
+  const contacts = input.contacts ?? (await listContacts(ctx, { userIds }))
+  const bySeller = Map.groupBy(items, (item) => item.sellerId)
+  const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact
+  const buyer = person(order.userId)
+  const summary = (
+    all: readonly (OrderLineAmounts & SoldUnit & { title: string; handedOver: number })[],
+  ): EmailOrder => {
+    const lines = all
+      .map(({ title, price, quantity, handedOver, saleUnit, contentQuantity, contentUnit }) => ({
+        title,
+        quantity: isLeft ? quantity - handedOver : quantity,
+        price,
+        saleUnit,
+        contentQuantity,
+        contentUnit,
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    return {
+      id: orderId,
+      createdAt: order.createdAt.toISOString(),
+      deliveryOption: order.deliveryOption,
+      items: lines,
+      total: orderTotal(lines),
+    }
+  }
+  return {
+    order: summary(items),
+    deliveryNote: order.deliveryNote,
+    paymentDueAt: order.paymentDueAt,
+    buyer,
+    sellers: [...bySeller].map(([sellerId, own]) => {
+      const { fulfilment, dealing } = records.find(
+        (record) => record.fulfilment.sellerId === sellerId,
+      ) as FulfilmentRecord
+      const contact = person(sellerId)
+      return {
+        contact,
+        buyerSeen: buyerSeenBySeller(buyer, dealing),
+        sellerSeen: sellerSeenByBuyer(contact, dealing),
+        order: summary(own),
+        fulfilment,
+        isPartlyHandedOver: dealing.isPartlyHandedOver,
+      }
+    }),
+  }
+}
+
+/** Those who want notices of their orders (SELLER_NOTICES_EXCLUDED). */
+export const noticedSellers = ({ config }: Context, sellers: OrderMailSeller[]): OrderMailSeller[] =>
+  sellers.filter(({ contact }) => !config.sellerNoticesExcluded.includes(contact.email))
+
+/** For administrators. */
+export const nameOf = (person: Contact): string => wholeName(person) || person.email
+
+/** The buyer, for administrators. */
+export const personOf = (buyer: Contact): EmailPerson => ({
+  ...contactOf(partySeenByAdministrator(buyer, buyer.email)),
+  email: buyer.email,
+})
+
+/** A seller, for administrators. */
+export const sellerOf = ({ contact, order }: OrderMailSeller): EmailSeller => ({
+  ...contactOf(partySeenByAdministrator(contact, contact.email)),
+  titles: order.items.map((item) => item.title),
+})
+
+/** A seller, for the buyer. */
+export const sellerForBuyer = ({ sellerSeen, order }: OrderMailSeller): EmailSeller => ({
+  ...sellerSeen,
+  titles: order.items.map((item) => item.title),
+})
+
+const contactOf = ({ name, phone, address }: Party) => ({ name, phone, address })

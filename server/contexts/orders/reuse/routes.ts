@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { type BalanceSearch, parseBalanceSearch } from '#domain/orders/reuse-balance.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { download } from '#server/http/downloads.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { getImpact } from './get-impact.ts'
+import { getOwnBalance } from './get-own-balance.ts'
+import { balanceCsv, drawBalance } from './write-balance.ts'
+
+/** Each reads a year of one's orders. */
+const balances = limitByAccount({ name: 'reuse-balance', points: 300, duration: 60 * 60 })
+
+const searchOf = (ctx: Context, url: string): BalanceSearch =>
+  parseBalanceSearch(new URL(url).searchParams, ctx.clock.now())
+
+const fileName = ({ from, to }: BalanceSearch, ending: string) => `bilan-de-reemploi-${from}-${to}.${ending}`
+
+export const reuseRoutes = new Hono<HttpEnv>()
+  .get('/impact', async (c) => c.json(await getImpact(c.var.ctx)))
+  .get('/reuse/balance', balances, async (c) =>
+    c.json(await getOwnBalance(c.var.ctx, searchOf(c.var.ctx, c.req.url))),
+  )
+  .get('/reuse/balance.csv', balances, inTurn, async (c) => {
+    const search = searchOf(c.var.ctx, c.req.url)
+    const content = balanceCsv(await getOwnBalance(c.var.ctx, search), search)
+    return download(c, { type: 'csv', name: fileName(search, 'csv'), content })
+  })
+  .get('/reuse/balance.pdf', balances, inTurn, async (c) => {
+    const { ctx } = c.var
+    const search = searchOf(ctx, c.req.url)
+    const balance = await getOwnBalance(ctx, search)
+    const { userId } = requireActor(ctx)
+    const [parties, { shownName }] = await Promise.all([
+      listInvoiceParties(ctx, { userIds: [userId] }),
+      getSettings(ctx),
+    ])
+    const surroundings = { ...search, name: parties.get(userId)?.name ?? '', issuer: shownName }
+    const content = await drawBalance(ctx, balance, surroundings)
+    return download(c, { type: 'pdf', name: fileName(search, 'pdf'), content })
+  })

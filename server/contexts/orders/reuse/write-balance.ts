@@ -1,0 +1,213 @@
+import { carbonText } from '#domain/catalogue/carbon.ts'
+import { provenanceText } from '#domain/catalogue/provenance.ts'
+import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
+import { formatDay } from '#domain/dates.ts'
+import {
+  type BalanceSearch,
+  massText,
+  type ReuseSums,
+  sourcedText,
+  unweighedText,
+} from '#domain/orders/reuse-balance.ts'
+import { departmentLabel } from '#domain/places/departments.ts'
+import { neutralised } from '#domain/selling/spreadsheet-cell.ts'
+import { colours, drawTable, type PdfDocument, writeDocument } from '#server/capabilities/pdf/document.ts'
+import type { Context } from '#server/context.ts'
+import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+import type { OwnBalance } from './get-own-balance.ts'
+
+const sideTexts = {
+  sold: 'Articles remis à d’autres pour être réemployés',
+  bought: 'Articles reçus pour être réemployés',
+} as const
+
+const kilograms = (grams: number) =>
+  (grams / 1_000).toLocaleString('fr-FR', { useGrouping: false, maximumFractionDigits: 3 })
+
+const count = (number: number, word: string) =>
+  `${number.toLocaleString('fr-FR')} ${word}${number > 1 ? 's' : ''}`
+
+const unclassed = 'Non classé'
+
+/** One table, each line saying what it counts by: what spreadsheets add up and filter. */
+export function balanceCsv(
+  balance: OwnBalance,
+  { from, to, site }: Pick<BalanceSearch, 'from' | 'to' | 'site'>,
+): ReadableStream<Uint8Array> {
+  const numbers = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums) => [
+    String(articles),
+    kilograms(weight),
+    String(unweighed),
+    sourced > 0 ? kilograms(avoided) : '',
+    String(sourced),
+  ]
+  const rows = [
+    ...balance.byCategory.map(({ category, family, repFamily, pemdFamily, ...sums }) => [
+      'Catégorie',
+      `${family} > ${category}`,
+      repFamily ? repFamilyLabels[repFamily] : unclassed,
+      pemdFamily || unclassed,
+      ...numbers(sums),
+    ]),
+    ...balance.byOrigin.map(({ department, ...sums }) => [
+      'Département d’origine',
+      departmentLabel(department),
+      '',
+      '',
+      ...numbers(sums),
+    ]),
+    ...balance.byDestination.map(({ department, ...sums }) => [
+      'Département de destination',
+      departmentLabel(department),
+      '',
+      '',
+      ...numbers(sums),
+    ]),
+    ...balance.bySource.map(({ provenance, ...sums }) => [
+      'Provenance',
+      provenanceText(provenance) || 'Non précisée',
+      '',
+      '',
+      ...numbers(sums),
+    ]),
+    [
+      'Total',
+      `${sideTexts[balance.side]}, du ${from} au ${to}${ofSite(site)}`,
+      '',
+      '',
+      ...numbers(balance.total),
+    ],
+  ]
+  async function* batches() {
+    yield rows.map((row) => row.map(neutralised))
+  }
+  const headings = [
+    ...[
+      'Par',
+      'Libellé',
+      'Famille REP PMCB',
+      'Famille PEMD',
+      'Articles',
+      'Poids (kg)',
+      'Articles sans poids',
+    ],
+    ...['CO₂e évité (kg)', 'Articles comptés en CO₂e'],
+  ]
+  return csvStream({ headings, batches: batches(), count: rows.length })
+}
+
+/** What a balance of one site alone says of it. */
+const ofSite = (site: string | null): string => (site ? `, chantier «\u00a0${site}\u00a0»` : '')
+
+interface Surroundings extends Pick<BalanceSearch, 'from' | 'to' | 'site'> {
+  /** Whose it is. */
+  name: string
+  issuer: string
+}
+
+/** The balance to put into a report. */
+export function drawBalance(
+  ctx: Context,
+  balance: OwnBalance,
+  { from, to, site, name, issuer }: Surroundings,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const title = `Bilan de réemploi du ${formatDay(from)} au ${formatDay(to)}`
+  return writeDocument(
+    { title, createdAt: ctx.clock.now(), foot: `${issuer} · ${title}` },
+    async (document) => {
+      document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
+      let y = document.text('Bilan de réemploi', document.y + 12, {
+        ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
+      })
+      y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}${ofSite(site)}`, y + 2, {
+        font: 'semibold',
+        size: 11,
+      })
+      y = document.text(name, y + 6, { font: 'semibold', size: 11 })
+      y = document.text(`${sideTexts[balance.side]}, par ${issuer}`, y + 1, {
+        size: 9.5,
+        colour: colours.soft,
+      })
+      const { articles, handOvers, weight, unweighed, avoided, sourced } = balance.total
+      y = document.text(massText(weight), y + 14, { font: 'display', size: 22, colour: colours.fir })
+      const counted = `${count(articles, 'article')} en ${count(handOvers, 'remise')}`
+      document.y = document.text([counted, unweighedText(unweighed)].filter(Boolean).join(', '), y + 1)
+      if (sourced > 0)
+        document.y = document.text(
+          `CO₂ évité, transport déduit\u00a0: ${carbonText(avoided)}, ${sourcedText(sourced)}`,
+          document.y + 3,
+        )
+      document.y += 18
+      await drawPart(document, 'Par catégorie', [
+        {
+          heading: 'Catégorie',
+          width: 200,
+          cells: balance.byCategory.map((row) => `${row.family} > ${row.category}`),
+        },
+        {
+          heading: 'Famille REP PMCB, famille PEMD',
+          width: 145,
+          cells: balance.byCategory.map(({ repFamily, pemdFamily }) =>
+            [repFamily ? repFamilyLabels[repFamily] : unclassed, pemdFamily].filter(Boolean).join('\n'),
+          ),
+        },
+        ...numbersOf(balance.byCategory),
+      ])
+      const byDepartment = async (heading: string, rows: OwnBalance['byOrigin']) =>
+        drawPart(document, heading, [
+          {
+            heading: 'Département',
+            width: 355,
+            cells: rows.map(({ department }) => departmentLabel(department)),
+          },
+          ...numbersOf(rows),
+        ])
+      await byDepartment('D’où ils viennent', balance.byOrigin)
+      await byDepartment('Où ils vont', balance.byDestination)
+      await drawPart(document, 'Provenance', [
+        {
+          heading: 'Chantier, diagnostic',
+          width: 355,
+          cells: balance.bySource.map(({ provenance }) => provenanceText(provenance) || 'Non précisée'),
+        },
+        ...numbersOf(balance.bySource),
+      ])
+      document.makeRoom(60)
+      document.y = document.text(
+        'Ne compte que ce qui a été remis et n’a été ni rendu ni contesté. Les poids sont ceux que les vendeurs ont indiqués ; ce qui n’a pas de poids est compté à part, jamais estimé.',
+        document.y + 8,
+        { size: 9, colour: colours.soft },
+      )
+    },
+  )
+}
+
+interface Part {
+  heading: string
+  width: number
+  cells: readonly string[]
+  align?: 'right'
+}
+
+const numbersOf = (rows: readonly ReuseSums[]): Part[] => [
+  {
+    heading: 'Articles',
+    width: 55,
+    align: 'right',
+    cells: rows.map(({ articles }) => articles.toLocaleString('fr-FR')),
+  },
+  {
+    heading: 'Poids',
+    width: 65,
+    align: 'right',
+    cells: rows.map(({ weight }) => (weight > 0 ? massText(weight) : '–')),
+  },
+]
+
+async function drawPart(document: PdfDocument, heading: string, parts: readonly Part[]): Promise<void> {
+  document.makeRoom(90)
+  document.y = document.text(heading, document.y, { font: 'semibold', size: 12, tag: 'H2' }) + 8
+  const rows = (parts[0]?.cells ?? []).map((_, index) => parts.map(({ cells }) => cells[index] ?? ''))
+  await drawTable(document, { columns: parts, rows })
+  document.y += 14
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { sellerMessages } from '#domain/account-messages.ts'
+import { canSell, type OrganizationType } from '#domain/accounts/accounts.ts'
+import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
+import { reviewsPerPage } from '#domain/orders/reviews.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import type { Day } from '#domain/platform/days.ts'
+import type { Context } from '#server/context.ts'
+import { getSeller } from '#server/contexts/accounts/get-seller.ts'
+import { listContacts } from '#server/contexts/accounts/people.ts'
+import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
+import { listPlacesOfSeller, type PublicPlace } from '#server/contexts/places/public-places.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { fulfilments } from '#server/database/schema/orders.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { rateSellers } from './rate-sellers.ts'
+
+/** What everybody may read of what buyers said of a seller: neither before its time, nor what was hidden. */
+const shownOf = (ctx: Context, sellerId: string) =>
+  and(
+    eq(reviews.subjectId, sellerId),
+    eq(reviews.side, 'buyer'),
+    lte(reviews.shownFrom, ctx.clock.now()),
+    isNull(reviews.hiddenAt),
+  )
+
+/** What everybody may know of a seller. */
+export interface SellerPage {
+  id: string
+  name: string
+  organizationType: OrganizationType | null
+  identity: SellerIdentity
+  since: string
+  /** The last day of their holiday; null: one can order. */
+  pausedUntil: Day | null
+  openingHours: OpeningRange[]
+  /** Where they hand over. */
+  places: PublicPlace[]
+  reviewCount: number
+  /** Of the stars; null without a review. */
+  average: number | null
+}
+
+/** @throws AppError `not-found` for who does not sell, is suspended, or does not exist */
+export async function getSellerPage(ctx: Context, input: { sellerId: string }): Promise<SellerPage> {
+  const seller = await findPublicSeller(ctx, input)
+  const [openingHours, places, ratings] = await Promise.all([
+    readOpeningHours(ctx, input),
+    listPlacesOfSeller(ctx, input),
+    rateSellers(ctx, { sellerIds: [input.sellerId] }),
+  ])
+  const rated = ratings.get(input.sellerId)
+  return {
+    id: input.sellerId,
+    name: seller.name,
+    organizationType: seller.organizationType,
+    identity: seller.identity,
+    since: seller.createdAt.toISOString(),
+    pausedUntil: seller.pausedUntil,
+    openingHours,
+    places,
+    reviewCount: rated?.count ?? 0,
+    average: rated?.average ?? null,
+  }
+}
+
+/** @throws AppError `not-found` */
+async function findPublicSeller(ctx: Context, input: { sellerId: string }) {
+  const seller = isUuid(input.sellerId) ? await getSeller(ctx, { userId: input.sellerId }) : null
+  if (!seller?.createdAt || seller.isSuspended || !canSell(seller.userType))
+    throw new AppError('not-found', sellerMessages.missing.text, sellerMessages.missing)
+  return { ...seller, createdAt: seller.createdAt }
+}
+
+/** A review as everybody reads it: who wrote it by first name alone, and when (code de la consommation, D. 111-17). */
+export interface PublicReview {
+  id: string
+  stars: number
+  text: string
+  authorName: string
+  writtenAt: string
+  /** When the articles were received; null: it is not known. */
+  receivedAt: string | null
+}
+
+/** What buyers said of a seller, newest first. @throws AppError `not-found` as for the seller's page */
+export async function listSellerReviews(
+  ctx: Context,
+  input: { sellerId: string; page: number },
+): Promise<Page<PublicReview>> {
+  await findPublicSeller(ctx, input)
+  const condition = shownOf(ctx, input.sellerId)
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({
+        id: reviews.id,
+        stars: reviews.stars,
+        text: reviews.text,
+        authorId: reviews.authorId,
+        createdAt: reviews.createdAt,
+        receivedAt: fulfilments.receivedAt,
+      })
+      .from(reviews)
+      .innerJoin(fulfilments, eq(fulfilments.id, reviews.fulfilmentId))
+      .where(condition)
+      .orderBy(desc(reviews.shownFrom), desc(reviews.id))
+      .limit(reviewsPerPage)
+      .offset((input.page - 1) * reviewsPerPage),
+    countUpTo(ctx.db, reviews, condition),
+  ])
+  const authors = await listContacts(ctx, { userIds: [...new Set(rows.map(({ authorId }) => authorId))] })
+  const names = new Map(authors.map(({ id, firstName }) => [id, firstName?.trim()]))
+  return {
+    items: rows.map(({ authorId, createdAt, receivedAt, ...review }) => ({
+      ...review,
+      authorName: names.get(authorId) || 'Acheteur',
+      writtenAt: createdAt.toISOString(),
+      receivedAt: receivedAt?.toISOString() ?? null,
+    })),
+    page: input.page,
+    total,
+    pageCount: pageCountOf(total, reviewsPerPage),
+  }
+}

@@ -1,0 +1,87 @@
+import { and, eq, or } from 'drizzle-orm'
+import { orderMessages, orderReviewMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { mayReview, type ReviewSide, reviewsEndAt, shownFrom } from '#domain/orders/reviews.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { lockOrder } from '../lock-order.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { refreshOrderStatus } from '../refresh-order-status.ts'
+
+/**
+ * One side says what it thinks of the other, once. Both are shown as soon as both are in; alone, a review is shown when the
+ * time for the other is over, so that none is written in answer.
+ * @throws AppError `not-signed-in`; `forbidden` to an administrator who acts as somebody else; `not-found`; `conflict`
+ * before the articles are received, after the time, and a second time
+ */
+export async function writeReview(
+  ctx: Context,
+  input: { fulfilmentId: string; stars: number; text: string },
+): Promise<{ shownFrom: string }> {
+  const { userId } = requireOwnSession(ctx)
+  const { orderId } = await findReviewable(ctx, { ...input, userId })
+  return inTransaction(ctx, async (ctx) => {
+    // The other side may write at this moment: the second of the two shows both.
+    await lockOrder(ctx, { orderId })
+    const now = ctx.clock.now()
+    const { receivedAt, ...fulfilment } = await findReviewable(ctx, { ...input, userId })
+    if (fulfilment.status !== 'livree' || receivedAt === null)
+      throw new AppError('conflict', orderReviewMessages.notYet)
+    if (!mayReview({ status: fulfilment.status, receivedAt }, now))
+      throw new AppError('conflict', orderReviewMessages.over)
+    const side: ReviewSide = fulfilment.buyerId === userId ? 'buyer' : 'seller'
+    const ofFulfilment = eq(reviews.fulfilmentId, input.fulfilmentId)
+    const written = await ctx.db.select({ side: reviews.side }).from(reviews).where(ofFulfilment)
+    if (written.some((review) => review.side === side))
+      throw new AppError('conflict', orderReviewMessages.already)
+    const shown = shownFrom(receivedAt, written.length > 0, now)
+    await ctx.db.insert(reviews).values({
+      fulfilmentId: input.fulfilmentId,
+      side,
+      authorId: userId,
+      subjectId: side === 'buyer' ? fulfilment.sellerId : fulfilment.buyerId,
+      stars: input.stars,
+      text: input.text,
+      createdAt: now,
+      shownFrom: shown,
+    })
+    if (written.length > 0) await ctx.db.update(reviews).set({ shownFrom: shown }).where(ofFulfilment)
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId: input.fulfilmentId })
+    await refreshOrderStatus(ctx, { orderId })
+    await enqueueNotice(ctx, {
+      kind: 'review-received',
+      orderId,
+      fulfilmentId: input.fulfilmentId,
+      by: side,
+      at: reviewsEndAt(receivedAt).toISOString(),
+    })
+    return { shownFrom: shown.toISOString() }
+  })
+}
+
+/** A fulfilment as one of its two sees it. @throws AppError `not-found` for everybody else */
+async function findReviewable(ctx: Context, input: { fulfilmentId: string; userId: string }) {
+  const [fulfilment] = isUuid(input.fulfilmentId)
+    ? await ctx.db
+        .select({
+          orderId: fulfilments.orderId,
+          buyerId: orders.userId,
+          sellerId: fulfilments.sellerId,
+          status: fulfilments.status,
+          receivedAt: fulfilments.receivedAt,
+        })
+        .from(fulfilments)
+        .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+        .where(
+          and(
+            eq(fulfilments.id, input.fulfilmentId),
+            or(eq(orders.userId, input.userId), eq(fulfilments.sellerId, input.userId)),
+          ),
+        )
+    : []
+  if (!fulfilment) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return fulfilment
+}

@@ -1,0 +1,50 @@
+import {
+  type CustomField,
+  type FieldType,
+  fieldKinds,
+  parseNumber,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { Context } from '#server/context.ts'
+import { listCategories } from '../catalogue/categories.ts'
+import { listCategoryFields } from '../catalogue/custom-fields.ts'
+
+/** An article that this site would take, in the first of its categories: what the page of the API shows how to send. */
+export async function exampleArticle(ctx: Context) {
+  const [family] = await listCategories(ctx)
+  const category = family?.children[0] ?? family
+  return category ? { categoryName: category.name, body: await exampleIn(ctx, category) } : null
+}
+
+/** An article that this category takes as it stands, with all that it asks for. @throws AppError `not-found` */
+export async function getExample(ctx: Context, { categoryId }: { categoryId: string }) {
+  const families = await listCategories(ctx)
+  const category = families
+    .flatMap((family) => [family, ...family.children])
+    .find(({ id }) => id === categoryId)
+  if (!category) throw new AppError('not-found', generalMessages.notFound)
+  return exampleIn(ctx, category)
+}
+
+async function exampleIn(ctx: Context, category: { id: string }) {
+  const fields = await listCategoryFields(ctx, { categoryId: category.id })
+  const required = fields.filter(({ isRequired, name }) => isRequired && name !== priceOnRequestField)
+  return {
+    reference: 'ESSAI-1',
+    categoryId: category.id,
+    title: 'Article d’essai',
+    price: 12_000,
+    quantity: 4,
+    values: Object.fromEntries(
+      required.map(({ id, fieldType, options }) => [id, example(fieldType, options)]),
+    ),
+  }
+}
+
+/** Of a number the number: a program need not know how the French write it. */
+function example(type: FieldType, options: CustomField['options']) {
+  const shown = fieldKinds[type].example(options)
+  return type === 'number' ? (parseNumber(String(shown)) ?? shown) : shown
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { forgetEverything } from '#server/across/privacy/delete-account.ts'
+import { exportData } from '#server/across/privacy/export-data.ts'
+import { apiKeys, auditLog } from '#server/database/schema/index.ts'
+import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { unpack } from '#tests/helpers/unpack.ts'
+
+const server = startTestServer()
+let seller: Awaited<ReturnType<typeof makeSignedIn>>
+let other: Awaited<ReturnType<typeof makeSignedIn>>
+
+beforeAll(async () => {
+  seller = await makeSignedIn(server, { userType: 'seller' })
+  other = await makeSignedIn(server, { userType: 'seller' })
+})
+
+const wanted = { name: 'ERP', rights: ['stock', 'read'], lifetime: 30, currentPassword: 'chantier-2026' }
+const make = (change: object = {}, { cookie } = seller) =>
+  server.request('/api/account/keys', {
+    method: 'POST',
+    cookie,
+    body: JSON.stringify({ ...wanted, ...change }),
+  })
+const list = async ({ cookie } = seller) => (await server.request('/api/account/keys', { cookie })).json()
+const use = (key: string) =>
+  server.request('/api/v1/own/products', { headers: { authorization: `Bearer ${key}` } })
+
+test('a key is told once, kept as a digest, written down, and revoked for good', async () => {
+  const answer = await make()
+  expect(answer.status).toBe(201)
+  const { id, secret } = await answer.json()
+  expect((await use(secret)).status).toBe(200)
+  const [row] = await server.as().db.select().from(apiKeys).where(eq(apiKeys.id, id))
+  expect(JSON.stringify(row)).not.toContain(secret)
+  expect(row?.rights).toEqual(['read', 'stock'])
+  const [listed] = await list()
+  expect(listed).toMatchObject({ name: 'ERP', prefix: secret.slice(0, 10), isExpired: false })
+  expect(Object.keys(listed)).not.toContain('digest')
+
+  // Another's: as if there were none.
+  const revoke = (cookie: string) => server.request(`/api/account/keys/${id}`, { method: 'DELETE', cookie })
+  expect((await revoke(other.cookie)).status).toBe(404)
+  expect((await use(secret)).status).toBe(200)
+  expect((await revoke(seller.cookie)).status).toBe(200)
+  expect((await use(secret)).status).toBe(401)
+  expect(await list()).toEqual([])
+  const acts = await server
+    .as()
+    .db.select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, seller.actor.userId))
+  expect(acts.map(({ action }) => action).sort()).toEqual(['api-key.create', 'api-key.revoke'])
+})
+
+test.each([
+  ['a wrong password', { currentPassword: 'autre-chose' }, 'currentPassword'],
+  ['no right', { rights: [] }, 'rights'],
+  ['an unknown right', { rights: ['admin'] }, 'rights.0'],
+  ['no name', { name: '  ' }, 'name'],
+  ['a lifetime of its own', { lifetime: 10_000 }, 'lifetime'],
+])('none is made with %s', async (_, change, field) => {
+  const answer = await make(change)
+  expect(answer.status).toBe(400)
+  expect(Object.keys((await answer.json()).details.fields)).toEqual([field])
+})
+
+test('an account has twenty at most', async () => {
+  const person = await makeSignedIn(server, { userType: 'seller' })
+  for (let count = 0; count < 20; count += 1) await makeKey(server.as(), person.actor)
+  expect((await make({}, person)).status).toBe(409)
+})
+
+test('keys are part of what somebody takes along, without what opens them, and go with the account', async () => {
+  const person = await makeSignedIn(server, { userType: 'seller' })
+  const key = await makeKey(server.as(), person.actor)
+  const archive = new Uint8Array(await new Response(exportData(server.as(person.actor))).arrayBuffer())
+  const file = Buffer.from((await unpack(archive)).get('donnees/cles-api.json') ?? '').toString()
+  expect(JSON.parse(file)).toMatchObject([{ nom: 'ERP', debut: key.slice(0, 10) }])
+  expect(file).not.toMatch(/[0-9a-f]{64}/)
+  await forgetEverything(server.as(), person.actor)
+  expect(await server.as().db.$count(apiKeys, eq(apiKeys.userId, person.actor.userId))).toBe(0)
+  expect((await use(key)).status).toBe(401)
+})

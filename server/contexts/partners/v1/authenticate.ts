@@ -1,0 +1,55 @@
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '#domain/errors.ts'
+import { partnerMessages } from '#domain/partners/messages.ts'
+import { type ApiRight, apiRightLabels, looksLikeKey } from '#domain/partners/rights.ts'
+import { cacheFor } from '#server/http/cache.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { addressOf } from '#server/http/rate-limit.ts'
+import { findKey } from '../keys/find-key.ts'
+
+/** Calls a minute, in this process: counted in memory, for asking PostgreSQL would take as long as most answers. */
+const ofAddress = { name: 'api-calls-of-address', points: 120, duration: 60 }
+const ofKey = { name: 'api-calls-of-key', points: 600, duration: 60 }
+/** Guessing keys is stopped early. */
+const ofWrongKeys = { name: 'wrong-api-keys', points: 30, duration: 60 }
+
+/** Names under which programs like to put keys into addresses. */
+const keyNames = ['api_key', 'apikey', 'access_token', 'authorization']
+
+/** Finds out whose key was shown, if any. A cookie opens nothing here: no page of another site acts in a visitor's name. */
+export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
+  const { ctx, limits } = c.var
+  const query = [...new URL(c.req.url).searchParams]
+  if (query.some(([name, value]) => keyNames.includes(name.toLowerCase()) || looksLikeKey(value)))
+    throw new AppError('invalid', partnerMessages.keyInAddress)
+  const cache = await cacheFor(c)
+  const header = c.req.header('authorization')
+  if (header === undefined) {
+    await limits.consumeInMemory(ofAddress, addressOf(c))
+    c.set('ctx', { ...ctx, actor: null, cached: {}, cache })
+    return next()
+  }
+  const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
+  try {
+    const { actor, id, rights } = await findKey(ctx, { secret })
+    c.set('ctx', { ...ctx, actor, cached: {}, cache })
+    c.set('apiKey', { id, rights })
+  } catch (error) {
+    await limits.consumeInMemory(ofWrongKeys, addressOf(c))
+    throw error
+  }
+  await limits.consumeInMemory(ofKey, c.get('apiKey')?.id ?? '')
+  await next()
+})
+
+/** Lets only keys with one of these rights through. */
+export const allow = (...rights: ApiRight[]) =>
+  createMiddleware<HttpEnv>(async (c, next) => {
+    const apiKey = c.get('apiKey')
+    if (!apiKey) throw new AppError('not-signed-in', partnerMessages.keyNeeded)
+    if (!rights.some((right) => apiKey.rights.includes(right))) {
+      const label = rights.map((right) => apiRightLabels[right]).join('\u00a0» ou «\u00a0')
+      throw new AppError('forbidden', partnerMessages.rightMissing(label))
+    }
+    await next()
+  })

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
+import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeCategory, makePlace, makeSeller } from '#tests/helpers/makers.ts'
+import { createOrderKit } from '#tests/helpers/orders.ts'
+import { makePayableSeller } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+const rights = ['read', 'stock', 'sales', 'purchases'] as const
+
+test('a key with every right reaches nothing that is another account’s, and learns of nothing', async () => {
+  const kit = await createOrderKit(server.as())
+  const seller = await makePayableSeller(kit)
+  const order = await kit.place({ prices: [5_000], sellers: [seller] })
+  await kit.pay(order)
+  await numberInvoices(kit.ctx, { sellerId: seller.userId })
+  const keyOf = async (actor: Parameters<typeof makeKey>[1]) =>
+    makeKey(kit.ctx, actor, { rights: [...rights] })
+  const [own, other] = [await keyOf(seller), await keyOf(await makeSeller(kit.ctx))]
+  const call = (key: string, path: string, body?: object) =>
+    server.request(`/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const listOf = async (key: string, path: string) =>
+    ((await (await call(key, path)).json()) as { items: { id?: string; fulfilmentId: string }[] }).items
+  const [sale] = await listOf(own, '/sales')
+  const [invoice] = await listOf(own, '/invoices')
+  expect(await listOf(other, '/sales')).toEqual([])
+  expect(await listOf(other, '/invoices')).toEqual([])
+
+  const move = { transition: 'decline', reason: 'Plus là' }
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  const calls: [string, object?][] = [
+    [`/orders/${order.orderId.slice(0, 8)}`],
+    [`/invoices/${invoice?.id}/pdf`],
+    [`/sales/${sale?.fulfilmentId}/moves`, move],
+    [`/sales/${sale?.fulfilmentId}/quotes`, { price: 100, expiresAt }],
+  ]
+  for (const [path, body] of calls) {
+    const unknown = path.replace(/[0-9a-f]{8}/, '00000000')
+    const [foreign, none] = [await call(other, path, body), await call(other, unknown, body)]
+    expect([path, foreign.status, none.status]).toEqual([path, 404, 404])
+    const told = async (answer: Response) => ({ ...((await answer.json()) as object), requestId: '' })
+    expect(await told(foreign)).toEqual(await told(none))
+  }
+  expect((await call(own, `/orders/${order.orderId.slice(0, 8)}`)).status).toBe(200)
+  const pdf = await call(own, `/invoices/${invoice?.id}/pdf`)
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  await pdf.arrayBuffer()
+})
+
+test('a key in an address is refused, and never opens anything', async () => {
+  const key = await makeKey(server.as(), await makeSeller(server.as()))
+  for (const query of [`?key=${key}`, `?api_key=x`, `?limit=1&Access_Token=x`]) {
+    const answer = await server.request(`/api/v1/products${query}`)
+    expect([query, answer.status]).toEqual([query, 400])
+    expect(((await answer.json()) as { detail: string }).detail).toContain('Authorization')
+  }
+})
+
+test('a weight of nothing, or of ten tonnes, is refused; so it never gets into a balance', async () => {
+  const seller = await makeSeller(server.as())
+  const authorization = `Bearer ${await makeKey(server.as(), seller)}`
+  const categoryId = await makeCategory(server.as())
+  await makePlace(server.as(), { sellerId: seller.userId, communeCode: '44109', isDefault: true })
+  const post = async (weight: number) => {
+    const body = { reference: `W${weight}`, categoryId, title: 'Porte', price: 12_000, quantity: 4, weight }
+    const init = { method: 'POST', headers: { authorization }, body: JSON.stringify(body) }
+    const answer = await server.request('/api/v1/own/products', init)
+    return (await answer.json()) as { details?: { fields: object } }
+  }
+  for (const weight of [0, -1, 10_000_000])
+    expect((await post(weight)).details?.fields, String(weight)).toEqual({ weight: expect.any(String) })
+  expect(await post(9_999_999)).toMatchObject({ weight: 9_999_999 })
+})
+
+test('ten megabytes of JSON are refused before they are read', async () => {
+  const authorization = `Bearer ${await makeKey(server.as(), await makeSeller(server.as()))}`
+  const body = JSON.stringify({ items: [{ reference: 'x'.repeat(10 * 1024 * 1024) }] })
+  const headers = { authorization, 'content-length': String(body.length) }
+  for (const path of ['/own/stock', '/own/products/batch', '/own/products']) {
+    const { status } = await server.request(`/api/v1${path}`, { method: 'POST', headers, body })
+    expect([path, status]).toEqual([path, 413])
+  }
+})
+
+test('ten megabytes that do not say how many they are end where the limit is', async () => {
+  const key = await makeKey(server.as(), await makeSeller(server.as()), { rights: [...rights] })
+  const piece = new TextEncoder().encode('"'.padEnd(64 * 1024, 'x'))
+  const total = 10 * 1024 * 1024
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      if (sent >= total) return controller.close()
+      sent += piece.length
+      controller.enqueue(piece)
+    },
+  })
+  const answer = await server.request('/api/v1/own/products/batch', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(413)
+  expect(sent).toBeLessThan(total / 2)
+})

@@ -1,0 +1,104 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { errorStatuses } from '#domain/errors.ts'
+import { type ApiRight, apiRightLabels } from '#domain/partners/rights.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { allow } from './authenticate.ts'
+
+const problemSchema = z
+  .object({
+    type: z.url().describe('Adresse stable de cette sorte d’erreur'),
+    code: z.enum(Object.keys(errorStatuses) as [keyof typeof errorStatuses]),
+    status: z.int(),
+    title: z.string(),
+    detail: z.string().describe('En français, à montrer tel quel'),
+    requestId: z.string().optional(),
+    details: z.record(z.string(), z.unknown()).optional().describe('`fields` : un message par champ'),
+  })
+  .openapi('Problem')
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable().describe('À renvoyer tel quel dans `cursor`'),
+  })
+
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
+
+export const problems = {
+  default: {
+    description: 'Erreur',
+    content: { 'application/problem+json': { schema: problemSchema } },
+  },
+}
+
+interface Described<
+  Path extends string,
+  Answer extends z.ZodType,
+  Request extends NonNullable<RouteConfig['request']>,
+  Status extends 200 | 201,
+> {
+  method: 'get' | 'post' | 'put'
+  path: Path
+  tag: string
+  summary: string
+  description?: string
+  /** Any of these opens it; none: everybody may. */
+  rights?: ApiRight[]
+  request?: Request
+  status?: Status
+  answer: Answer
+  middleware?: MiddlewareHandler<HttpEnv>[]
+}
+
+/** One call of the public API: what checks it, and what says of it, is the same. */
+export function describe<
+  const Path extends string,
+  Answer extends z.ZodType,
+  const Request extends NonNullable<RouteConfig['request']>,
+  const Status extends 200 | 201 = 200,
+>({
+  rights = [],
+  request,
+  tag,
+  status = 200 as Status,
+  answer,
+  middleware = [],
+  ...route
+}: Described<Path, Answer, Request, Status>) {
+  const needed = rights.map((right) => apiRightLabels[right]).join(' ou ')
+  return createRoute({
+    ...route,
+    operationId: operationId(route.method, route.path),
+    tags: [tag],
+    description: [route.description, needed && `Droit de la clé\u00a0: ${needed}.`]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(needed && { security: [{ key: [] }] }),
+    request: (request ?? {}) as Request,
+    middleware: [...(needed ? [allow(...rights)] : []), ...middleware],
+    responses: {
+      [status as Status]: { description: 'Réponse', content: { 'application/json': { schema: answer } } },
+      ...problems,
+    } as Record<Status, { description: string; content: { 'application/json': { schema: Answer } } }> &
+      typeof problems,
+  })
+}
+
+/** `get /own/products/{reference}` → `getOwnProductsReference`. */
+const operationId = (method: string, path: string): string =>
+  method +
+  path
+    .split(/[^a-zA-Z]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+export const body = <Schema extends z.ZodType>(schema: Schema) =>
+  ({ body: { required: true, content: { 'application/json': { schema } } } }) as const
+
+/** A file. */
+export const binary = z.any().openapi({ type: 'string', format: 'binary' })

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
+import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
+import { collectSchema } from '#domain/orders/pickup-code.ts'
+import { placeOrderSchema } from '#domain/orders/schemas.ts'
+import type { Config } from '#server/config.ts'
+import { requireActor } from '#server/context.ts'
+import { listInvoicesByCursor } from '#server/contexts/invoices/documents.ts'
+import { collectByCode } from '#server/contexts/orders/collection/collect.ts'
+import { countWrongCodes } from '#server/contexts/orders/collection/routes.ts'
+import { getDocument } from '#server/contexts/orders/documents/get-document.ts'
+import { getOrder } from '#server/contexts/orders/get-order.ts'
+import { listSalesByCursor } from '#server/contexts/orders/list-sales.ts'
+import { moveAsParty } from '#server/contexts/orders/move-as-party.ts'
+import { requireOwnSale } from '#server/contexts/orders/moves/find-order-of.ts'
+import { boughtFulfilments } from '#server/contexts/orders/personal-data.ts'
+import { placeOrder } from '#server/contexts/orders/place-order.ts'
+import { offerQuote } from '#server/contexts/orders/quotes/offer-quote.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { refuseUnread } from '#server/http/validate.ts'
+import { allow } from './authenticate.ts'
+import { binary, body, describe, listQuery, pageOf, problems } from './describe.ts'
+import { handOver, invoice, moved, order, placedOrder, sale } from './order-schemas.ts'
+import { sendJson } from './send-json.ts'
+
+const hour = 60 * 60
+const orders = limitByAccount({ name: 'place-order', points: 60, duration: hour })
+/** Each sends mails. */
+const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: hour })
+const documents = limitByAccount({ name: 'invoice', points: 200, duration: hour })
+
+const fulfilment = z.object({ fulfilmentId: z.string() })
+const key = z.object({
+  'idempotency-key': z.uuid().optional().describe('La même commande renvoyée n’est passée qu’une fois'),
+})
+const payUrl = ({ origin }: Config, number: string, isPayable: boolean): string | null =>
+  isPayable ? origin + paymentPath(number) : null
+
+/** What was sold and bought, and its papers. */
+export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/sales', tag: 'Ventes', summary: 'Vos ventes, les plus récentes d’abord' },
+      rights: ['read', 'sales'],
+      request: { query: listQuery },
+      answer: pageOf(sale),
+    }),
+    async (c) => sendJson(c, pageOf(sale).parse(await listSalesByCursor(c.var.ctx, c.req.valid('query')))),
+  )
+  .openapi(
+    describe({
+      ...{ method: 'post', path: '/sales/{fulfilmentId}/moves', tag: 'Ventes', rights: ['sales'] },
+      summary: 'Faire avancer une vente',
+      description: 'Ce qui est possible maintenant est dans `actions`.',
+      middleware: [moves],
+      request: { params: fulfilment, ...body(moveSchema) },
+      answer: moved,
+    }),
+    async (c) => {
+      const { fulfilmentId } = c.req.valid('param')
+      await requireOwnSale(c.var.ctx, { fulfilmentId })
+      return c.json(await moveAsParty(c.var.ctx, { fulfilmentId, ...c.req.valid('json') }), 200)
+    },
+  )
+  .openapi(
+    describe({
+      ...{ method: 'post', path: '/sales/{fulfilmentId}/quotes', tag: 'Ventes', rights: ['sales'] },
+      summary: 'Répondre à une demande de livraison par un devis',
+      middleware: [moves],
+      request: { params: fulfilment, ...body(offerQuoteSchema) },
+      answer: moved,
+    }),
+    async (c) => {
+      const { fulfilmentId } = c.req.valid('param')
+      await requireOwnSale(c.var.ctx, { fulfilmentId })
+      return c.json(await offerQuote(c.var.ctx, { fulfilmentId, ...c.req.valid('json') }), 200)
+    },
+  )
+  .openapi(
+    describe({
+      ...{ method: 'post', path: '/hand-overs', tag: 'Ventes', rights: ['sales'] },
+      summary: 'Déclarer une remise par le code de retrait de l’acheteur',
+      description: 'Sans `items`, tout ce qui reste est remis. Le même code renvoyé ne change rien.',
+      request: body(collectSchema.extend({ items: collectSchema.shape.items.optional() })),
+      answer: handOver,
+    }),
+    async (c) => c.json(await countWrongCodes(c, () => collectByCode(c.var.ctx, c.req.valid('json'))), 200),
+  )
+  .openapi(
+    describe({
+      ...{ method: 'post', path: '/orders', tag: 'Commandes', summary: 'Passer une commande' },
+      ...{ rights: ['purchases'], status: 201, middleware: [orders] },
+      request: { headers: key, ...body(placeOrderSchema.omit({ idempotencyKey: true })) },
+      answer: placedOrder,
+    }),
+    async (c) => {
+      const { ctx } = c.var
+      const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? randomUUID()
+      const { id, isPayable } = await placeOrder(ctx, { ...c.req.valid('json'), idempotencyKey })
+      const number = orderNumber(id)
+      return c.json({ id, number, paymentUrl: payUrl(ctx.config, number, isPayable) }, 201)
+    },
+  )
+  .openapi(
+    describe({
+      ...{
+        method: 'get',
+        path: '/orders/{number}',
+        tag: 'Commandes',
+        rights: ['read', 'sales', 'purchases'],
+      },
+      summary: 'Une commande, telle que vous la voyez',
+      request: { params: z.object({ number: z.string() }) },
+      answer: order,
+    }),
+    async (c) => {
+      const { ctx, apiKey } = c.var
+      const { number } = c.req.valid('param')
+      const detail = await getOrder(ctx, { number })
+      const paymentUrl = payUrl(ctx.config, number, detail.isPayable)
+      // Whoever has the code has the articles: reading does not give it.
+      const showsCode = apiKey?.rights.includes('purchases')
+      const fulfilments = detail.fulfilments.map(({ pickup, ...fulfilment }) => ({
+        ...fulfilment,
+        pickupCode: (showsCode && pickup?.code) || null,
+      }))
+      return sendJson(c, order.parse({ ...detail, number, paymentUrl, fulfilments }))
+    },
+  )
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/invoices', tag: 'Factures', rights: ['read'] },
+      summary: 'Factures, reçus et avoirs, les plus récents d’abord',
+      request: { query: listQuery },
+      answer: pageOf(invoice),
+    }),
+    async (c) => {
+      const { ctx } = c.var
+      const { userId } = requireActor(ctx)
+      const bought = boughtFulfilments(ctx, { userId })
+      return sendJson(c, await listInvoicesByCursor(ctx, { userId, bought, ...c.req.valid('query') }))
+    },
+  )
+  .openapi(
+    createRoute({
+      ...{ method: 'get', path: '/invoices/{id}/pdf', tags: ['Factures'], operationId: 'getInvoicesIdPdf' },
+      ...{
+        summary: 'Le PDF d’une facture',
+        description: 'Droit de la clé\u00a0: Lecture.',
+        security: [{ key: [] }],
+      },
+      middleware: [allow('read'), inTurn, documents] as const,
+      request: { params: z.object({ id: z.string() }) },
+      responses: {
+        200: { description: 'Le PDF', content: { 'application/pdf': { schema: binary } } },
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const { name, pdf } = await getDocument(c.var.ctx, { invoiceId: c.req.valid('param').id })
+      return c.body(pdf, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+    },
+  )

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { givenValue } from '#domain/catalogue/custom-values.ts'
+import { AppError } from '#domain/errors.ts'
+import { partnerMessages } from '#domain/partners/messages.ts'
+import { mostInBatch } from '#domain/partners/rights.ts'
+import { pictureMessages } from '#domain/selling-messages.ts'
+import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import type { Context } from '#server/context.ts'
+import { listFields } from '#server/contexts/catalogue/custom-fields.ts'
+import { listOwnPlaces } from '#server/contexts/places/list-own-places.ts'
+import {
+  changeByReference,
+  changeStocks,
+  getByReference,
+  listOwnByCursor,
+  saveByReference,
+} from '#server/contexts/selling/by-reference.ts'
+import { createProduct } from '#server/contexts/selling/create-product.ts'
+import { getOwnProduct, type OwnProduct } from '#server/contexts/selling/get-own-product.ts'
+import { addUpload } from '#server/contexts/selling/uploads.ts'
+import { largerBody } from '#server/http/body-limit.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { largeBody } from '#server/http/large-body.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { refuseUnread } from '#server/http/validate.ts'
+import { binary, body, describe, listQuery, pageOf } from './describe.ts'
+import { place } from './order-schemas.ts'
+import {
+  namedProductBody,
+  outcomes,
+  ownProduct,
+  ownProductLine,
+  productBatch,
+  productBody,
+  stockBatch,
+} from './schemas.ts'
+import { sendJson } from './send-json.ts'
+
+const tag = 'Vos articles'
+const hour = 60 * 60
+const batchBytes = largerBody(2 * 1024 * 1024)
+const creations = limitByAccount({ name: 'api-create-product', points: 400, duration: hour })
+const changes = limitByAccount({ name: 'api-change-product', points: 1_200, duration: hour })
+/** Of 500 articles each: what a firm has to sell, several times an hour. */
+const batches = limitByAccount({ name: 'api-batch', points: 60, duration: hour })
+const stocks = limitByAccount({ name: 'api-stock', points: 600, duration: hour })
+const uploads = limitByAccount({ name: 'upload', points: 1_000, duration: hour })
+
+const named = z.object({ reference: z.string().max(100) })
+const key = z.object({
+  'idempotency-key': z.uuid().optional().describe('La même demande renvoyée ne crée rien de plus'),
+})
+const ifMatch = z.object({
+  'if-match': z.string().optional().describe('L’ETag de l’article que vous avez lu'),
+})
+
+/** A quoted tag; what compresses an answer marks it as weak. */
+const etagOf = (version: string): string => `"${version}"`
+function versionIn(header: string | undefined): string {
+  const version = /^(?:W\/)?"([^"]*)"$/.exec(header ?? '')?.[1]
+  if (version === undefined) throw new AppError('precondition-required', partnerMessages.versionMissing)
+  return version
+}
+
+/** An article as its owner may send it back: with its values as they are given. */
+async function shown(ctx: Context, product: OwnProduct) {
+  const fields = await listFields(ctx, { ids: Object.keys(product.values) })
+  return {
+    ...product,
+    url: ctx.config.origin + productPath(product),
+    values: Object.fromEntries(
+      fields.map(({ id, fieldType }) => [id, givenValue(fieldType, product.values[id] ?? '')]),
+    ),
+  }
+}
+
+/** One's own articles. */
+export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/own/products', tag, summary: 'Vos articles, les plus récents d’abord' },
+      rights: ['read'],
+      request: { query: listQuery },
+      answer: pageOf(ownProductLine),
+    }),
+    async (c) => sendJson(c, await listOwnByCursor(c.var.ctx, c.req.valid('query'))),
+  )
+  .openapi(
+    describe({
+      ...{ method: 'post', path: '/own/products', tag, summary: 'Mettre un article en ligne' },
+      ...{ rights: ['stock'], status: 201, middleware: [creations] },
+      request: { headers: key, ...body(namedProductBody) },
+      answer: ownProduct,
+    }),
+    async (c) => {
+      const { ctx } = c.var
+      const submissionKey = c.req.valid('header')['idempotency-key'] ?? randomUUID()
+      const { pictures = [], ...product } = c.req.valid('json')
+      const { id } = await createProduct(ctx, { ...product, pictures, submissionKey })
+      const made = await getOwnProduct(ctx, { productId: id })
+      c.header('etag', etagOf(made.version))
+      return c.json(await shown(ctx, made), 201)
+    },
+  )
+  .openapi(
+    describe({
+      ...{ method: 'post', path: '/own/products/batch', tag, rights: ['stock'] },
+      summary: `Créer ou modifier jusqu’à ${mostInBatch} articles`,
+      description:
+        'Par votre référence\u00a0: un article inconnu est créé, un article connu est remplacé. Chaque ligne est traitée pour elle-même.',
+      middleware: [batches, batchBytes],
+      request: body(productBatch),
+      answer: outcomes,
+    }),
+    async (c) => c.json({ items: await saveByReference(c.var.ctx, c.req.valid('json')) }, 200),
+  )
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/own/products/{reference}', tag, summary: 'Un de vos articles' },
+      rights: ['read'],
+      request: { params: named },
+      answer: ownProduct,
+    }),
+    async (c) => {
+      const product = await getByReference(c.var.ctx, c.req.valid('param'))
+      c.header('etag', etagOf(product.version))
+      return c.json(await shown(c.var.ctx, product), 200)
+    },
+  )
+  .openapi(
+    describe({
+      ...{ method: 'put', path: '/own/products/{reference}', tag, summary: 'Modifier un article, en entier' },
+      description: 'Ce que la lecture a donné peut être renvoyé tel quel.',
+      ...{ rights: ['stock'], middleware: [changes] },
+      request: { params: named, headers: ifMatch, ...body(productBody) },
+      answer: ownProduct,
+    }),
+    async (c) => {
+      const version = versionIn(c.req.valid('header')['if-match'])
+      const product = { ...c.req.valid('json'), ...c.req.valid('param') }
+      const changed = await changeByReference(c.var.ctx, { product, version })
+      c.header('etag', etagOf(changed.version))
+      return c.json(await shown(c.var.ctx, changed), 200)
+    },
+  )
+  .openapi(
+    describe({
+      ...{ method: 'post', path: '/own/stock', tag, summary: `Changer jusqu’à ${mostInBatch} stocks` },
+      description: 'En une fois. Renvoyé, rien ne change de plus.',
+      ...{ rights: ['stock'], middleware: [stocks] },
+      request: body(stockBatch),
+      answer: outcomes,
+    }),
+    async (c) => c.json({ items: await changeStocks(c.var.ctx, c.req.valid('json')) }, 200),
+  )
+  .openapi(
+    describe({
+      ...{ method: 'post', path: '/own/pictures', tag, summary: 'Envoyer une photo', status: 201 },
+      description: 'Le corps est l’image elle-même. Son identifiant se met ensuite dans `pictures`.',
+      rights: ['stock'],
+      middleware: [uploads, largeBody(largestPictureBytes, pictureMessages.tooHeavy)],
+      request: { body: { required: true, content: { 'image/jpeg': { schema: binary } } } },
+      answer: z.object({ id: z.uuid() }),
+    }),
+    async (c) => {
+      const read = async () => new Uint8Array(await c.req.arrayBuffer())
+      const { id } = await addUpload(c.var.ctx, { read })
+      return c.json({ id }, 201)
+    },
+  )
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/own/places', tag, summary: 'Vos lieux de retrait' },
+      rights: ['read'],
+      answer: z.object({ items: z.array(place) }),
+    }),
+    async (c) => {
+      const places = await listOwnPlaces(c.var.ctx)
+      return sendJson(c, { items: places.map(({ hours: _, ...shown }) => shown) })
+    },
+  )

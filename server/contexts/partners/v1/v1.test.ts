@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { findKey } from '#server/contexts/partners/keys/find-key.ts'
+import { listKeys } from '#server/contexts/partners/keys/keys.ts'
+import { updateSetting } from '#server/contexts/platform/update-setting.ts'
+import { products, profiles } from '#server/database/schema/index.ts'
+import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listedProduct, listedProductDetail, ownProduct, ownProductLine } from './schemas.ts'
+
+const server = startTestServer()
+let seller: Actor
+let other: Actor
+let key: string
+let otherKey: string
+let categoryId: string
+
+beforeAll(async () => {
+  const ctx = server.as()
+  seller = await makeSeller(ctx)
+  other = await makeSeller(ctx)
+  key = await makeKey(ctx, seller)
+  otherKey = await makeKey(ctx, other)
+  categoryId = await makeCategory(ctx, { slug: 'portes' })
+  for (const { userId } of [seller, other])
+    await makePlace(ctx, { sellerId: userId, communeCode: '44109', isDefault: true })
+})
+
+interface Call {
+  method?: string
+  as?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+async function call(path: string, { method = 'GET', as, body, headers }: Call = {}) {
+  const answer = await server.request(`/api/v1${path}`, {
+    method,
+    headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (answer.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text,
+  }
+}
+
+const article = (reference: string, more: object = {}) => ({
+  ...{ reference, categoryId, title: `Porte ${reference}`, description: '', price: 12_000, quantity: 4 },
+  ...more,
+})
+
+test('the catalogue is read without a key, page by page, each article once', async () => {
+  const ctx = server.as()
+  const owner = await makeSeller(ctx)
+  const ids = []
+  // Several in one moment: the id decides.
+  const createdAt = new Date()
+  for (let count = 0; count < 7; count += 1)
+    ids.push(await makeProduct(ctx, { userId: owner.userId, categoryId, createdAt }))
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const { status, body } = await call(
+      `/products?seller=${owner.userId}&limit=3${cursor && `&cursor=${cursor}`}`,
+    )
+    expect(status).toBe(200)
+    seen.push(...body.items.map(({ id }: { id: string }) => id))
+    cursor = body.nextCursor ?? ''
+  } while (cursor)
+  expect(seen.sort()).toEqual(ids.sort())
+  const one = await call(`/products/${ids[0]}`)
+  expect(one.body).toMatchObject({ id: ids[0], price: { kind: 'amount', amount: 12_000 }, description: '' })
+  const at = (moment: string) =>
+    Buffer.from(`${moment} 00000000-0000-4000-8000-000000000000`).toString('base64url')
+  const statusAt = async (moment: string) => (await call(`/products?cursor=${at(moment)}`)).status
+  // As a server with any time zone writes it, and as it was written before; no day that is none.
+  for (const moment of [
+    '2026-11-24 02:02:02.5+01',
+    '2026-11-24 02:02:02-09:30',
+    '2026-11-24T02:02:02.000001Z',
+  ])
+    expect(await statusAt(moment), moment).toBe(200)
+  for (const moment of [
+    ...['2026-02-30 02:02:02+00', '2026-11-24 25:02:02+00', '2026-13-01 02:02:02+00'],
+    ...['2026-11-24 02:02:02+99', '2026-11-24 02:02:02+15:99', '0000-11-24 02:02:02+00'],
+  ])
+    expect(await statusAt(moment), moment).toBe(400)
+  expect((await call('/products?cursor=abc')).body).toMatchObject({
+    code: 'invalid',
+    details: { fields: {} },
+  })
+})
+
+test('what has not changed is not sent again', async () => {
+  const first = await call('/categories')
+  const etag = first.headers.get('etag') as string
+  expect((await call('/categories', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect((await call('/categories', { headers: { 'if-none-match': '"old"' } })).status).toBe(200)
+})
+
+test('prices hidden from visitors stay hidden without a key, and are read with one', async () => {
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  const id = await makeProduct(server.as(), {
+    userId: seller.userId,
+    categoryId,
+    priceTiers: [{ from: 5, price: 100 }],
+  })
+  const hide = (value: boolean) =>
+    updateSetting(server.as(admin), { key: 'hide_prices_for_anonymous', value, version: null })
+  await hide(true).catch(() => {})
+  const open = await call(`/products/${id}`)
+  const keyed = await call(`/products/${id}`, { as: otherKey })
+  expect(open.body.price).toEqual({ kind: 'hidden' })
+  expect(open.body.priceTiers).toEqual([])
+  expect(keyed.body.price).toEqual({ kind: 'amount', amount: 12_000 })
+})
+
+test('an article is listed once however often it is sent, read, and changed by its reference', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = () => call('/own/products', { method: 'POST', as: key, headers, body: article('A/1 é') })
+  const [first, second] = [await send(), await send()]
+  expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
+  const path = `/own/products/${encodeURIComponent('A/1 é')}`
+  const read = await call(path, { as: key })
+  const etag = read.headers.get('etag') as string
+  expect(read.body).toMatchObject({ reference: 'A/1 é', quantity: 4 })
+
+  const { reference: _, ...changed } = article('A/1 é', { quantity: 3 })
+  const put = (headers: Record<string, string>) =>
+    call(path, { method: 'PUT', as: key, headers, body: changed })
+  expect((await put({})).status).toBe(428)
+  expect((await put({ 'if-match': etag })).body).toMatchObject({ quantity: 3 })
+  expect((await put({ 'if-match': etag })).body).toMatchObject({ code: 'precondition-failed', status: 412 })
+})
+
+test('another account’s articles are as if there were none', async () => {
+  await call('/own/products', { method: 'POST', as: key, body: article('MINE') })
+  expect((await call('/own/products/MINE', { as: otherKey })).status).toBe(404)
+  const stock = { items: [{ reference: 'MINE', quantity: 0, seen: 4 }] }
+  const { body } = await call('/own/stock', { method: 'POST', as: otherKey, body: stock })
+  expect(body.items[0]).toMatchObject({ result: 'refused' })
+  expect((await call('/own/products/MINE', { as: key })).body.quantity).toBe(4)
+})
+
+test('a batch creates, changes and refuses, each line by itself', async () => {
+  const items = [
+    article('B1'),
+    article('B2', { price: -1 }),
+    article('B3', { categoryId: randomUUID() }),
+    article('B1'),
+  ]
+  const refused = await call('/own/products/batch', { method: 'POST', as: key, body: { items } })
+  // What the schema refuses is refused whole: nobody has to guess which half was read.
+  expect([refused.status, Object.keys(refused.body.details.fields)]).toEqual([400, ['items.1.price']])
+  const { body } = await call('/own/products/batch', {
+    method: 'POST',
+    as: key,
+    body: { items: items.filter(({ reference }) => reference !== 'B2') },
+  })
+  expect(body.items).toMatchObject([
+    { reference: 'B1', result: 'created' },
+    { reference: 'B3', result: 'refused', fields: { categoryId: expect.any(String) } },
+    { reference: 'B1', result: 'refused' },
+  ])
+  const again = await call('/own/products/batch', {
+    method: 'POST',
+    as: key,
+    body: { items: [article('B1', { price: 100 })] },
+  })
+  expect(again.body.items).toEqual([{ reference: 'B1', result: 'changed' }])
+  const many = { items: Array.from({ length: 501 }, (_, at) => article(`M${at}`)) }
+  expect((await call('/own/products/batch', { method: 'POST', as: key, body: many })).status).toBe(400)
+})
+
+test('a stock is changed from what was seen, and a piece sold since does not come back', async () => {
+  await call('/own/products', { method: 'POST', as: key, body: article('S1') })
+  const change = (quantity: number, seen: number) =>
+    call('/own/stock', { method: 'POST', as: key, body: { items: [{ reference: 'S1', quantity, seen }] } })
+  expect((await change(9, 4)).body.items).toEqual([{ reference: 'S1', result: 'changed', quantity: 9 }])
+  expect((await change(9, 4)).body.items[0]).toMatchObject({ result: 'unchanged' })
+  expect((await change(2, 4)).body.items[0]).toMatchObject({ result: 'refused', quantity: 9 })
+  await change(0, 9)
+  const [row] = await server.as().db.select().from(products).where(eq(products.reference, 'S1'))
+  expect(row).toMatchObject({ quantity: 0, status: 'rupture_stock' })
+})
+
+test.each([
+  ['unknown', () => `rch_${'a'.repeat(43)}`],
+  ['no key at all', () => 'secret'],
+  ['expired', () => makeKey(server.as(), seller, { expiresAt: new Date(Date.now() - 1_000) })],
+  [
+    'of a suspended account',
+    async () => {
+      const person = await makeSeller(server.as(), { suspendedAt: new Date() })
+      return makeKey(server.as(), person)
+    },
+  ],
+  [
+    'of a deleted account',
+    async () => {
+      const person = await makeSeller(server.as(), { deletedAt: new Date() })
+      return makeKey(server.as(), person)
+    },
+  ],
+])('a key that is %s opens nothing', async (_, make) => {
+  const { status, body, headers } = await call('/own/products', { as: await make() })
+  expect([status, body.code]).toEqual([401, 'not-signed-in'])
+  expect(body.type).toMatch(/^https?:\/\/.*\/developers#erreur-not-signed-in$/)
+  expect(headers.get('content-type')).toContain('application/problem+json')
+})
+
+test('a key does what it may and no more', async () => {
+  const reader = await makeKey(server.as(), seller, { rights: ['read'] })
+  expect((await call('/own/products', { as: reader })).status).toBe(200)
+  const refused = await call('/own/stock', {
+    method: 'POST',
+    as: reader,
+    body: { items: [{ reference: 'S1', quantity: 1, seen: 0 }] },
+  })
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('Stock')])
+  expect((await call('/own/products')).status).toBe(401)
+})
+
+test('an administrator’s key is no administrator', async () => {
+  const admin = await makePerson(server.as(), { role: 'admin', userType: 'seller' })
+  const adminKey = await makeKey(server.as(), admin)
+  await call('/own/products', { method: 'POST', as: key, body: article('OWN') })
+  expect((await call('/own/products/OWN', { as: adminKey })).status).toBe(404)
+})
+
+test('when a key was last used is written down once a minute', async () => {
+  const person = await makeSeller(server.as())
+  const secret = await makeKey(server.as(), person)
+  const at = (seconds: number) => {
+    const clock = { now: () => new Date(Date.UTC(2026, 10, 23, 12, 0, seconds)) }
+    return findKey(server.as(null, clock), { secret })
+  }
+  const used = async () => (await listKeys(server.as(person)))[0]?.lastUsedAt
+  expect(await used()).toBeNull()
+  await at(0)
+  await at(59)
+  expect(await used()).toBe('2026-11-23T12:00:00.000Z')
+  await at(61)
+  expect(await used()).toBe('2026-11-23T12:01:01.000Z')
+})
+
+test('whose account is suspended stops at once', async () => {
+  const person = await makeSeller(server.as())
+  const own = await makeKey(server.as(), person)
+  expect((await call('/own/products', { as: own })).status).toBe(200)
+  await server.as().db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, person.userId))
+  expect((await call('/own/products', { as: own })).status).toBe(401)
+})
+
+test('an article is told with the fields that are described, and no others', async () => {
+  const owner = await makeSeller(server.as())
+  const as = await makeKey(server.as(), owner)
+  await call('/own/products', { method: 'POST', as, body: article('FIELDS') })
+  const { body } = await call(`/products?seller=${owner.userId}`)
+  const told = [
+    [body.items[0], listedProduct],
+    [(await call(`/products/${body.items[0].id}`)).body, listedProductDetail],
+    [(await call('/own/products', { as })).body.items[0], ownProductLine],
+    [(await call('/own/products/FIELDS', { as })).body, ownProduct],
+  ] as const
+  for (const [item, { shape }] of told) expect(Object.keys(item).sort()).toEqual(Object.keys(shape).sort())
+})
+
+test('the document describes every call there is', async () => {
+  const { body } = await call('/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  )
+  const served = server.calls().filter((one) => one.includes(' /api/v1/') && !one.endsWith('/openapi.json'))
+  expect(described.sort()).toEqual(served.sort())
+})

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import type { createEndpointSchema } from '#domain/partners/webhook-schemas.ts'
+import { mostEndpoints, testEvent, type WebhookEvent, webhookMessages } from '#domain/partners/webhooks.ts'
+import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { holdAccount } from '#server/contexts/accounts/hold-account.ts'
+import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
+import { endpointSecret } from './endpoint-secret.ts'
+import { isPostable } from './post-webhook.ts'
+
+interface ListedEndpoint {
+  id: string
+  url: string
+  events: WebhookEvent[]
+  createdAt: string
+}
+
+interface ListedDelivery {
+  id: number
+  event: string
+  createdAt: string
+  attempts: number
+  state: 'delivered' | 'waiting' | 'failed'
+  /** When it is tried next; null: it is not. */
+  nextAttemptAt: string | null
+  lastStatus: number | null
+  lastError: string
+}
+
+/** How many deliveries the log shows. */
+const shownDeliveries = 50
+
+const missing = () => new AppError('not-found', webhookMessages.missing)
+
+/** @throws AppError `not-signed-in`, `forbidden` for who acts as them */
+export async function listEndpoints(ctx: Context): Promise<ListedEndpoint[]> {
+  const { userId } = requireOwnSession(ctx)
+  const { id, url, events, createdAt } = webhookEndpoints
+  const rows = await ctx.db
+    .select({ id, url, events, createdAt })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, userId))
+    .orderBy(asc(createdAt), asc(id))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/**
+ * Adds an address that webhooks are sent to; returns the secret its deliveries are signed with.
+ * @throws AppError `not-signed-in`, `forbidden`; `invalid` for an address that is not public; `conflict` beyond `mostEndpoints`
+ */
+export async function createEndpoint(
+  ctx: Context,
+  input: z.output<typeof createEndpointSchema>,
+): Promise<{ id: string; secret: string }> {
+  const title = webhookMessages.failureTitle
+  const { userId } = requireOwnSession(ctx, undefined, title)
+  if (!isPostable(input.url)) {
+    const text = webhookMessages.notPublic
+    throw new AppError('invalid', text, { title, details: { fields: { url: text } } })
+  }
+  return inTransaction(ctx, async (ctx) => {
+    // Whoever deletes their account meanwhile either takes it along, or is seen here to be gone.
+    await holdAccount(ctx, { userId })
+    const known = await ctx.db.$count(webhookEndpoints, eq(webhookEndpoints.userId, userId))
+    if (known >= mostEndpoints) throw new AppError('conflict', webhookMessages.tooMany, { title })
+    const nonce = randomBytes(18).toString('base64url')
+    const [made] = await ctx.db
+      .insert(webhookEndpoints)
+      .values({ ...input, userId, nonce, createdAt: ctx.clock.now() })
+      .returning({ id: webhookEndpoints.id })
+    if (!made) throw new Error('the endpoint was not written')
+    return { id: made.id, secret: endpointSecret(ctx, { id: made.id, nonce }) }
+  })
+}
+
+/** One of the signed-in person's own. @throws AppError `not-found` for another's */
+async function requireEndpoint(ctx: Context, { endpointId }: { endpointId: string }): Promise<string> {
+  const { userId } = requireOwnSession(ctx)
+  const own = and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.userId, userId))
+  const [found] = isUuid(endpointId)
+    ? await ctx.db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(own)
+    : []
+  if (!found) throw missing()
+  return found.id
+}
+
+/** Deliveries that wait are deleted with it. @throws AppError as requireEndpoint */
+export async function deleteEndpoint(ctx: Context, input: { endpointId: string }): Promise<void> {
+  const id = await requireEndpoint(ctx, input)
+  await ctx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id))
+}
+
+/** Its last deliveries, newest first. @throws AppError as requireEndpoint */
+export async function listDeliveries(ctx: Context, input: { endpointId: string }): Promise<ListedDelivery[]> {
+  const endpointId = await requireEndpoint(ctx, input)
+  const rows = await ctx.db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.endpointId, endpointId))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(shownDeliveries)
+  return rows.map(({ id, event, createdAt, attempts, deliveredAt, failedAt, nextAttemptAt, ...row }) => ({
+    ...{ id, event, attempts, lastStatus: row.lastStatus, lastError: row.lastError },
+    createdAt: createdAt.toISOString(),
+    state: deliveredAt ? 'delivered' : failedAt ? 'failed' : 'waiting',
+    nextAttemptAt: deliveredAt || failedAt ? null : nextAttemptAt.toISOString(),
+  }))
+}
+
+/** Tells it something that has not happened, to try it. @throws AppError as requireEndpoint */
+export async function testEndpoint(ctx: Context, input: { endpointId: string }): Promise<void> {
+  const endpointId = await requireEndpoint(ctx, input)
+  const now = ctx.clock.now()
+  await inTransaction(ctx, async ({ db, jobs }) => {
+    const when = { createdAt: now, nextAttemptAt: now }
+    await db
+      .insert(webhookDeliveries)
+      .values({ endpointId, event: testEvent, subject: testEvent, data: {}, ...when })
+    await jobs.enqueue(db, 'send-webhooks', {})
+  })
+}
+
+/** Tells it something once more, from the first attempt on. @throws AppError as requireEndpoint */
+export async function replayDelivery(
+  ctx: Context,
+  input: { endpointId: string; deliveryId: number },
+): Promise<void> {
+  const endpointId = await requireEndpoint(ctx, input)
+  await inTransaction(ctx, async ({ db, jobs, clock }) => {
+    const { rowCount } = await db
+      .update(webhookDeliveries)
+      .set({ attempts: 0, deliveredAt: null, failedAt: null, nextAttemptAt: clock.now() })
+      .where(and(eq(webhookDeliveries.id, input.deliveryId), eq(webhookDeliveries.endpointId, endpointId)))
+    if (!rowCount) throw missing()
+    await jobs.enqueue(db, 'send-webhooks', {})
+  })
+}

@@ -1,0 +1,73 @@
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { webhookMessages } from '#domain/partners/webhooks.ts'
+import { isPublicAddress, lookupAllowed } from '#server/capabilities/files/public-address.ts'
+
+export interface PostAnswer {
+  /** Null: there was none. */
+  status: number | null
+  error: string
+  /** It kept us waiting until we went. */
+  isSlow: boolean
+}
+
+export interface PostRules {
+  mayConnect: (address: string) => boolean
+  /** For tests, whose receiver is on this machine. */
+  mayBePlain: boolean
+  milliseconds: number
+}
+const rules: PostRules = { mayConnect: isPublicAddress, mayBePlain: false, milliseconds: 8_000 }
+
+/** Whether an address may be written to at all; what its name stands for is looked at with every connection. */
+export function isPostable(text: string, { mayConnect, mayBePlain }: PostRules = rules): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, hostname } = new URL(text)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isSecure = protocol === 'https:' || (mayBePlain && protocol === 'http:')
+  return isSecure && username === '' && password === '' && (!isIP(host) || mayConnect(host))
+}
+
+/**
+ * Tells a program something. The connection is made to the very number that was looked at; where it is sent on it is not
+ * followed, and of what it answers nothing is read but its status.
+ */
+export function postWebhook(
+  input: { url: string; headers: Record<string, string>; body: string },
+  change: Partial<PostRules> = {},
+): Promise<PostAnswer> {
+  const allowed = { ...rules, ...change }
+  if (!isPostable(input.url, allowed))
+    return Promise.resolve({ status: null, error: webhookMessages.notPublic, isSlow: false })
+  const url = new URL(input.url)
+  const signal = AbortSignal.timeout(allowed.milliseconds)
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest
+  return new Promise((resolve) => {
+    const withoutAnswer = () => {
+      const isSlow = signal.aborted
+      const error = isSlow ? webhookMessages.tooSlow : webhookMessages.unreachable
+      resolve({ status: null, error, isSlow })
+    }
+    request(url, {
+      method: 'POST',
+      signal,
+      agent: false,
+      lookup: lookupAllowed(allowed.mayConnect),
+      headers: {
+        ...input.headers,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(input.body)),
+        'user-agent': 'Rechantier (webhook)',
+      },
+    })
+      .on('response', (response) => {
+        response.destroy()
+        resolve({ status: response.statusCode ?? null, error: '', isSlow: false })
+      })
+      .on('error', withoutAnswer)
+      // A change of protocol that nobody asked for is neither an answer nor an error: the connection is closed, and that is all.
+      .on('close', withoutAnswer)
+      .end(input.body)
+  })
+}

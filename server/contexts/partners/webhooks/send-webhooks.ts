@@ -1,0 +1,141 @@
+import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { nextAttempt } from '#domain/partners/webhooks.ts'
+import type { Context } from '#server/context.ts'
+import { isOfActivePerson } from '#server/contexts/accounts/people.ts'
+import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
+import { endpointSecret } from './endpoint-secret.ts'
+import { postWebhook } from './post-webhook.ts'
+
+/** To so many at once: a slow one keeps one of these, and the others go on. */
+const atOnce = 8
+/** Whoever sends shows itself this often at least; after it another process goes on. In milliseconds. */
+const lease = 2 * 60_000
+/** So long a receiver that kept us waiting is left alone. */
+const rest = 60_000
+/** And one of which everything waits for something before it. */
+const shortRest = 5_000
+/** Of one endpoint before others get their turn. */
+const inOneTurn = 100
+
+const isOpen = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
+
+type Post = typeof postWebhook
+type Endpoint = typeof webhookEndpoints.$inferSelect
+
+/**
+ * Sends all webhooks that wait, until none does. Any number of processes may: each endpoint is one's at a
+ * time. What a process that ends had sent and not yet written down is sent again. Called by a job, every minute.
+ */
+export async function sendWebhooks(
+  ctx: Context,
+  { signal, post = postWebhook }: { signal?: AbortSignal; post?: Post } = {},
+): Promise<void> {
+  const work = async () => {
+    while (!signal?.aborted) {
+      const endpoint = await takeEndpoint(ctx)
+      if (!endpoint) return
+      await sendTo(ctx, endpoint, post, signal)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** One that nobody sends to; whose turn was longest ago comes first. */
+async function takeEndpoint(ctx: Context): Promise<Endpoint | undefined> {
+  const now = ctx.clock.now()
+  const { id, userId, busyUntil } = webhookEndpoints
+  const free = ctx.db
+    .select({ id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        or(isNull(busyUntil), lte(busyUntil, now)),
+        isOfActivePerson(userId),
+        exists(
+          ctx.db
+            .select({ one: sql`1` })
+            .from(webhookDeliveries)
+            .where(
+              and(eq(webhookDeliveries.endpointId, id), isOpen, lte(webhookDeliveries.nextAttemptAt, now)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(sql`${busyUntil} nulls first`, asc(id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await ctx.db
+    .update(webhookEndpoints)
+    .set({ busyUntil: new Date(now.getTime() + lease) })
+    .where(sql`${id} = (${free})`)
+    .returning()
+  return taken
+}
+
+async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: AbortSignal): Promise<void> {
+  // What nothing about the same subject waits before.
+  const first = ctx.db
+    .selectDistinctOn([webhookDeliveries.subject])
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, endpoint.id), isOpen))
+    .orderBy(webhookDeliveries.subject, asc(webhookDeliveries.id))
+    .as('first')
+  const due = await ctx.db
+    .select()
+    .from(first)
+    .where(lte(first.nextAttemptAt, ctx.clock.now()))
+    .orderBy(asc(first.id))
+    .limit(inOneTurn)
+  const hook = new Webhook(endpointSecret(ctx, endpoint))
+  let isSlow = false
+  const begun = performance.now()
+  for (const delivery of due) {
+    // Well within the lease, however slow each is.
+    if (isSlow || signal?.aborted || performance.now() - begun > lease / 4) break
+    isSlow = await sendOne(ctx, endpoint, hook, delivery, post)
+  }
+  const now = ctx.clock.now()
+  const pause = isSlow ? rest : due.length === 0 ? shortRest : 0
+  await ctx.db
+    .update(webhookEndpoints)
+    .set({ busyUntil: new Date(now.getTime() + pause) })
+    .where(eq(webhookEndpoints.id, endpoint.id))
+}
+
+/** Answers whether its receiver kept us waiting. */
+async function sendOne(
+  ctx: Context,
+  { url }: Endpoint,
+  hook: Webhook,
+  delivery: typeof webhookDeliveries.$inferSelect,
+  post: Post,
+): Promise<boolean> {
+  const { id, event, data, createdAt } = delivery
+  const messageId = `msg_${delivery.messageId}`
+  const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })
+  const sentAt = ctx.clock.now()
+  const { status, error, isSlow } = await post({
+    url,
+    body,
+    headers: {
+      'webhook-id': messageId,
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': hook.sign(messageId, sentAt, body),
+    },
+  })
+  const isDelivered = status !== null && status >= 200 && status < 300
+  const attempts = delivery.attempts + 1
+  const now = ctx.clock.now()
+  const again = isDelivered ? null : nextAttempt(attempts, now)
+  await ctx.db
+    .update(webhookDeliveries)
+    .set({
+      attempts,
+      lastStatus: status,
+      lastError: error,
+      ...(isDelivered ? { deliveredAt: now } : again ? { nextAttemptAt: again } : { failedAt: now }),
+    })
+    .where(eq(webhookDeliveries.id, id))
+  return isSlow
+}

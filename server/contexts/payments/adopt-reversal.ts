@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { grossOf, type Shares, takenBackOf } from '#domain/payments/shares.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { transferReversals, transfers } from '#server/database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
+import { leftOf, readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
+import { postEntries } from './post-entries.ts'
+import type { ProviderMoney } from './provider/provider.ts'
+
+export async function knowsReversal({ db }: Context, { reference, amount }: ProviderMoney): Promise<boolean> {
+  if (reference === null || !isUuid(reference)) return false
+  const isSame = and(eq(transferReversals.id, reference), eq(transferReversals.amount, amount))
+  return (await db.$count(transferReversals, isSame)) > 0
+}
+
+/**
+ * Books, once, what was taken back of a transfer of ours by nothing of ours: it is held again for the fulfilment, as it
+ * is at the provider. Answers whether it has found its way from there (to the buyer, to the seller anew): before, administrators
+ * decide. False, and nothing booked, where it could be what a refund of ours is about to take back, or is more than had left.
+ */
+export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney }): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
+    if (money.transferId === null) return false
+    const [found] = await db
+      .select()
+      .from(transfers)
+      .where(eq(transfers.providerTransferId, money.transferId))
+    if (!found) return false
+    await lockOrderRow(ctx, found)
+    const [known] = await db
+      .select()
+      .from(transferReversals)
+      .where(eq(transferReversals.providerReversalId, money.id))
+    const held = await readFulfilmentMoney(ctx, found)
+    if (known) return known.refundId !== null || held.free < grossOf(known)
+
+    const transfer = held.transfers.find(({ id }) => id === found.id)
+    const isQueued = and(eq(transferReversals.transferId, found.id), eq(transferReversals.status, 'queued'))
+    if (transfer?.status !== 'sent' || (await db.$count(transferReversals, isQueued)) > 0) return false
+    const shares = sharesTakenBack(money.amount, transfer, held.transfers)
+    if (!shares) return false
+    const { orderId, fulfilmentId } = found
+    const id = money.reference !== null && isUuid(money.reference) ? money.reference : randomUUID()
+    await db.insert(transferReversals).values({
+      ...{ id, transferId: found.id, refundId: null, ...shares, status: 'done' },
+      ...{ providerReversalId: money.id, createdAt: money.createdAt, doneAt: ctx.clock.now() },
+    })
+    await postEntries(ctx, {
+      kind: 'reversal',
+      sourceId: id,
+      orderId,
+      moves: [
+        { fulfilmentId, account: 'released', amount: -shares.amount },
+        { fulfilmentId, account: 'commission', amount: -shares.commission },
+        { fulfilmentId, account: 'held', amount: grossOf(shares) },
+      ],
+    })
+    return false
+  })
+
+/** With the commission that goes with so much of the seller's; null where that transfer has not so much left. */
+function sharesTakenBack(amount: number, transfer: TransferMoney, all: TransferMoney[]): Shares | null {
+  const left = leftOf(transfer)
+  if (amount > left.amount) return null
+  if (amount === left.amount) return left
+  const released = releasedBy(all.filter(({ status }) => status === 'sent'))
+  const some = Math.round((amount * 10_000) / Math.max(10_000 - transfer.commissionRate, 1))
+  const shares = [some - 1, some, some + 1]
+    .filter((gross) => gross >= amount && gross <= grossOf(left))
+    .map((gross) => takenBackOf(gross, left, released, transfer.commissionRate))
+    .find((one) => one.amount === amount)
+  // What no gross amount comes to leaves the commission where it is.
+  return shares ?? { amount, commission: 0 }
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { findPayment, type Payment } from './find-payment.ts'
+import { isUnknownToProvider, type ProviderPayment } from './provider/provider.ts'
+import { requireProvider } from './require-provider.ts'
+
+/**
+ * Notes that a payment is being examined, was given up, or waits for another card. That it succeeded is noted by
+ * `recordCharge` alone, with its money; what has come to an end is not noted any more, and the answer is false.
+ */
+export async function recordPaymentStatus(
+  ctx: Context,
+  input: { payment: ProviderPayment },
+): Promise<boolean> {
+  const { payment } = input
+  if (payment.status === 'succeeded') return false
+  const known = await findPayment(ctx, { paymentId: payment.paymentId, providerPaymentId: payment.id })
+  if (!known) return false
+  const noted = await ctx.db
+    .update(payments)
+    .set({ status: payment.status, providerPaymentId: payment.id, clientSecret: payment.clientSecret })
+    .where(and(eq(payments.id, known.id), inArray(payments.status, ['open', 'processing'])))
+    .returning({ id: payments.id })
+  return noted.length > 0
+}
+
+/**
+ * Nobody can pay it any more; repeatable. Answers how it is now at the provider: it may have succeeded first, which is for
+ * the caller to record. Null when the provider was never asked for it, or does not know it. Not inside a transaction.
+ */
+export async function cancelPayment(
+  ctx: Context,
+  input: { payment: Payment },
+): Promise<ProviderPayment | null> {
+  const { id, provider: name, providerPaymentId } = input.payment
+  const provider = requireProvider(ctx)
+  // One of another provider, from before the configuration changed, can be paid nowhere.
+  if (providerPaymentId !== null && name === provider.name) {
+    const payment = await provider.cancelPayment(providerPaymentId).catch((error) => {
+      if (!isUnknownToProvider(error)) throw error
+    })
+    if (payment) {
+      await recordPaymentStatus(ctx, { payment })
+      return payment
+    }
+  }
+  // Whoever opens it just now finds it cancelled; what they made at the provider, nobody was given the secret of.
+  await ctx.db
+    .update(payments)
+    .set({ status: 'cancelled' })
+    .where(and(eq(payments.id, id), inArray(payments.status, ['open', 'processing'])))
+  return null
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
+import type { Actor } from '#server/context.ts'
+import { compareWithBank } from '#server/contexts/orders/payment/compare-with-bank.ts'
+import { auditLog, bankFindings, emails } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
+import { cardOf } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { refreshRefund } from '../refresh-refund.ts'
+import { checkLedger } from './check-ledger.ts'
+import { getBooks } from './get-books.ts'
+import { refundFinding, sendFindingRefund, settleFindingByHand } from './settle-finding.ts'
+
+const server = startTestServer()
+let orderKit: OrderTestKit
+let admin: Actor
+beforeAll(async () => {
+  orderKit = await createOrderKit(server.as())
+  admin = await makePerson(orderKit.ctx, { role: 'admin' })
+})
+const asAdmin = () => ({ ...orderKit.ctx, actor: admin })
+
+/** A charge at the bank whose order no database has, as the comparison finds it. */
+async function makeFinding(amount = 700, card: TestCardBehaviour = 'accepted') {
+  const stray = await orderKit.sandbox.createPayment({
+    ...{ paymentId: randomUUID(), orderId: randomUUID(), amount },
+    ...{ description: 'Autre', email: 'a@exemple.example' },
+  })
+  const { id, clientSecret } = stray
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf(card) })
+  await compareWithBank(orderKit.ctx)
+  const [finding] = await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.objectId, id))
+  return finding as typeof bankFindings.$inferSelect
+}
+const read = async (id: string) =>
+  (await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.id, id)))[0]
+const sendRefund = async (findingId: string) => {
+  for (const { name, data } of await orderKit.take({ id: findingId }))
+    if (name === 'send-finding-refund')
+      await sendFindingRefund(orderKit.ctx, { findingId: data.findingId as string })
+}
+const refundsAtBank = async (paymentId: string) => {
+  const { rows } = await orderKit.ctx.db.execute<{ amount: number }>(
+    sql`select (data ->> 'amount')::int as amount from sandbox_objects where kind = 'refund' and data ->> 'paymentId' = ${paymentId}`,
+  )
+  return rows.map(({ amount }) => amount)
+}
+/** The provider tells of what has become of them. */
+const tellOfRefunds = async (paymentId: string) => {
+  const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
+    sql`select id from sandbox_objects where kind = 'refund' and data ->> 'paymentId' = ${paymentId}`,
+  )
+  for (const { id } of rows) await refreshRefund(orderKit.ctx, { providerRefundId: id })
+}
+const audited = (subjectId: string) => orderKit.ctx.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
+
+test('a charge without an order goes back once, however often it is clicked and its work is run', async () => {
+  const { id, objectId } = await makeFinding()
+  const clicks = await Promise.allSettled([1, 2, 3].map(() => refundFinding(asAdmin(), { findingId: id })))
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await read(id)).toMatchObject({ status: 'refunding' })
+  await expect(settleFindingByHand(asAdmin(), { findingId: id, note: 'x' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await Promise.all([1, 2].map(() => sendFindingRefund(orderKit.ctx, { findingId: id })))
+  await sendRefund(id)
+  expect(await refundsAtBank(objectId)).toEqual([700])
+  expect(await read(id)).toMatchObject({ status: 'settled', note: expect.stringContaining('Remboursé') })
+  expect(await audited(id)).toBe(1)
+  // What was given back is nobody's riddle the next night.
+  await compareWithBank(orderKit.ctx)
+  const open = await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.status, 'open'))
+  expect(open).toEqual([])
+})
+
+test('what the bank refuses is told with its words, and may be settled with a note', async () => {
+  const { id, objectId } = await makeFinding(900)
+  await orderKit.sandbox.createRefund({ refundId: randomUUID(), providerPaymentId: objectId, amount: 500 })
+  await refundFinding(asAdmin(), { findingId: id })
+  await sendRefund(id)
+  const refused = await read(id)
+  expect(refused).toMatchObject({ status: 'refused', settledAt: null })
+  expect(refused?.lastError).toBeTruthy()
+  const { findings } = await getBooks(asAdmin())
+  expect(findings.lines[0]).toMatchObject({ id, isRefundable: true, amount: 900, orderId: null })
+  const notes = await Promise.allSettled(
+    ['Viré le 3', 'Viré le 4'].map((note) => settleFindingByHand(asAdmin(), { findingId: id, note })),
+  )
+  expect(notes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await read(id)).toMatchObject({ status: 'settled', settledBy: admin.userId })
+  await expect(refundFinding(asAdmin(), { findingId: id })).rejects.toMatchObject({ code: 'conflict' })
+  await orderKit.ctx.db
+    .update(bankFindings)
+    .set({ status: 'settled', settledAt: new Date() })
+    .where(eq(bankFindings.status, 'open'))
+})
+
+test('what is on its way settles nothing: a refusal that comes later is told with its words', async () => {
+  const { id, objectId } = await makeFinding(800, 'refund-fails')
+  await refundFinding(asAdmin(), { findingId: id })
+  await sendRefund(id)
+  expect(await read(id)).toMatchObject({ status: 'refunding', settledAt: null })
+  await tellOfRefunds(objectId)
+  await tellOfRefunds(objectId)
+  expect(await read(id)).toMatchObject({ status: 'refused', lastError: 'lost_or_stolen_card' })
+  await settleFindingByHand(asAdmin(), { findingId: id, note: 'Viré le 5' })
+  await tellOfRefunds(objectId)
+  expect(await read(id)).toMatchObject({ status: 'settled', settledBy: admin.userId })
+})
+
+test('a refund that a bank sends back after it settled a finding is another finding, once', async () => {
+  const { id, objectId } = await makeFinding(650)
+  await refundFinding(asAdmin(), { findingId: id })
+  await sendRefund(id)
+  expect(await read(id)).toMatchObject({ status: 'settled' })
+  await orderKit.ctx.db.execute(sql`update sandbox_objects
+    set data = data || '{"status": "failed", "failure": "lost_or_stolen_card"}'
+    where kind = 'refund' and data ->> 'paymentId' = ${objectId}`)
+  await tellOfRefunds(objectId)
+  await tellOfRefunds(objectId)
+  await compareWithBank(orderKit.ctx)
+  const sentBack = and(eq(bankFindings.kind, 'refund'), eq(bankFindings.providerPaymentId, objectId))
+  const found = await orderKit.ctx.db.select().from(bankFindings).where(sentBack)
+  expect(found).toMatchObject([{ status: 'open', amount: 650, toldAt: expect.any(Date) }])
+  await settleFindingByHand(asAdmin(), { findingId: found[0]?.id as string, note: 'Viré le 6' })
+})
+
+test('only administrators, only what there is, only with words', async () => {
+  const { id } = await makeFinding()
+  const buyer = await makePerson(orderKit.ctx)
+  for (const [actor, code] of [
+    [null, 'not-signed-in'],
+    [buyer, 'forbidden'],
+  ] as const) {
+    const ctx = { ...orderKit.ctx, actor }
+    await expect(refundFinding(ctx, { findingId: id })).rejects.toMatchObject({ code })
+    await expect(settleFindingByHand(ctx, { findingId: id, note: 'x' })).rejects.toMatchObject({ code })
+  }
+  for (const findingId of [randomUUID(), 'x', '../1']) {
+    await expect(refundFinding(asAdmin(), { findingId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(settleFindingByHand(asAdmin(), { findingId, note: 'x' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  }
+  await expect(settleFindingByHand(asAdmin(), { findingId: id, note: ' ' })).rejects.toThrow()
+  expect(await read(id)).toMatchObject({ status: 'open' })
+  await settleFindingByHand(asAdmin(), { findingId: id, note: 'Un autre programme du compte' })
+})
+
+test('the database lets nothing settled open again, and gives nothing but charges back', async () => {
+  const { id } = await makeFinding()
+  const set = (assignment: string) =>
+    orderKit.ctx.db.execute(sql`update bank_findings set ${sql.raw(assignment)} where id = ${id}`)
+  await expect(set(`kind = 'transfer', status = 'refunding'`)).rejects.toThrow()
+  await expect(set(`status = 'settled'`)).rejects.toThrow()
+  await settleFindingByHand(asAdmin(), { findingId: id, note: 'Rendu' })
+  await expect(set(`status = 'open', settled_at = null, settled_by = null`)).rejects.toThrow()
+  await expect(set(`note = 'Autre chose'`)).rejects.toThrow()
+})
+
+test('administrators are notified of a finding the night it appears, and not the nights after', async () => {
+  const isTold = and(eq(emails.recipient, admin.email), eq(emails.template, 'ledger-problem'))
+  await orderKit.ctx.db.delete(emails).where(isTold)
+  const night = async (index: number) => {
+    const clock = { now: () => new Date(Date.now() + index * 24 * 60 * 60_000) }
+    await compareWithBank({ ...orderKit.ctx, clock })
+    await checkLedger({ ...orderKit.ctx, clock })
+  }
+  const { objectId } = await makeFinding()
+  const told = () =>
+    orderKit.ctx.db.$count(emails, and(isTold, like(sql`${emails.data}::text`, `%${objectId}%`)))
+  expect(await told()).toBe(1)
+  for (const index of [1, 2, 3]) await night(index)
+  expect(await orderKit.ctx.db.$count(emails, isTold)).toBe(1)
+  const other = await makeFinding()
+  expect(await orderKit.ctx.db.$count(emails, isTold)).toBe(2)
+  expect(other.objectId).not.toBe(objectId)
+})

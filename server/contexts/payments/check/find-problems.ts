@@ -1,0 +1,177 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import type { Context } from '#server/context.ts'
+
+/** One way in which the books can be wrong, or money be stuck: which rows, and what to say of each. */
+interface Check {
+  /** Rows of `order_id`, `amount` (in cents, bigint) and `what`, oldest first. */
+  rows: SQL
+  /** In French, one line. */
+  say: (found: { order: string; amount: string; what: string }) => string
+}
+
+/** More of one kind are not listed: something is wrong with all of them. */
+const mostListed = 50
+
+const cents = (amount: SQL): SQL => sql`((${amount}) * 100)::bigint`
+
+/** Each settled row has its entries in the ledger, and they say the same amount; the others have none. */
+const agrees = (input: {
+  table: string
+  kind: SQL
+  account: SQL
+  amount: SQL
+  isSettled: SQL
+  order: SQL
+}): SQL => sql`
+  select ${input.order} as order_id, ${cents(sql`coalesce(booked.amount, 0) - ${input.amount}`)} as amount, money.id::text as what
+  from ${sql.raw(input.table)} money
+  left join (
+    select source_id, abs(sum(amount)) as amount from ledger_entries
+    where kind in (${input.kind}) and account = ${input.account} group by source_id
+  ) booked on booked.source_id = money.id
+  where case when ${input.isSettled} then booked.amount is distinct from ${input.amount} else booked.amount is not null end
+  order by money.created_at`
+
+const unsettled = (input: { table: string; where: SQL; before: Date }): SQL => sql`
+  select order_id, ${cents(sql`amount`)} as amount, coalesce(last_error, '') as what
+  from ${sql.raw(input.table)} where ${input.where} and created_at < ${input.before} order by created_at`
+
+const checks = (yesterday: Date, lastWeek: Date): Check[] => [
+  {
+    // All entries add up to zero: `charged` is negative, held, released, refunded, commission and fees are positive.
+    rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, '' as what
+      from ledger_entries group by order_id having sum(amount) <> 0`,
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: les comptes ne s’équilibrent pas, écart de ${amount}.`,
+  },
+  {
+    rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, account as what from ledger_entries
+      where account not in ('charged', 'commission') group by order_id, fulfilment_id, account having sum(amount) < 0`,
+    say: ({ order, amount, what }) =>
+      `Commande ${order}\u00a0: le compte «\u00a0${what}\u00a0» est à ${amount}.`,
+  },
+  {
+    rows: agrees({
+      table: 'payments',
+      kind: sql`'charge'`,
+      account: sql`'charged'`,
+      amount: sql`money.amount`,
+      isSettled: sql`money.status = 'succeeded'`,
+      order: sql`money.order_id`,
+    }),
+    say: ({ order, amount }) => `Commande ${order}\u00a0: un paiement et les comptes diffèrent de ${amount}.`,
+  },
+  {
+    rows: agrees({
+      table: 'transfers',
+      kind: sql`'release'`,
+      account: sql`'held'`,
+      amount: sql`(money.amount + money.commission)`,
+      isSettled: sql`money.status = 'sent'`,
+      order: sql`money.order_id`,
+    }),
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: un versement et les comptes diffèrent de ${amount}.`,
+  },
+  {
+    rows: agrees({
+      table: 'transfer_reversals',
+      kind: sql`'reversal'`,
+      account: sql`'held'`,
+      amount: sql`(money.amount + money.commission)`,
+      isSettled: sql`money.status = 'done'`,
+      order: sql`(select order_id from transfers where transfers.id = money.transfer_id)`,
+    }),
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: une reprise de versement et les comptes diffèrent de ${amount}.`,
+  },
+  {
+    rows: agrees({
+      table: 'refunds',
+      kind: sql`'refund', 'loss'`,
+      account: sql`'refunded'`,
+      amount: sql`money.amount`,
+      isSettled: sql`money.settled_at is not null`,
+      order: sql`money.order_id`,
+    }),
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: un remboursement et les comptes diffèrent de ${amount}.`,
+  },
+  {
+    rows: unsettled({
+      table: 'transfers',
+      where: sql`status in ('queued', 'sending', 'failed')`,
+      before: yesterday,
+    }),
+    say: ({ order, amount, what }) =>
+      `Commande ${order}\u00a0: un versement de ${amount} n’est pas parti depuis plus d’un jour${because(what)}.`,
+  },
+  {
+    rows: unsettled({ table: 'refunds', where: sql`status in ('queued', 'failed')`, before: yesterday }),
+    say: ({ order, amount, what }) =>
+      `Commande ${order}\u00a0: un remboursement de ${amount} n’est pas parti depuis plus d’un jour${because(what)}.`,
+  },
+  {
+    rows: unsettled({ table: 'refunds', where: sql`status = 'sent'`, before: lastWeek }),
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: un remboursement de ${amount} est en route depuis plus d’une semaine.`,
+  },
+  {
+    rows: agrees({
+      table: 'refunds',
+      kind: sql`'reinstatement'`,
+      account: sql`'refunded'`,
+      amount: sql`money.amount`,
+      isSettled: sql`money.reinstated_at is not null`,
+      order: sql`money.order_id`,
+    }),
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: ce qu’une banque a rendu et les comptes diffèrent de ${amount}.`,
+  },
+  {
+    rows: sql`select payments.order_id, ${cents(sql`card_disputes.amount - known.amount`)} as amount, card_disputes.provider_dispute_id as what
+      from card_disputes join payments on payments.id = card_disputes.payment_id
+      cross join lateral (select coalesce(sum(amount), 0) as amount from refunds
+        where card_dispute_id = card_disputes.id and refunds.status <> 'dropped' and reinstated_at is null) known
+      where card_disputes.closed_at < ${yesterday}
+        and known.amount <> case card_disputes.status when 'lost' then card_disputes.amount else 0 end
+      order by card_disputes.closed_at`,
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: de ce que la banque a repris, les comptes ignorent ${amount}.`,
+  },
+  {
+    rows: sql`select order_id, ${cents(sql`amount`)} as amount, '' as what from refunds
+      where status = 'disputed' and created_at < ${yesterday} and not exists (select from card_disputes
+        where card_disputes.payment_id = refunds.payment_id and card_disputes.status = 'open') order by created_at`,
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: un remboursement de ${amount} attend une banque qui n’examine rien. Relancez-le.`,
+  },
+  {
+    rows: sql`select null as order_id, 0 as amount, concat(name, ' (', id, ')') as what from provider_events
+      where applied_at is null and received_at < ${yesterday} order by received_at`,
+    say: ({ what }) =>
+      `La notification ${what} du prestataire de paiement n’a pas pu être appliquée depuis plus d’un jour.`,
+  },
+]
+
+const because = (error: string): string => (error ? ` («\u00a0${error}\u00a0»)` : '')
+
+const day = 24 * 60 * 60 * 1_000
+
+/** What is wrong with the books, in French, one a line; nothing when all is well. */
+export async function findProblems({ db, clock }: Context): Promise<string[]> {
+  const now = clock.now().getTime()
+  const problems: string[] = []
+  for (const { rows, say } of checks(new Date(now - day), new Date(now - 7 * day))) {
+    const { rows: found } = await db.execute<{ order_id: string | null; amount: string; what: string }>(
+      sql`select * from (${rows}) found limit ${mostListed}`,
+    )
+    for (const { order_id, amount, what } of found) {
+      const order = order_id === null ? '' : orderNumber(order_id)
+      problems.push(say({ order, amount: formatEuros(Number(amount)), what }))
+    }
+  }
+  return problems
+}

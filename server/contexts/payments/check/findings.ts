@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { undecidedStatuses } from '#domain/payments/findings.ts'
+import type { Context } from '#server/context.ts'
+import { bankComparisons, bankFindings } from '#server/database/schema/ledger.ts'
+import { cardDisputes, payments, sellerAccounts, transfers } from '#server/database/schema/payments.ts'
+import { findPayment } from '../find-payment.ts'
+import type { ProviderMoney } from '../provider/provider.ts'
+import { requireProvider } from '../require-provider.ts'
+
+/** The books have this charge, to the cent. */
+export async function knowsPayment({ db }: Context, { id, amount }: ProviderMoney): Promise<boolean> {
+  const isBooked = and(
+    eq(payments.providerPaymentId, id),
+    eq(payments.status, 'succeeded'),
+    eq(payments.amount, amount),
+  )
+  return (await db.$count(payments, isBooked)) > 0
+}
+
+export const knowsDispute = async ({ db }: Context, { id }: ProviderMoney): Promise<boolean> =>
+  (await db.$count(cardDisputes, eq(cardDisputes.providerDisputeId, id))) > 0
+
+/** Of the provider, which may have decided since. */
+export async function listOpenDisputes({ db }: Context): Promise<string[]> {
+  const open = await db.select().from(cardDisputes).where(eq(cardDisputes.status, 'open'))
+  return open.map(({ providerDisputeId }) => providerDisputeId)
+}
+
+/** Whose account at the provider this is. */
+export async function findAccountHolder(
+  { db }: Context,
+  { accountId }: { accountId: string },
+): Promise<string | null> {
+  const [account] = await db
+    .select()
+    .from(sellerAccounts)
+    .where(eq(sellerAccounts.providerAccountId, accountId))
+  return account?.sellerId ?? null
+}
+
+/** Writes down, once, money at the provider that the books cannot place: administrators have to look. */
+export async function recordFinding(ctx: Context, { money }: { money: ProviderMoney }): Promise<void> {
+  const { kind, id: objectId, amount, createdAt: movedAt, providerPaymentId } = money
+  await ctx.db
+    .insert(bankFindings)
+    .values({
+      ...{ provider: requireProvider(ctx).name, kind, objectId, amount, movedAt, providerPaymentId },
+      ...{ orderId: await orderOf(ctx, money), foundAt: ctx.clock.now() },
+    })
+    .onConflictDoNothing()
+}
+
+async function orderOf(
+  ctx: Context,
+  { providerPaymentId, transferId }: ProviderMoney,
+): Promise<string | null> {
+  if (providerPaymentId !== null) return (await findPayment(ctx, { providerPaymentId }))?.orderId ?? null
+  if (transferId === null) return null
+  const [takenBack] = await ctx.db
+    .select({ orderId: transfers.orderId })
+    .from(transfers)
+    .where(eq(transfers.providerTransferId, transferId))
+  return takenBack?.orderId ?? null
+}
+
+/** What the books could not place before, and know by now. */
+export async function settleFinding(ctx: Context, { money }: { money: ProviderMoney }): Promise<void> {
+  const isOpen = and(
+    eq(bankFindings.provider, requireProvider(ctx).name),
+    eq(bankFindings.objectId, money.id),
+    inArray(bankFindings.status, [...undecidedStatuses]),
+  )
+  await ctx.db.update(bankFindings).set({ status: 'settled', settledAt: ctx.clock.now() }).where(isOpen)
+}
+
+/** When the books were last compared with what this provider had moved; null: never. */
+export async function lastComparison(ctx: Context): Promise<Date | null> {
+  const [last] = await ctx.db
+    .select({ comparedAt: bankComparisons.comparedAt })
+    .from(bankComparisons)
+    .where(eq(bankComparisons.provider, requireProvider(ctx).name))
+    .orderBy(desc(bankComparisons.comparedAt))
+    .limit(1)
+  return last?.comparedAt ?? null
+}
+
+export async function recordComparison(ctx: Context, { comparedAt }: { comparedAt: Date }): Promise<void> {
+  await ctx.db.insert(bankComparisons).values({ provider: requireProvider(ctx).name, comparedAt })
+}

@@ -1,0 +1,102 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { type LedgerAccount, ledgerAccounts } from '#domain/payments/payments.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { type Contact, listContacts } from '#server/contexts/accounts/people.ts'
+import { bankFindings, ledgerChecks, ledgerEntries } from '#server/database/schema/ledger.ts'
+import { refunds, transfers } from '#server/database/schema/payments.ts'
+import { refundChoices } from '../order-money.ts'
+import { sum } from '../post-entries.ts'
+
+/** Of what waits, failed first, then oldest first; whoever has more to look at begins with these. */
+const mostWaiting = 50
+
+/**
+ * All of the platform's money in sums, the last look through the books, and the money that has not arrived yet.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function getBooks(ctx: Context) {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const [entries, [first], [check], sent, back, findings] = await Promise.all([
+    db
+      .select({ account: ledgerEntries.account, amount: sum(ledgerEntries.amount) })
+      .from(ledgerEntries)
+      .groupBy(ledgerEntries.account),
+    db
+      .select({ at: ledgerEntries.createdAt })
+      .from(ledgerEntries)
+      .orderBy(asc(ledgerEntries.createdAt))
+      .limit(1),
+    db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.checkedAt)).limit(1),
+    db
+      .select()
+      .from(transfers)
+      // As the partial index says it.
+      .where(sql`${transfers.status} not in ('sent', 'dropped')`)
+      .orderBy(sql`${transfers.status} <> 'failed'`, asc(transfers.createdAt), asc(transfers.id))
+      .limit(mostWaiting + 1),
+    db
+      .select({
+        id: refunds.id,
+        orderId: refunds.orderId,
+        amount: refunds.amount,
+        status: refunds.status,
+        lastError: refunds.lastError,
+        createdAt: refunds.createdAt,
+        ...refundChoices,
+      })
+      .from(refunds)
+      .where(sql`${refunds.status} not in ('succeeded', 'dropped')`)
+      .orderBy(sql`${refunds.status} <> 'failed'`, asc(refunds.createdAt), asc(refunds.id))
+      .limit(mostWaiting + 1),
+    listFindings(ctx),
+  ])
+  const sellers = await listContacts(ctx, { userIds: [...new Set(sent.map(({ sellerId }) => sellerId))] })
+  return {
+    isOffered: ctx.payments !== null,
+    findings,
+    sums: sumsOf(entries),
+    /** Null: nothing has moved yet. */
+    firstEntryAt: first?.at ?? null,
+    check: check ? { checkedAt: check.checkedAt, orders: check.orders, problems: check.problems } : null,
+    transfers: {
+      lines: sent
+        .slice(0, mostWaiting)
+        .map(({ id, orderId, sellerId, amount, status, lastError, createdAt }) => ({
+          ...{ id, orderId, amount, status, lastError, createdAt },
+          seller: { id: sellerId, name: nameOf(sellers.find((seller) => seller.id === sellerId)) },
+        })),
+      hasMore: sent.length > mostWaiting,
+    },
+    refunds: { lines: back.slice(0, mostWaiting), hasMore: back.length > mostWaiting },
+  }
+}
+
+/** What was charged is counted below nothing in the ledger, and shown above. */
+function sumsOf(entries: { account: LedgerAccount; amount: Cents }[]): Record<LedgerAccount, Cents> {
+  const on = (account: LedgerAccount) => entries.find((entry) => entry.account === account)?.amount ?? 0
+  return Object.fromEntries(
+    ledgerAccounts.map((account) => [account, account === 'charged' ? 0 - on(account) : on(account)]),
+  ) as Record<LedgerAccount, Cents>
+}
+
+const nameOf = (seller: Contact | undefined): string =>
+  seller?.companyName || [seller?.firstName, seller?.lastName].filter(Boolean).join(' ') || 'Vendeur'
+
+const mostShown = 50
+
+/** Money at the provider that the books could not place: what waits for somebody first, then the newest. */
+async function listFindings({ db, payments }: Context) {
+  const { id, kind, objectId, amount, movedAt, status, orderId, note, lastError } = bankFindings
+  const rows = await db
+    .select({
+      ...{ id, kind, objectId, amount, movedAt, status, orderId, note, lastError },
+      isRefundable: sql<boolean>`${kind} = 'payment' and ${bankFindings.providerPaymentId} is not null
+        and ${status} in ('open', 'refused') and ${orderId} is null and ${eq(bankFindings.provider, payments?.name ?? 'sandbox')}`,
+    })
+    .from(bankFindings)
+    .orderBy(sql`${status} = 'settled'`, desc(bankFindings.foundAt), id)
+    .limit(mostShown + 1)
+  return { lines: rows.slice(0, mostShown), hasMore: rows.length > mostShown }
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { isUndecided } from '#domain/payments/findings.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { bankFindings } from '#server/database/schema/ledger.ts'
+import { findPayment } from '../find-payment.ts'
+import { type ProviderRefund, ProviderRefusal } from '../provider/provider.ts'
+import { requireProvider } from '../require-provider.ts'
+
+/**
+ * An administrator has accounted for it elsewhere: `note` says how. @throws AppError `not-signed-in`, `forbidden`, `not-found`;
+ * `conflict` while it is being given back, and when it is settled
+ */
+export async function settleFindingByHand(
+  ctx: Context,
+  { findingId, note }: { findingId: string; note: string },
+): Promise<void> {
+  const { userId: settledBy } = requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { id, status, objectId } = await lockFinding(ctx, findingId)
+    if (!isUndecided(status)) throw new AppError('conflict', moneyMessages.findingNotOpen)
+    await ctx.db
+      .update(bankFindings)
+      .set({ status: 'settled', settledAt: ctx.clock.now(), settledBy, note })
+      .where(eq(bankFindings.id, id))
+    const subject = { type: 'ledger', id, name: objectId } as const
+    await recordAudit(ctx, [{ action: 'bank-finding.settle', subject, before: { status }, after: { note } }])
+  })
+}
+
+type Finding = typeof bankFindings.$inferSelect
+
+/** Kept as it is until the transaction ends. @throws AppError `not-found` */
+export async function lockFinding({ db }: Context, id: string): Promise<Finding> {
+  const [row] = isUuid(id)
+    ? await db.select().from(bankFindings).where(eq(bankFindings.id, id)).for('update')
+    : []
+  if (!row) throw new AppError('not-found', moneyMessages.missingFinding)
+  return row
+}
+
+/**
+ * Has a charge that belongs to no order given back, all of it, by a job. @throws AppError `not-signed-in`, `forbidden`,
+ * `not-found`; `conflict` when it is no charge, of another provider, or somebody has dealt with it
+ */
+export async function refundFinding(ctx: Context, input: { findingId: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { db, jobs } = ctx
+    const finding = await lockFinding(ctx, input.findingId)
+    const { id, status, kind, providerPaymentId, objectId, amount } = finding
+    const isOwn = finding.provider === requireProvider(ctx).name
+    const isOffered = isUndecided(status) && isOwn && kind === 'payment'
+    // One that the books know is given back there, with its order.
+    if (!isOffered || providerPaymentId === null || (await findPayment(ctx, { providerPaymentId })))
+      throw new AppError('conflict', moneyMessages.findingNotRefundable)
+    await db.update(bankFindings).set({ status: 'refunding', lastError: null }).where(eq(bankFindings.id, id))
+    await jobs.enqueue(db, 'send-finding-refund', { findingId: id })
+    const subject = { type: 'ledger', id, name: objectId } as const
+    await recordAudit(ctx, [
+      { action: 'bank-finding.refund', subject, before: { status }, after: { amount } },
+    ])
+  })
+}
+
+/**
+ * The job behind `refundFinding`. Wherever it is killed it may be run again: the provider finds what it has done by the finding's
+ * id. A refusal is written down, for administrators. @throws ProviderUnavailable when there was no answer: to be tried again
+ */
+export async function sendFindingRefund(ctx: Context, input: { findingId: string }): Promise<void> {
+  const isBeingRefunded = and(eq(bankFindings.id, input.findingId), eq(bankFindings.status, 'refunding'))
+  const [finding] = await ctx.db.select().from(bankFindings).where(isBeingRefunded)
+  if (!finding?.providerPaymentId) return
+  const { id: refundId, providerPaymentId, amount } = finding
+  await recordFindingRefund(ctx, {
+    findingId: refundId,
+    answer: await ask(ctx, { refundId, providerPaymentId, amount }),
+  })
+}
+
+type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null }
+
+async function ask(
+  ctx: Context,
+  refund: { refundId: string; providerPaymentId: string; amount: number },
+): Promise<Answer> {
+  try {
+    return await requireProvider(ctx).createRefund(refund)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    return { id: null, status: 'failed', failure: `${error.code}: ${error.message}` }
+  }
+}
+
+/**
+ * Writes down what the provider says of the refund of a charge without an order. One that is on its way settles nothing: a bank may
+ * still refuse it, and the provider's word of that comes (refresh-refund.ts).
+ */
+export async function recordFindingRefund(
+  ctx: Context,
+  { findingId, answer }: { findingId: string; answer: Answer },
+): Promise<void> {
+  const { id, status, failure } = answer
+  if (status === 'sent') return
+  await ctx.db
+    .update(bankFindings)
+    .set(
+      status === 'failed'
+        ? { status: 'refused', lastError: failure ?? status }
+        : { status: 'settled', settledAt: ctx.clock.now(), note: `Remboursé par la plateforme (${id}).` },
+    )
+    .where(and(eq(bankFindings.id, findingId), eq(bankFindings.status, 'refunding')))
+}
+
+/** Whether this refund settled a finding, which is for good: that a bank has sent it back since is another one. */
+export async function hasSettledFinding(
+  { db }: Context,
+  { findingId }: { findingId: string },
+): Promise<boolean> {
+  const isSettled = and(eq(bankFindings.status, 'settled'), isNull(bankFindings.settledBy))
+  return (await db.$count(bankFindings, and(eq(bankFindings.id, findingId), isSettled))) > 0
+}

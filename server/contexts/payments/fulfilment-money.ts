@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { addShares, grossOf, lessShares, type Shares } from '#domain/payments/shares.ts'
+import type { Context } from '#server/context.ts'
+import { ledgerEntries } from '#server/database/schema/ledger.ts'
+import { refunds, type Transfer, transferReversals, transfers } from '#server/database/schema/payments.ts'
+import { heldByRefund, isUnsettled } from './order-money.ts'
+import { sum } from './post-entries.ts'
+
+export interface TransferMoney extends Transfer {
+  /** Taken back from it, by reversals that are done or pending. */
+  reversed: Shares
+}
+
+/** Where the money of one fulfilment is: what decisions about it are based on. */
+export interface FulfilmentMoney {
+  /** The payment it came with; null when nothing was charged. */
+  paymentId: string | null
+  /** Held, and neither on its way nor being refunded. */
+  free: Cents
+  /** Not dropped, oldest first. */
+  transfers: TransferMoney[]
+}
+
+/** Transfers that have not left: they can be stopped without the provider. */
+const stoppable = ['waiting', 'queued', 'failed'] as const
+export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean =>
+  (stoppable as readonly string[]).includes(status)
+
+/** What is left of a transfer after its reversals, done or pending. */
+export const leftOf = (transfer: TransferMoney): Shares => lessShares(transfer, transfer.reversed)
+
+/** What seller and association have once all these transfers and reversals have arrived. */
+export const releasedBy = (transfers: TransferMoney[]): Shares =>
+  transfers.map(leftOf).reduce(addShares, { amount: 0, commission: 0 })
+
+/** Under the order's lock. */
+export async function readFulfilmentMoney(
+  { db }: Context,
+  input: { fulfilmentId: string },
+): Promise<FulfilmentMoney> {
+  const { fulfilmentId } = input
+  const [ledger] = await db
+    .select({
+      held: sum(sql`case when ${ledgerEntries.account} = 'held' then ${ledgerEntries.amount} end`),
+      paymentId: sql<
+        string | null
+      >`(array_agg(${ledgerEntries.sourceId}) filter (where ${ledgerEntries.kind} = 'charge'))[1]`,
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.fulfilmentId, fulfilmentId))
+  const rows = await db
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.fulfilmentId, fulfilmentId),
+        inArray(transfers.status, ['waiting', 'queued', 'failed', 'sending', 'sent']),
+      ),
+    )
+    .orderBy(transfers.createdAt, transfers.id)
+  const reversed = await db
+    .select({
+      transferId: transferReversals.transferId,
+      amount: sum(transferReversals.amount),
+      commission: sum(transferReversals.commission),
+    })
+    .from(transferReversals)
+    .innerJoin(transfers, eq(transfers.id, transferReversals.transferId))
+    .where(eq(transfers.fulfilmentId, fulfilmentId))
+    .groupBy(transferReversals.transferId)
+  const [refunding] = await db
+    .select({ held: sum(heldByRefund) })
+    .from(refunds)
+    .where(and(eq(refunds.fulfilmentId, fulfilmentId), isUnsettled))
+  const alive = rows.map((row) => {
+    const { amount = 0, commission = 0 } = reversed.find(({ transferId }) => transferId === row.id) ?? {}
+    return { ...row, reversed: { amount, commission } }
+  })
+  const underway = alive.filter(({ status }) => status !== 'sent')
+  const onTheWay = underway.reduce((total, transfer) => total + grossOf(transfer), 0)
+  return {
+    paymentId: ledger?.paymentId ?? null,
+    free: (ledger?.held ?? 0) - onTheWay - (refunding?.held ?? 0),
+    transfers: alive,
+  }
+}
+
+/**
+ * Whatever has not left for the seller does not leave: its money stays held until it is decided. In the caller's
+ * transaction, under the order's lock.
+ */
+export async function freeze({ db }: Context, input: { fulfilmentId: string }): Promise<void> {
+  await db
+    .update(transfers)
+    .set({ status: 'dropped' })
+    .where(and(eq(transfers.fulfilmentId, input.fulfilmentId), inArray(transfers.status, [...stoppable])))
+}

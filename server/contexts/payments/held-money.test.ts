@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { inTransaction } from '#server/context.ts'
+import { payments, refunds, transfers } from '#server/database/schema/payments.ts'
+import {
+  createPaymentKit,
+  makeOrder,
+  makePaidOrder,
+  makePayableSeller,
+  type PaymentTestKit,
+  payAtProvider,
+} from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
+import { balances } from './balances.ts'
+import { findPayment } from './find-payment.ts'
+import { freeze } from './fulfilment-money.ts'
+import { openPayment } from './open-payment.ts'
+import { recordCharge } from './record-charge.ts'
+import { refund } from './refund.ts'
+import { release } from './release.ts'
+
+const server = startTestServer()
+let paymentKit: PaymentTestKit
+beforeAll(async () => {
+  paymentKit = await createPaymentKit(server.as())
+})
+
+const request = { description: 'Commande', email: 'a@exemple.example' }
+const balanceOf = async (fulfilmentId: string) =>
+  (await balances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+
+type Fulfilment = { orderId: string; fulfilmentId: string; sellerId: string }
+const releasing = (fulfilment: Fulfilment, amount: number | 'rest', rate = 0) =>
+  inTransaction(paymentKit.ctx, async (ctx) => {
+    await lockOrderRow(ctx, fulfilment)
+    return release(ctx, { ...fulfilment, amount, rate })
+  })
+const refunding = ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') =>
+  inTransaction(paymentKit.ctx, async (ctx) => {
+    await lockOrderRow(ctx, { orderId })
+    return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
+  })
+async function paidFulfilment(amount: number): Promise<Fulfilment> {
+  const { orderId, fulfilments } = await makePaidOrder(paymentKit, [amount], {
+    sellers: [await makePayableSeller(paymentKit)],
+  })
+  return { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
+}
+const transfersOf = ({ fulfilmentId }: Fulfilment) =>
+  paymentKit.ctx.db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.fulfilmentId, fulfilmentId))
+    .orderBy(transfers.createdAt)
+
+test('of two buttons pressed at once, or again, one payment is opened', async () => {
+  const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
+  const open = () => openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...request })
+  const [one, other] = await Promise.all([open(), open()])
+  expect(other).toEqual(one)
+  expect(await open()).toEqual(one)
+})
+
+test('a payment whose provider’s id is being stored is found all the same', async () => {
+  const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
+  const [row] = await paymentKit.ctx.db
+    .insert(payments)
+    .values({ orderId, amount: 5_000, provider: 'sandbox' })
+    .returning()
+  const paymentId = row?.id as string
+  const providerPaymentId = `pay_${orderId}`
+  const find = () => findPayment(paymentKit.ctx, { paymentId, providerPaymentId })
+  const storing = paymentKit.ctx.db
+    .update(payments)
+    .set({ providerPaymentId })
+    .where(eq(payments.id, paymentId))
+  const looks = Promise.all(Array.from({ length: 20 }, async (_, index) => (index === 5 ? storing : find())))
+  for (const found of (await looks).toSpliced(5, 1)) expect(found).toMatchObject({ id: paymentId })
+})
+
+test('a payment of another amount is cancelled before the new one is opened', async () => {
+  const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
+  const old = await openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...request })
+  const now = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...request })
+  expect(now).toMatchObject({ amount: 6_000, status: 'open' })
+  expect(await paymentKit.sandbox.getPayment(old.providerPaymentId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a payment of another amount that came first is the one that is answered', async () => {
+  const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
+  const { id } = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
+  const now = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...request })
+  expect(now).toMatchObject({ providerPaymentId: id, amount: 5_000, status: 'succeeded' })
+})
+
+test('a charge is held once for each fulfilment, and the fee is paid by the association', async () => {
+  const order = await makeOrder(paymentKit.ctx, [5_000, 0, 1_234])
+  const payment = await payAtProvider(paymentKit, { orderId: order.orderId, amount: 6_234 })
+  const shares = order.fulfilments.map(({ fulfilmentId }, index) => ({
+    fulfilmentId,
+    amount: [5_000, 0, 1_234][index] as number,
+  }))
+  const record = () =>
+    inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment: { ...payment, fee: null }, shares }))
+  expect(await record()).toBe('recorded')
+  expect(await record()).toBe('known')
+  expect(await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares }))).toBe('known')
+  const fulfilmentIds = order.fulfilments.map(({ fulfilmentId }) => fulfilmentId)
+  const found = await balances(paymentKit.ctx, { fulfilmentIds })
+  expect([...found.values()].map(({ charged, held }) => [charged, held])).toEqual([
+    [5_000, 5_000],
+    [0, 0],
+    [1_234, 1_234],
+  ])
+  await expect(record()).resolves.toBe('known')
+})
+
+test('a charge whose shares are not what came is not written', async () => {
+  const { orderId, fulfilments } = await makeOrder(paymentKit.ctx, [5_000])
+  const payment = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
+  const wrong = [{ fulfilmentId: fulfilments[0]?.fulfilmentId as string, amount: 4_999 }]
+  await expect(
+    inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares: wrong })),
+  ).rejects.toThrow(/shares/)
+})
+
+test('a charge that belongs to no fulfilment goes back by itself', async () => {
+  const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
+  const payment = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
+  await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares: null }))
+  const [row] = await paymentKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  expect(row).toMatchObject({ kind: 'duplicate', amount: 5_000, status: 'queued', fulfilmentId: null })
+  expect(await paymentKit.take({ id: row?.id as string })).toMatchObject([{ name: 'send-refund' }])
+})
+
+test('a fulfilment is released until nothing is left, with the commission of the whole', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const shares = [
+    await releasing(fulfilment, 333, 250),
+    await releasing(fulfilment, 333, 250),
+    await releasing(fulfilment, 'rest', 250),
+  ]
+  expect(shares.map((share) => [share?.amount, share?.commission])).toEqual([
+    [325, 8],
+    [324, 9],
+    [326, 8],
+  ])
+  expect(await releasing(fulfilment, 'rest', 250)).toBeNull()
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+    held: 1_000,
+    onTheWay: 1_000,
+    released: 0,
+  })
+})
+
+test('what is asked for beyond what is held does not leave', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  expect(await releasing(fulfilment, 5_000)).toMatchObject({ amount: 1_000 })
+})
+
+test('nothing is released of what was never paid', async () => {
+  const { orderId, fulfilments } = await makeOrder(paymentKit.ctx, [1_000])
+  const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
+  expect(await releasing(fulfilment, 'rest')).toBeNull()
+  expect(await refunding(fulfilment, 'all')).toBeNull()
+  await expect(refunding(fulfilment, 1)).rejects.toBeInstanceOf(AppError)
+})
+
+test('the money of a seller the provider does not know yet waits', async () => {
+  const { orderId, fulfilments } = await makePaidOrder(paymentKit, [1_000])
+  const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
+  expect(await releasing(fulfilment, 'rest')).toMatchObject({ status: 'waiting' })
+})
+
+test('what is frozen stays held and can be released later, with the commission of the whole', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  await releasing(fulfilment, 333, 250)
+  await inTransaction(paymentKit.ctx, (ctx) => freeze(ctx, fulfilment))
+  expect((await transfersOf(fulfilment)).map(({ status }) => status)).toEqual(['dropped'])
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 0 })
+  expect(await releasing(fulfilment, 'rest', 250)).toMatchObject({ amount: 975, commission: 25 })
+})
+
+test('the rest is what is not on its way to the seller', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  await releasing(fulfilment, 400)
+  expect(await refunding(fulfilment, 'rest')).toMatchObject({ amount: 600 })
+  expect(await refunding(fulfilment, 'rest')).toBeNull()
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+    held: 1_000,
+    onTheWay: 400,
+    refunding: 600,
+  })
+})
+
+test('a refund beyond what is free keeps back what has not left, and no more than it needs', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  await releasing(fulfilment, 'rest', 250)
+  await refunding(fulfilment, 300)
+  expect(
+    (await transfersOf(fulfilment)).map(({ status, amount, commission }) => [status, amount, commission]),
+  ).toEqual([
+    ['dropped', 975, 25],
+    ['queued', 682, 18],
+  ])
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+    held: 1_000,
+    onTheWay: 700,
+    refunding: 300,
+  })
+  await expect(refunding(fulfilment, 701)).rejects.toMatchObject({ code: 'conflict', details: { left: 700 } })
+  expect(await refunding(fulfilment, 'all')).toMatchObject({ amount: 700 })
+})
+
+test('two administrators refund at once: together never more than was paid', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const outcomes = await Promise.allSettled([refunding(fulfilment, 600), refunding(fulfilment, 600)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({ refunding: 600 })
+})

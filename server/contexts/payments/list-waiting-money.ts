@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { bankMoneyLabels } from '#domain/payments/labels.ts'
+import type { Waiting, WaitingWindow, WorkKind } from '#domain/platform/work.ts'
+import type { Context } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { bankFindings, ledgerChecks } from '#server/database/schema/ledger.ts'
+import { providerEvents, refunds, transfers } from '#server/database/schema/payments.ts'
+
+/** What is being applied just now waits for nobody. */
+const patience = 10 * 60_000
+
+const to = '/admin/payments'
+
+type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
+
+// Conditions are written out, so that the partial indexes on what is not settled are used.
+
+const listFailedRefunds: ListWaiting = async ({ db }, { limit, ids }) => {
+  const isFailed = sql`refunds.status <> 'succeeded' and refunds.status = 'failed'`
+  const [count, rows] = await Promise.all([
+    countUpTo(db, refunds, isFailed),
+    db
+      .select()
+      .from(refunds)
+      .where(and(isFailed, ids && inArray(refunds.id, ids)))
+      .orderBy(asc(refunds.createdAt))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ id, orderId, amount, lastError, createdAt }) => ({
+      ...{ id, title: `${formatEuros(amount)}, commande ${orderNumber(orderId)}`, people: [] },
+      ...(lastError && { text: lastError }),
+      ...{ since: createdAt, to },
+    })),
+  }
+}
+
+const listFailedTransfers: ListWaiting = async ({ db }, { limit, ids }) => {
+  const isFailed = sql`transfers.status not in ('sent', 'dropped') and transfers.status = 'failed'`
+  const [count, rows] = await Promise.all([
+    countUpTo(db, transfers, isFailed),
+    db
+      .select()
+      .from(transfers)
+      .where(and(isFailed, ids && inArray(transfers.id, ids)))
+      .orderBy(asc(transfers.createdAt))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ id, orderId, sellerId, amount, lastError, createdAt }) => ({
+      ...{ id, title: `${formatEuros(amount)}, commande ${orderNumber(orderId)}`, people: [sellerId] },
+      ...(lastError && { text: lastError }),
+      ...{ since: createdAt, to },
+    })),
+  }
+}
+
+const listUnappliedEvents: ListWaiting = async ({ db, clock }, { limit, ids }) => {
+  const before = new Date(clock.now().getTime() - patience)
+  const isUnapplied = sql`applied_at is null and received_at < ${before}`
+  const [count, rows] = await Promise.all([
+    countUpTo(db, providerEvents, isUnapplied),
+    db
+      .select({
+        id: providerEvents.id,
+        name: providerEvents.name,
+        lastError: providerEvents.lastError,
+        receivedAt: providerEvents.receivedAt,
+      })
+      .from(providerEvents)
+      .where(and(isUnapplied, ids && inArray(providerEvents.id, ids)))
+      .orderBy(asc(providerEvents.receivedAt))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ id, name, lastError, receivedAt }) => ({
+      ...{ id, title: name, people: [], since: receivedAt, to: `${to}?only=unapplied` },
+      ...(lastError && { text: lastError }),
+    })),
+  }
+}
+
+const listFindings: ListWaiting = async ({ db }, { limit, ids }) => {
+  const isUndecided = sql`bank_findings.status <> 'settled' and bank_findings.status in ('open', 'refused')`
+  const [count, rows] = await Promise.all([
+    countUpTo(db, bankFindings, isUndecided),
+    db
+      .select()
+      .from(bankFindings)
+      .where(and(isUndecided, ids && inArray(bankFindings.id, ids)))
+      .orderBy(asc(bankFindings.foundAt))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(({ id, kind, amount, lastError, foundAt }) => ({
+      ...{ id, title: `${bankMoneyLabels[kind]}, ${formatEuros(amount)}`, people: [], since: foundAt, to },
+      ...(lastError && { text: lastError }),
+    })),
+  }
+}
+
+const listLedgerProblems: ListWaiting = async ({ db }, { limit, ids }) => {
+  const [check] = await db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.checkedAt)).limit(1)
+  // The same sentence the next night is the same problem.
+  const problems = (check?.problems ?? []).map((text) => ({
+    id: createHash('sha256').update(text).digest('hex').slice(0, 32),
+    text,
+  }))
+  const since = check?.checkedAt ?? new Date(0)
+  return {
+    count: problems.length,
+    items: problems
+      .filter(({ id }) => !ids || ids.includes(id))
+      .slice(0, limit)
+      .map(({ id, text }) => ({ id, title: text, people: [], since, to })),
+  }
+}
+
+/** So many of the oldest are looked at: that many show that something else is wrong. */
+const mostTransfers = 2000
+
+/** Sellers whose money waits for an account to send it to, whoever waits longest first. */
+const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
+  const oldest = db
+    .select({ sellerId: transfers.sellerId, amount: transfers.amount, createdAt: transfers.createdAt })
+    .from(transfers)
+    .where(
+      and(
+        sql`transfers.status not in ('sent', 'dropped')`,
+        eq(transfers.status, 'waiting'),
+        ids && inArray(transfers.sellerId, ids),
+      ),
+    )
+    .orderBy(asc(transfers.createdAt))
+    .limit(mostTransfers)
+    .as('oldest')
+  const sellers = await db
+    .select({
+      sellerId: oldest.sellerId,
+      amount: sql<number>`(sum(${oldest.amount}) * 100)::float8`,
+      since: sql<string>`min(${oldest.createdAt})`,
+    })
+    .from(oldest)
+    .groupBy(oldest.sellerId)
+    .orderBy(sql`3`)
+  return {
+    count: sellers.length,
+    items: sellers.slice(0, limit).map(({ sellerId, amount, since }) => ({
+      ...{ id: sellerId, title: `${formatEuros(Math.round(amount))} en attente d’un compte` },
+      ...{ people: [sellerId], since: new Date(since), to: `/admin/users/${sellerId}` },
+    })),
+  }
+}
+
+/** What about money waits for somebody; nothing where nothing is paid on the site. */
+export const waitingMoney: Partial<Record<WorkKind, ListWaiting>> = {
+  'failed-refunds': listFailedRefunds,
+  'failed-transfers': listFailedTransfers,
+  'bank-findings': listFindings,
+  'ledger-problems': listLedgerProblems,
+  'unapplied-events': listUnappliedEvents,
+  accounts: listUnpayableSellers,
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import { moneyMessages, type PaymentStatus, type ProviderName } from '#domain/payments/payments.ts'
+import type { Context } from '#server/context.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { callProvider } from './call-provider.ts'
+import { cancelPayment, recordPaymentStatus } from './cancel-payment.ts'
+import type { Payment } from './find-payment.ts'
+import type { ProviderPayment } from './provider/provider.ts'
+import { requireProvider } from './require-provider.ts'
+
+/** What the buyer's browser needs to pay. */
+export interface OpenPayment {
+  paymentId: string
+  providerPaymentId: string
+  clientSecret: string
+  provider: ProviderName
+  publishableKey: string | null
+  amount: Cents
+  /** As the provider has it now: `succeeded` when it was paid and the event has not arrived yet. */
+  status: PaymentStatus
+}
+
+interface Request {
+  orderId: string
+  amount: Cents
+  description: string
+  email: string
+}
+
+/** Two requests at once, after a payment of another amount was cancelled, need three. */
+const mostRounds = 5
+
+/**
+ * The order's open payment of this amount, created at the provider if there is none; repeatable. A payment of another amount is cancelled
+ * first; if that one was paid meanwhile, it is returned. Not inside a transaction.
+ * @throws AppError `unavailable` when the provider does not answer, or there is none
+ */
+export async function openPayment(ctx: Context, input: Request): Promise<OpenPayment> {
+  const provider = requireProvider(ctx)
+  const { orderId, amount } = input
+  // Another round is needed when the payment was cancelled a moment ago, here or by the provider.
+  for (let round = 0; round < mostRounds; round += 1) {
+    const row = await openRow(ctx, { orderId, amount, provider: provider.name })
+    if (!row) continue
+    const known = row.providerPaymentId
+    if (row.amount !== amount || row.provider !== provider.name) {
+      const left = await callProvider(() => cancelPayment(ctx, { payment: row }))
+      if (left?.status === 'succeeded' || left?.status === 'processing') return opened(ctx, row, left)
+      continue
+    }
+    const payment = await callProvider(() =>
+      known ? provider.getPayment(known) : provider.createPayment({ ...input, paymentId: row.id }),
+    )
+    const isNoted = await recordPaymentStatus(ctx, { payment: { ...payment, paymentId: row.id } })
+    if (payment.status === 'succeeded') return opened(ctx, row, payment)
+    if (isNoted && payment.status !== 'cancelled') return opened(ctx, row, payment)
+    // Given up by another process while the provider made it: nobody is to pay it.
+    if (!isNoted) await callProvider(() => provider.cancelPayment(payment.id))
+  }
+  // Others open and close it at this very moment; nothing is lost, and the buyer may ask again.
+  throw new AppError('unavailable', moneyMessages.providerUnavailable)
+}
+
+/** The one open row of the order, written if there is none; null when another process had it closed meanwhile. */
+async function openRow(
+  { db, clock }: Context,
+  wanted: { orderId: string; amount: Cents; provider: ProviderName },
+): Promise<Payment | null> {
+  const isOpen = and(eq(payments.orderId, wanted.orderId), inArray(payments.status, ['open', 'processing']))
+  const [open] = await db.select().from(payments).where(isOpen)
+  if (open) return open
+  const [written] = await db
+    .insert(payments)
+    .values({ ...wanted, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning()
+  return written ?? null
+}
+
+const opened = (ctx: Context, row: Payment, payment: ProviderPayment): OpenPayment => ({
+  paymentId: row.id,
+  providerPaymentId: payment.id,
+  clientSecret: payment.clientSecret,
+  provider: row.provider,
+  publishableKey: ctx.payments?.publishableKey ?? null,
+  amount: row.amount,
+  status: payment.status,
+})

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { ledgerEntries } from '#server/database/schema/ledger.ts'
+import {
+  cardDisputes,
+  payments,
+  providerEvents,
+  refunds,
+  transferReversals,
+  transfers,
+} from '#server/database/schema/payments.ts'
+import { toLine } from './events.ts'
+
+/** A refund whose money the ledger does not know to be with the buyer, and that is still to go there. */
+export const isUnsettled = and(isNull(refunds.settledAt), ne(refunds.status, 'dropped'))
+
+/** What has come back from the seller for a refund. Its columns are named in full: the subquery has some of the same names. */
+const backForRefund = sql`coalesce((
+  select sum(back.amount + back.commission) from ${transferReversals} back
+  where back.refund_id = refunds.id and back.status = 'done'), 0)`
+
+/** What an unsettled refund holds of the money held: of what it takes back from the seller, only what has come back. */
+export const heldByRefund = sql`(refunds.amount - refunds.taken_back - refunds.borne
+  + least(refunds.taken_back, ${backForRefund}))`
+
+/** What a refund still lacks of what it takes back from the seller. */
+export const missingOfRefund = sql`(refunds.taken_back - least(refunds.taken_back, ${backForRefund}))`
+
+const hasFailed = sql`refunds.status = 'failed'`
+const isRefusedForGood = sql<boolean>`(${hasFailed} and refunds.provider_refund_id is null and ${missingOfRefund} = 0
+  and exists (select from ${cardDisputes} lost where lost.payment_id = refunds.payment_id and lost.status = 'lost'))`
+
+/** What an administrator may do about a refund, of a query of refunds. The operations decide, under the order's lock. */
+export const refundChoices = {
+  /** Not where the bank has taken some of the payment: it would be refused again. */
+  isRetriable: sql<boolean>`refunds.status in ('failed', 'disputed') and not ${isRefusedForGood}`,
+  isBearable: sql<boolean>`${hasFailed} and ${missingOfRefund} > 0`,
+  isPayableOtherwise: sql<boolean>`${hasFailed} and refunds.kind <> 'card-dispute' and ${missingOfRefund} = 0`,
+  isReleasable: sql<boolean>`${hasFailed} and refunds.kind = 'refund' and refunds.settled_at is null`,
+}
+
+const mostEvents = 100
+
+/** Everything about the money of an order, oldest first. For administrators. @throws AppError `not-signed-in`, `forbidden` */
+export async function orderMoney(ctx: Context, input: { orderId: string }) {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const { orderId } = input
+  const ofOrder = eq(payments.orderId, orderId)
+  const [paid, back, sent, reversals, ledger, disputes] = await Promise.all([
+    db.select().from(payments).where(ofOrder).orderBy(asc(payments.createdAt), asc(payments.id)),
+    db
+      .select({ ...getTableColumns(refunds), ...refundChoices })
+      .from(refunds)
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    db
+      .select()
+      .from(transfers)
+      .where(eq(transfers.orderId, orderId))
+      .orderBy(asc(transfers.createdAt), asc(transfers.id)),
+    db
+      .select({ reversal: transferReversals })
+      .from(transferReversals)
+      .innerJoin(transfers, eq(transfers.id, transferReversals.transferId))
+      .where(eq(transfers.orderId, orderId))
+      .orderBy(asc(transferReversals.createdAt), asc(transferReversals.id)),
+    db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId)).orderBy(asc(ledgerEntries.id)),
+    db
+      .select({ dispute: cardDisputes })
+      .from(cardDisputes)
+      .innerJoin(payments, eq(payments.id, cardDisputes.paymentId))
+      .where(ofOrder)
+      .orderBy(asc(cardDisputes.createdAt)),
+  ])
+  const objects = [
+    ...paid.map(({ providerPaymentId }) => providerPaymentId),
+    ...back.map(({ providerRefundId }) => providerRefundId),
+    ...disputes.map(({ dispute }) => dispute.providerDisputeId),
+  ].filter((id) => id !== null)
+  const events = await db
+    .select()
+    .from(providerEvents)
+    .where(inArray(providerEvents.objectId, objects))
+    .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
+    .limit(mostEvents)
+  return {
+    // The secret is the buyer's browser's alone.
+    payments: paid.map(({ clientSecret: _, ...payment }) => payment),
+    refunds: back,
+    transfers: sent,
+    reversals: reversals.map(({ reversal }) => reversal),
+    ledger,
+    cardDisputes: disputes.map(({ dispute }) => dispute),
+    events: events.map(toLine),
+  }
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { batchSize } from '#server/database/batches.ts'
+import {
+  onboardingReminders,
+  payments,
+  providerEvents,
+  sellerAccounts,
+} from '#server/database/schema/payments.ts'
+
+/** What a browser paid with, of payments that are over: nothing needs it any more, in our rows and in the stored events. */
+export async function forgetPaymentSecrets({ db }: Context, { before }: { before: Date }): Promise<number> {
+  const over = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNotNull(payments.clientSecret),
+        inArray(payments.status, ['succeeded', 'cancelled']),
+        lt(payments.createdAt, before),
+      ),
+    )
+    .limit(batchSize)
+  const known = db
+    .select({ id: providerEvents.id })
+    .from(providerEvents)
+    .where(
+      and(
+        sql`${providerEvents.payload} #> '{data,object}' ? 'client_secret'`,
+        isNotNull(providerEvents.appliedAt),
+        lt(providerEvents.receivedAt, before),
+      ),
+    )
+    .limit(batchSize)
+  const own = await db.update(payments).set({ clientSecret: null }).where(inArray(payments.id, over))
+  const foreign = await db
+    .update(providerEvents)
+    .set({ payload: sql`${providerEvents.payload} #- '{data,object,client_secret}'` })
+    .where(inArray(providerEvents.id, known))
+  return Math.max(own.rowCount ?? 0, foreign.rowCount ?? 0)
+}
+
+/** Where a seller is paid, for their export: what the provider calls them, and what it still asks of them. */
+export async function* readOwnSellerAccount({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      prestataire: sellerAccounts.provider,
+      identifiant: sellerAccounts.providerAccountId,
+      recoitDesVersements: sellerAccounts.isReady,
+      manque: sellerAccounts.missing,
+      creeLe: sellerAccounts.createdAt,
+    })
+    .from(sellerAccounts)
+    .where(eq(sellerAccounts.sellerId, userId))
+}
+
+/** Nobody is reminded any more. Where they were paid stays with what was paid there. */
+export async function forgetOnboarding({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
+  await db.delete(onboardingReminders).where(eq(onboardingReminders.sellerId, sellerId))
+}

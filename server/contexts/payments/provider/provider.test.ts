@@ -1,0 +1,486 @@
+import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describeError } from '#server/lib/log.ts'
+import { signStripe, startStripeServer } from '#tests/helpers/stripe-server.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { signEvent } from './sandbox/events.ts'
+import { closeSandboxDispute, createSandbox, openSandboxDispute, type Sandbox } from './sandbox/sandbox.ts'
+import { createStripe } from './stripe/stripe.ts'
+
+const server = startTestServer()
+const stripe = await startStripeServer()
+afterAll(() => stripe.stop())
+
+const minute = 60_000
+
+/** What people and banks do at the provider, and its bad luck. */
+interface ProviderTestKit {
+  provider: PaymentProvider
+  pay(paymentId: string, number: string): Promise<string>
+  authenticate(paymentId: string, accepted: boolean): Promise<void>
+  completeAccount(accountId: string): Promise<void>
+  openDispute(paymentId: string, amount?: number): Promise<string>
+  closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void>
+  breakDown(): void
+  loseAnswer(): void
+  mend(): void
+  /** What the provider remembers for a while only, it has forgotten. */
+  muchLater(): void
+  /** What it has to tell, signed at that time. */
+  takeEvents(at?: Date): Promise<{ body: string; signature: string }[]>
+  sign(body: string, at: Date, secret?: string): string
+}
+
+function sandboxKit(): ProviderTestKit {
+  const { db } = server.as()
+  const sandbox = createSandbox({ db, secret: 'a secret', origin: 'http://localhost' })
+  const card = { expiry: '12/40', cvc: '123' }
+  const secretOf = async (id: string) => (await sandbox.getPayment(id)).clientSecret
+  return {
+    provider: sandbox,
+    pay: async (id, number) => {
+      const { clientSecret } = await sandbox.getPayment(id)
+      const answer = await sandbox.confirmPayment({ id, clientSecret, number, ...card })
+      return answer.status
+    },
+    authenticate: async (id, accepted) => {
+      await sandbox.authenticatePayment({ id, clientSecret: await secretOf(id), accepted })
+    },
+    completeAccount: (id) => completeSandboxAccount(sandbox, id),
+    openDispute: async (paymentId, amount) =>
+      (await openSandboxDispute(sandbox, { paymentId, ...(amount && { amount }) })).id,
+    closeDispute: async (disputeId, status) => {
+      await closeSandboxDispute(sandbox, { disputeId, status })
+    },
+    breakDown: () => {
+      sandbox.faults.before = unavailable
+    },
+    loseAnswer: () => {
+      sandbox.faults.after = unavailable
+    },
+    mend: () => {
+      sandbox.faults = {}
+    },
+    muchLater: () => {},
+    takeEvents: async (at = new Date()) => {
+      const events: { body: string; signature: string }[] = []
+      await sandbox.deliverEvents({ now: at, receive: async (event) => events.push(event) })
+      return events
+    },
+    sign: (body, at, secret = sandbox.context.webhookSecret) => signEvent(secret, body, at),
+  }
+}
+
+const unavailable = () => {
+  throw new ProviderUnavailable('test')
+}
+
+async function completeSandboxAccount(sandbox: Sandbox, id: string): Promise<void> {
+  const { url } = await sandbox.createOnboardingLink({ accountId: id, returnUrl: '/a', refreshUrl: '/b' })
+  const token = new URL(url).searchParams.get('token') ?? ''
+  expect(await sandbox.completeAccount({ id, token })).toEqual({ isComplete: true, url: '/a' })
+}
+
+function stripeKit(): ProviderTestKit {
+  const { secretKey, publishableKey } = stripe
+  const webhookSecret = `${stripe.webhookSecret},${stripe.connectWebhookSecret}`
+  return {
+    provider: createStripe({
+      provider: 'stripe',
+      secretKey,
+      publishableKey,
+      webhookSecret,
+      api: new URL(stripe.url),
+    }),
+    pay: async (id, number) => stripe.confirm(id, number).replace('requires_action', 'requires-action'),
+    authenticate: async (id, accepted) => stripe.authenticate(id, accepted),
+    completeAccount: async (id) => stripe.completeAccount(id),
+    openDispute: async (id, amount) => stripe.books.openDispute(id, amount).id,
+    closeDispute: async (id, status) => stripe.books.closeDispute(id, status),
+    breakDown: () => stripe.break('down'),
+    loseAnswer: () => stripe.loseAnswers(),
+    mend: () => stripe.mend(),
+    muchLater: () => stripe.aDayLater(),
+    takeEvents: async (at) => stripe.takeEvents(at),
+    sign: (body, at, secret = stripe.webhookSecret) => signStripe(secret, body, at),
+  }
+}
+
+const refusal = (code: string) => ({ name: 'ProviderRefusal', code })
+
+describe.each([
+  ['sandbox', sandboxKit],
+  ['stripe', stripeKit],
+])('%s', (name, createKit) => {
+  let kit: ProviderTestKit
+  let provider: PaymentProvider
+  beforeAll(() => {
+    kit = createKit()
+    provider = kit.provider
+  })
+  beforeEach(async () => {
+    kit.mend()
+    await kit.takeEvents()
+  })
+
+  const newPayment = (amount = 10_000) => {
+    const input = { paymentId: randomUUID(), orderId: randomUUID(), amount, email: 'a@exemple.example' }
+    return { ...input, description: 'Réchantier, commande 1042' }
+  }
+  const openPayment = async (amount?: number) => {
+    const input = newPayment(amount)
+    return { ...(await provider.createPayment(input)), orderId: input.orderId }
+  }
+  /** Charged, in full. */
+  const paidPayment = async (amount?: number, number = '4242424242424242') => {
+    const { id, orderId } = await openPayment(amount)
+    expect(await kit.pay(id, number)).toBe('succeeded')
+    const payment = await provider.getPayment(id)
+    return { ...payment, orderId, chargeId: payment.chargeId ?? '' }
+  }
+  const readyAccount = async () => {
+    const seller = { sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: true }
+    const { id } = await provider.createAccount(seller)
+    await kit.completeAccount(id)
+    return id
+  }
+  const told = async (objectId: string) => {
+    const events = await kit.takeEvents()
+    const now = new Date()
+    const read = await Promise.all(events.map((event) => provider.readEvent({ ...event, now })))
+    return read.filter((event) => 'objectId' in event).filter((event) => event.objectId === objectId)
+  }
+
+  test('a payment is open until it is paid, then says what was taken and what it cost', async () => {
+    const input = newPayment(12_345)
+    const payment = await provider.createPayment(input)
+    expect(payment).toMatchObject({
+      ...{ status: 'open', amount: 12_345, amountReceived: 0, chargeId: null, fee: null },
+      paymentId: input.paymentId,
+    })
+    expect(payment.clientSecret.length).toBeGreaterThan(30)
+    await kit.pay(payment.id, '4242424242424242')
+    expect(await provider.getPayment(payment.id)).toMatchObject({
+      ...{ status: 'succeeded', amount: 12_345, amountReceived: 12_345, fee: 210 },
+      ...{ chargeId: expect.any(String), paymentId: input.paymentId, clientSecret: payment.clientSecret },
+    })
+    expect(await told(payment.id)).toContainEqual(expect.objectContaining({ type: 'payment' }))
+  })
+
+  test('asked for again, at once and much later, it is the same payment', async () => {
+    const input = newPayment()
+    const both = await Promise.all(
+      [provider.createPayment(input), provider.createPayment(input)].map(settled),
+    )
+    const payment = await provider.createPayment(input)
+    for (const one of both) expect(one === null || one.id === payment.id).toBe(true)
+    await kit.pay(payment.id, '4242424242424242')
+    kit.muchLater()
+    expect(await provider.createPayment(input)).toMatchObject({ id: payment.id, status: 'succeeded' })
+    await expect(provider.createPayment({ ...input, amount: 1 })).rejects.toMatchObject(
+      refusal('idempotency_error'),
+    )
+  })
+
+  test('a refused card leaves the payment open for another', async () => {
+    const { id } = await openPayment()
+    for (const number of ['4000000000000002', '4000000000009995', '4111111111111111']) {
+      expect(await kit.pay(id, number)).not.toBe('succeeded')
+      expect(await provider.getPayment(id)).toMatchObject({ status: 'open', amountReceived: 0 })
+    }
+    expect(await kit.pay(id, '4242424242424242')).toBe('succeeded')
+  })
+
+  test('3-D Secure: refused, then accepted', async () => {
+    const { id } = await openPayment()
+    expect(await kit.pay(id, '4000002760003184')).toBe('requires-action')
+    expect(await provider.getPayment(id)).toMatchObject({ status: 'open' })
+    await kit.authenticate(id, false)
+    expect(await provider.getPayment(id)).toMatchObject({ status: 'open' })
+    await kit.pay(id, '4000002760003184')
+    await kit.authenticate(id, true)
+    expect(await provider.getPayment(id)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('a cancelled payment stays so; one that was paid, or is being paid, says so', async () => {
+    const { id } = await openPayment()
+    expect(await provider.cancelPayment(id)).toMatchObject({ id, status: 'cancelled' })
+    expect(await provider.cancelPayment(id)).toMatchObject({ id, status: 'cancelled' })
+    const paid = await paidPayment()
+    expect(await provider.cancelPayment(paid.id)).toMatchObject({
+      status: 'succeeded',
+      chargeId: paid.chargeId,
+    })
+    const slow = await openPayment()
+    expect(await kit.pay(slow.id, '4000000000000606')).toBe('processing')
+    expect(await provider.cancelPayment(slow.id)).toMatchObject({ status: 'processing', chargeId: null })
+  })
+
+  test('refunds: each once, and never more than was charged', async () => {
+    const { id } = await paidPayment(10_000)
+    const refundId = randomUUID()
+    const input = { refundId, providerPaymentId: id, amount: 6_000 }
+    await Promise.all([provider.createRefund(input), provider.createRefund(input)].map(settled))
+    kit.muchLater()
+    const refund = await provider.createRefund(input)
+    expect(refund).toMatchObject({ status: 'succeeded', amount: 6_000, refundId, providerPaymentId: id })
+    expect(await provider.getRefund(refund.id)).toEqual(refund)
+    expect(await told(refund.id)).toMatchObject([{ type: 'refund' }])
+    await expect(provider.createRefund({ ...input, amount: 1 })).rejects.toMatchObject(
+      refusal('idempotency_error'),
+    )
+    const tooMuch = { refundId: randomUUID(), providerPaymentId: id, amount: 4_001 }
+    await expect(provider.createRefund(tooMuch)).rejects.toMatchObject(refusal('amount_too_large'))
+    // What is left, as two at once.
+    const rest = () => provider.createRefund({ refundId: randomUUID(), providerPaymentId: id, amount: 4_000 })
+    const results = await Promise.allSettled([rest(), rest()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a refund that fails says so afterwards', async () => {
+    const { id } = await paidPayment(10_000, '4000000000005126')
+    const refundId = randomUUID()
+    const refund = await provider.createRefund({ refundId, providerPaymentId: id, amount: 10_000 })
+    expect(refund.status).toBe('sent')
+    expect(await provider.getRefund(refund.id)).toMatchObject({
+      ...{ status: 'failed', refundId, failure: 'lost_or_stolen_card' },
+    })
+    expect(await told(refund.id)).toContainEqual(expect.objectContaining({ type: 'refund' }))
+  })
+
+  test('transfers: only to a ready account, each once, never more than the charge', async () => {
+    const { orderId, chargeId } = await paidPayment(10_000)
+    const seller = { sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: false }
+    const account = await provider.createAccount(seller)
+    const first = { transferId: randomUUID(), orderId, chargeId, accountId: account.id, amount: 7_000 }
+    await expect(provider.createTransfer(first)).rejects.toMatchObject(
+      refusal('insufficient_capabilities_for_transfer'),
+    )
+    await kit.completeAccount(account.id)
+    // The refusal of before, kept with its key, does not stand in its way.
+    const { id } = await provider.createTransfer(first)
+    await Promise.all([provider.createTransfer(first), provider.createTransfer(first)].map(settled))
+    kit.muchLater()
+    expect(await provider.createTransfer(first)).toEqual({ id })
+    await expect(provider.createTransfer({ ...first, amount: 1 })).rejects.toMatchObject(
+      refusal('idempotency_error'),
+    )
+    const more = { ...first, transferId: randomUUID(), amount: 3_001 }
+    await expect(provider.createTransfer(more)).rejects.toMatchObject(refusal('balance_insufficient'))
+    await provider.createTransfer({ ...more, transferId: randomUUID(), amount: 3_000 })
+  })
+
+  test('reversals: each once, never more than was transferred', async () => {
+    const { orderId, chargeId } = await paidPayment(10_000)
+    const accountId = await readyAccount()
+    const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 5_000 }
+    const { id: providerTransferId } = await provider.createTransfer(transfer)
+    const input = { reversalId: randomUUID(), providerTransferId, amount: 2_000 }
+    const { id } = await provider.reverseTransfer(input)
+    await Promise.all([provider.reverseTransfer(input), provider.reverseTransfer(input)].map(settled))
+    kit.muchLater()
+    expect(await provider.reverseTransfer(input)).toEqual({ id })
+    const more = { reversalId: randomUUID(), providerTransferId, amount: 3_001 }
+    await expect(provider.reverseTransfer(more)).rejects.toMatchObject(refusal('amount_too_large'))
+    await provider.reverseTransfer({ ...more, reversalId: randomUUID(), amount: 3_000 })
+  })
+
+  test('an account is one per seller, and ready once its questions are answered', async () => {
+    const seller = { sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: true }
+    const account = await provider.createAccount(seller)
+    expect(account).toMatchObject({ isReady: false, missing: expect.arrayContaining(['external_account']) })
+    kit.muchLater()
+    expect(await provider.createAccount({ ...seller, email: 'neuf@exemple.example' })).toEqual(account)
+    const links = { accountId: account.id, returnUrl: 'http://localhost/a', refreshUrl: 'http://localhost/b' }
+    const [one, other] = [
+      await provider.createOnboardingLink(links),
+      await provider.createOnboardingLink(links),
+    ]
+    expect(one.url).not.toBe(other.url)
+    await kit.completeAccount(account.id)
+    expect(await provider.getAccount(account.id)).toEqual({ id: account.id, isReady: true, missing: [] })
+    expect(await told(account.id)).toMatchObject([{ type: 'account', name: 'account.updated' }])
+  })
+
+  test('a dispute is told, stops refunds while it lasts, and ends', async () => {
+    const { id } = await paidPayment(10_000)
+    const disputeId = await kit.openDispute(id)
+    expect(await provider.getDispute(disputeId)).toMatchObject({
+      ...{ id: disputeId, providerPaymentId: id, amount: 10_000, status: 'open' },
+      ...{ reason: 'product_not_received', dueBy: expect.any(Date) },
+    })
+    const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 100 }
+    await expect(provider.createRefund(refund)).rejects.toMatchObject(refusal('charge_disputed'))
+    await kit.closeDispute(disputeId, 'won')
+    expect(await provider.getDispute(disputeId)).toMatchObject({ status: 'won', dueBy: null })
+    expect(await provider.createRefund(refund)).toMatchObject({ status: 'succeeded' })
+    const lostPayment = await paidPayment()
+    const lost = await kit.openDispute(lostPayment.id, 4_000)
+    await kit.closeDispute(lost, 'lost')
+    expect(await provider.getDispute(lost)).toMatchObject({ status: 'lost', amount: 4_000 })
+    const types = new Set((await told(lost)).map(({ type }) => type))
+    expect([...types]).toEqual(['dispute'])
+    // What the bank took in part keeps the rest from being refunded, until it is won after all.
+    const rest = { ...refund, refundId: randomUUID(), providerPaymentId: lostPayment.id }
+    await expect(provider.createRefund(rest)).rejects.toMatchObject(refusal('charge_disputed'))
+    await kit.closeDispute(lost, 'won')
+    expect(await provider.getDispute(lost)).toMatchObject({ status: 'won' })
+    expect(await provider.createRefund({ ...rest, refundId: randomUUID() })).toMatchObject({
+      status: 'succeeded',
+    })
+  })
+
+  test('all money that moved since a moment is listed, on however many pages', async () => {
+    const since = new Date(Date.now() - minute)
+    await openPayment()
+    const { id, orderId, chargeId, paymentId } = await paidPayment(90_000)
+    const accountId = await readyAccount()
+    const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 400 }
+    const { id: providerTransferId } = await provider.createTransfer(transfer)
+    const reversal = { reversalId: randomUUID(), providerTransferId, amount: 150 }
+    const { id: reversalId } = await provider.reverseTransfer(reversal)
+    const refunds: string[] = []
+    for (let count = 0; count < 101; count++) {
+      const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 100 }
+      refunds.push((await provider.createRefund(refund)).id)
+    }
+    const disputeId = await kit.openDispute(id, 4_000)
+    const all = await provider.listMoney({ since })
+    const listed = all.filter((money) => [id, providerTransferId, reversalId, disputeId].includes(money.id))
+    expect(listed).toHaveLength(4)
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'payment', id, reference: paymentId, amount: 90_000 }),
+        expect.objectContaining({
+          ...{ kind: 'transfer', id: providerTransferId, reference: transfer.transferId, amount: 400 },
+          ...{ reversed: 150, accountId, providerPaymentId: id },
+        }),
+        expect.objectContaining({
+          kind: 'reversal',
+          reference: reversal.reversalId,
+          amount: 150,
+          transferId: providerTransferId,
+        }),
+        expect.objectContaining({ kind: 'dispute', id: disputeId, providerPaymentId: id, amount: 4_000 }),
+      ]),
+    )
+    const ids = all.filter(({ kind }) => kind === 'refund').map((refund) => refund.id)
+    expect(ids).toEqual(expect.arrayContaining(refunds))
+    expect(new Set(all.map((money) => money.id)).size).toBe(all.length)
+    expect(await provider.listMoney({ since: new Date(Date.now() + minute) })).toEqual([])
+  })
+
+  test('what does not exist is refused', async () => {
+    const missing = refusal('resource_missing')
+    await expect(provider.getPayment('pi_none')).rejects.toMatchObject(missing)
+    await expect(provider.cancelPayment('pi_none')).rejects.toMatchObject(missing)
+    await expect(provider.getRefund('re_none')).rejects.toMatchObject(missing)
+    await expect(provider.getAccount('acct_none')).rejects.toMatchObject(missing)
+    await expect(provider.getDispute('du_none')).rejects.toMatchObject(missing)
+    const unpaid = { refundId: randomUUID(), providerPaymentId: (await openPayment()).id, amount: 100 }
+    await expect(provider.createRefund(unpaid)).rejects.toMatchObject({ name: 'ProviderRefusal' })
+  })
+
+  test('down: nothing happens, and it works once it is back', async () => {
+    const { id, orderId, chargeId } = await paidPayment(10_000)
+    const accountId = await readyAccount()
+    const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 4_000 }
+    const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 6_000 }
+    kit.breakDown()
+    const down = { name: 'ProviderUnavailable' }
+    await Promise.all([
+      expect(provider.getPayment(id)).rejects.toMatchObject(down),
+      expect(provider.createTransfer(transfer)).rejects.toMatchObject(down),
+      expect(provider.createRefund(refund)).rejects.toMatchObject(down),
+    ])
+    kit.mend()
+    await provider.createTransfer(transfer)
+    expect(await provider.createRefund(refund)).toMatchObject({ amount: 6_000, status: 'succeeded' })
+  })
+
+  test('an answer that is lost: asked again, soon or much later, nothing is done twice', async () => {
+    const ask = async <Answer>(question: () => Promise<Answer>, when: 'soon' | 'much later') => {
+      kit.loseAnswer()
+      await expect(question()).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+      kit.mend()
+      if (when === 'much later') kit.muchLater()
+      return question()
+    }
+    const input = newPayment(10_000)
+    const { id } = await ask(() => provider.createPayment(input), 'soon')
+    await kit.pay(id, '4242424242424242')
+    const chargeId = (await provider.getPayment(id)).chargeId ?? ''
+    const accountId = await readyAccount()
+    const transfer = { transferId: randomUUID(), orderId: input.orderId, chargeId, accountId, amount: 10_000 }
+    const { id: providerTransferId } = await ask(() => provider.createTransfer(transfer), 'much later')
+    const reversal = { reversalId: randomUUID(), providerTransferId, amount: 10_000 }
+    await ask(() => provider.reverseTransfer(reversal), 'much later')
+    // Of everything: a second one of any would be refused.
+    const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 10_000 }
+    expect(await ask(() => provider.createRefund(refund), 'soon')).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('only what the provider sent lately, as it sent it, is read', async () => {
+    const { id } = await paidPayment()
+    const now = new Date()
+    const events = await kit.takeEvents(now)
+    const event = events.find(({ body }) => body.includes(id))
+    if (!event) throw new Error('the payment was not told')
+    const { body, signature } = event
+    expect(await provider.readEvent({ body, signature, now })).toMatchObject({
+      type: 'payment',
+      objectId: id,
+    })
+    const later = new Date(now.getTime() + 4 * minute)
+    expect(await provider.readEvent({ body, signature, now: later })).toMatchObject({ objectId: id })
+    const forged: { body?: string; signature?: string; now?: Date }[] = [
+      { now: new Date(now.getTime() + 6 * minute) },
+      { body: body.replace(id, `${id}x`) },
+      { body: `${body} ` },
+      { signature: kit.sign(body, now, 'another secret') },
+      { signature: signature.replace(/t=\d+/, `t=${Math.floor(later.getTime() / 1000)}`) },
+      { signature: signature.replace('v1=', 'v0=') },
+      { signature: '' },
+      { signature: 't=,v1=' },
+      { signature: 'é'.repeat(100) },
+      { body: '' },
+    ]
+    for (const change of forged)
+      await expect(
+        provider.readEvent({ body, signature, now, ...change }),
+        inspect(change),
+      ).rejects.toMatchObject({ name: 'AppError', code: 'forbidden' })
+  })
+
+  test('no key, secret or card is in what goes wrong', async () => {
+    const { id, clientSecret } = await openPayment()
+    const failed = [
+      provider.getPayment('pi_none'),
+      provider.createRefund({ refundId: randomUUID(), providerPaymentId: id, amount: 1 }),
+      provider.readEvent({ body: '{}', signature: 't=1,v1=2', now: new Date() }),
+    ]
+    kit.breakDown()
+    failed.push(provider.getPayment(id))
+    const secrets = [clientSecret, stripe.secretKey, stripe.webhookSecret, stripe.connectWebhookSecret]
+    for (const result of await Promise.allSettled(failed)) {
+      if (result.status === 'fulfilled') throw new Error('all of these fail')
+      const printed = inspect(result.reason, { depth: 10, showHidden: true })
+      const logged = JSON.stringify(describeError(result.reason))
+      for (const secret of secrets) expect(printed + logged).not.toContain(secret)
+    }
+    expect(JSON.stringify({ ...provider, context: null })).not.toContain(stripe.secretKey)
+    expect(provider.name).toBe(name)
+  })
+})
+
+/** One that came at the same moment as another may be told to come again. */
+const settled = async <Answer>(question: Promise<Answer>): Promise<Answer | null> => {
+  try {
+    return await question
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    return null
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Jobs } from '#server/capabilities/jobs/jobs.ts'
+import type { Clock } from '#server/context.ts'
+import type { Database } from '#server/database/client.ts'
+import { sandboxDeliveries, sandboxObjects } from '#server/database/schema/sandbox.ts'
+import { type ProviderEvent, ProviderRefusal } from '../provider.ts'
+import type { SandboxEvent, SandboxKind, SandboxObjects } from './objects.ts'
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** In a time that tells nothing about where they differ, nor of their lengths. */
+export const isSameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
+
+/** The key for one purpose: what leaks there opens nothing else that the site's secret signs. */
+export const derivedSecret = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url')
+
+/** What the sandbox works with. Its `db` is never a caller's transaction. */
+export interface SandboxContext {
+  db: Database
+  clock: Clock
+  /** Signs its webhooks. */
+  webhookSecret: string
+  /** Null: its events wait until somebody delivers them (deliver-events.ts). */
+  jobs: Pick<Jobs, 'enqueue'> | null
+}
+
+export interface SandboxObject<Kind extends SandboxKind> {
+  id: string
+  /** The platform's own id for it. */
+  reference: string
+  data: SandboxObjects[Kind]
+  createdAt: Date
+}
+
+const prefixes: Record<SandboxKind, string> = {
+  payment: 'pay',
+  refund: 're',
+  transfer: 'tr',
+  reversal: 'rev',
+  account: 'acct',
+  dispute: 'dp',
+}
+
+/** Finds the object made for this reference before, or makes it. Of several at once all get the same. */
+export async function findOrMake<Kind extends SandboxKind>(
+  db: Database,
+  input: { kind: Kind; reference: string; data: SandboxObjects[Kind] },
+): Promise<SandboxObject<Kind> & { isNew: boolean }> {
+  const id = `${prefixes[input.kind]}_${randomBytes(12).toString('hex')}`
+  const [made] = await db
+    .insert(sandboxObjects)
+    .values({ id, ...input })
+    .onConflictDoNothing({ target: [sandboxObjects.kind, sandboxObjects.reference] })
+    .returning({ createdAt: sandboxObjects.createdAt })
+  if (made) return { ...made, id, reference: input.reference, data: input.data, isNew: true }
+  const found = await findByReference(db, input)
+  if (!found) throw new Error(`no ${input.kind} of this reference`)
+  return { ...found, isNew: false }
+}
+
+export async function findByReference<Kind extends SandboxKind>(
+  db: Database,
+  { kind, reference }: { kind: Kind; reference: string },
+): Promise<SandboxObject<Kind> | null> {
+  const [row] = await db
+    .select()
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.kind, kind), eq(sandboxObjects.reference, reference)))
+  return row ? { ...row, data: row.data as SandboxObjects[Kind] } : null
+}
+
+export async function findObject<Kind extends SandboxKind>(
+  db: Database,
+  { kind, id, isLocked = false }: { kind: Kind; id: string; isLocked?: boolean },
+): Promise<SandboxObject<Kind> | null> {
+  const query = db
+    .select()
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind)))
+  const [row] = await (isLocked ? query.for('update') : query)
+  return row ? { ...row, data: row.data as SandboxObjects[Kind] } : null
+}
+
+/** @throws ProviderRefusal `resource_missing` */
+export async function readObject<Kind extends SandboxKind>(
+  db: Database,
+  wanted: { kind: Kind; id: string; isLocked?: boolean },
+): Promise<SandboxObject<Kind>> {
+  const found = await findObject(db, wanted)
+  if (!found) throw new ProviderRefusal('resource_missing', `No such ${wanted.kind}`)
+  return found
+}
+
+/** The same, for whoever changes it: others wait. */
+export const lockObject = <Kind extends SandboxKind>(
+  db: Database,
+  object: { kind: Kind; id: string },
+): Promise<SandboxObject<Kind>> => readObject(db, { ...object, isLocked: true })
+
+export async function changeObject<Kind extends SandboxKind>(
+  db: Database,
+  { id, data }: SandboxObject<Kind>,
+  change: Partial<SandboxObjects[Kind]>,
+): Promise<void> {
+  await db
+    .update(sandboxObjects)
+    .set({ data: { ...data, ...change } })
+    .where(eq(sandboxObjects.id, id))
+}
+
+/** Asked again with the same reference, it must be the same question. @throws ProviderRefusal */
+export function requireSame(isSame: boolean): void {
+  if (!isSame) throw new ProviderRefusal('idempotency_error', 'This reference was used for something else')
+}
+
+/**
+ * Queues events for the platform, in the transaction of what happened.
+ * @returns the delivery's number, of the first when there are several
+ */
+export async function tell(
+  context: SandboxContext,
+  db: Database,
+  event: { type: ProviderEvent['type']; name: string; objectId: string },
+  { copies = 1, delay = 0 }: { copies?: number; delay?: number } = {},
+): Promise<number> {
+  const now = context.clock.now()
+  const payload: SandboxEvent = {
+    id: `evt_${randomBytes(12).toString('hex')}`,
+    ...event,
+    createdAt: now.toISOString(),
+  }
+  const delivery = { eventId: payload.id, payload, dueAt: new Date(now.getTime() + delay) }
+  const written = await db
+    .insert(sandboxDeliveries)
+    .values(Array.from({ length: copies }, () => delivery))
+    .returning({ id: sandboxDeliveries.id })
+  for (const { id } of written) {
+    await context.jobs?.enqueue(
+      db,
+      'sandbox-deliver',
+      { deliveryId: id },
+      delay > 0 ? delivery.dueAt : undefined,
+    )
+  }
+  return written[0]?.id ?? 0
+}

@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import {
+  type CardRefusal,
+  cardRefusals,
+  lostAnswer,
+  readTestCard,
+  type TestCard,
+  type TypedCard,
+  testCardDelay,
+} from '#domain/payments/test-cards.ts'
+import type { Database } from '#server/database/client.ts'
+import { sandboxDeliveries } from '#server/database/schema/sandbox.ts'
+import { changeObject, findObject, isSameSecret, type SandboxContext, tell } from './books.ts'
+import { openDispute } from './disputes.ts'
+import { charge, lockPayment, type SandboxPayment } from './payments.ts'
+
+/** What the buyer's browser gets, as from Stripe's own form. */
+export type CardAnswer =
+  | { status: 'succeeded' | 'processing' }
+  /** The cardholder goes there to confirm at their bank. */
+  | { status: 'requires-action'; actionUrl: string }
+  /** `code` in the provider's words, `message` in French. */
+  | { status: 'refused'; code: CardRefusal; message: string }
+
+interface Result {
+  answer: CardAnswer
+  /** The webhook that must arrive before the answer. */
+  deliveryId?: number
+  isLost?: boolean
+}
+
+/**
+ * The buyer's browser pays with a card. Nothing of the card is kept but its last four digits.
+ * @throws AppError `not-found` for whoever has not the payment's secret, `unavailable` when the answer gets lost
+ */
+export async function confirmPayment(
+  context: SandboxContext & { delay: number },
+  input: TypedCard & { id: string; clientSecret: string },
+): Promise<CardAnswer> {
+  await requireSecret(context, input)
+  // The bank thinks, and no row is locked meanwhile. A second click finds below what the first has done.
+  await wait(context.delay)
+  const card = readTestCard(input, context.clock.now())
+  return answerOf(context, (db, payment) => decide(context, db, payment, card), input.id)
+}
+
+/**
+ * The cardholder confirms at their bank, or does not.
+ * @throws AppError `not-found`
+ */
+export async function authenticatePayment(
+  context: SandboxContext & { delay: number },
+  input: { id: string; clientSecret: string; accepted: boolean },
+): Promise<CardAnswer> {
+  await requireSecret(context, input)
+  await wait(context.delay)
+  return answerOf(
+    context,
+    async (db, payment) => {
+      const { status, isAuthenticating } = payment.data
+      if (status !== 'open') return { answer: settledAnswer(payment) }
+      // Refused once, or another card was tried meanwhile: this page is an old one.
+      if (!isAuthenticating || !input.accepted) return refuse(context, db, payment, 'authentication_failed')
+      await charge(db, payment, { behaviour: '3d-secure' })
+      await tellPaid(context, db, payment)
+      return { answer: { status: 'succeeded' } }
+    },
+    input.id,
+  )
+}
+
+async function answerOf(
+  context: SandboxContext & { delay: number },
+  work: (db: Database, payment: SandboxPayment) => Promise<Result>,
+  id: string,
+): Promise<CardAnswer> {
+  const { answer, deliveryId, isLost } = await context.db.transaction(async (db) =>
+    work(db, await lockPayment(context, db, id)),
+  )
+  if (deliveryId !== undefined) await untilDelivered(context, deliveryId)
+  if (isLost) throw new AppError('unavailable', lostAnswer)
+  return answer
+}
+
+async function decide(
+  context: SandboxContext,
+  db: Database,
+  payment: SandboxPayment,
+  card: TestCard | CardRefusal,
+): Promise<Result> {
+  if (payment.data.status !== 'open') return { answer: settledAnswer(payment) }
+  if (typeof card === 'string') return refuse(context, db, payment, card)
+  const paid = { behaviour: card.behaviour, lastFour: card.number.slice(-4) }
+  switch (card.behaviour) {
+    case 'refused':
+      return refuse(context, db, payment, 'card_declined')
+    case 'insufficient-funds':
+      return refuse(context, db, payment, 'insufficient_funds')
+    case '3d-secure': {
+      await changeObject(db, payment, { isAuthenticating: true, lastFour: paid.lastFour })
+      const query = new URLSearchParams({ payment: payment.id, secret: payment.data.clientSecret })
+      return { answer: { status: 'requires-action', actionUrl: `/sandbox/3ds?${query}` } }
+    }
+    case 'slow-bank': {
+      const settlesAt = new Date(context.clock.now().getTime() + testCardDelay).toISOString()
+      await changeObject(db, payment, { ...paid, status: 'processing', isAuthenticating: false, settlesAt })
+      await tellPaid(context, db, payment, { delay: testCardDelay })
+      return { answer: { status: 'processing' } }
+    }
+    default: {
+      const charged = await charge(db, payment, paid)
+      const deliveryId = await tellPaid(context, db, payment, {
+        copies: card.behaviour === 'webhook-twice' ? 2 : 1,
+        delay: card.behaviour === 'webhook-late' ? testCardDelay : 0,
+      })
+      if (card.behaviour === 'contested') await openDispute(context, db, charged, {})
+      return {
+        answer: { status: 'succeeded' },
+        isLost: card.behaviour === 'answer-lost',
+        ...(card.behaviour === 'webhook-first' && { deliveryId }),
+      }
+    }
+  }
+}
+
+async function refuse(
+  context: SandboxContext,
+  db: Database,
+  payment: SandboxPayment,
+  code: CardRefusal,
+): Promise<Result> {
+  await changeObject(db, payment, { isAuthenticating: false })
+  await tell(context, db, { type: 'payment', name: 'payment.refused', objectId: payment.id })
+  return { answer: refused(code) }
+}
+
+const refused = (code: CardRefusal): CardAnswer => ({ status: 'refused', code, message: cardRefusals[code] })
+
+/** Paid, being paid or cancelled before: no card is asked any more. */
+const settledAnswer = ({ data: { status } }: SandboxPayment): CardAnswer =>
+  status === 'succeeded' || status === 'processing' ? { status } : refused('payment_cancelled')
+
+const tellPaid = (
+  context: SandboxContext,
+  db: Database,
+  payment: SandboxPayment,
+  how?: { copies?: number; delay?: number },
+) => tell(context, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, how)
+
+/** Looks the same whether there is no such payment or the secret is another's. */
+async function requireSecret(
+  { db }: SandboxContext,
+  { id, clientSecret }: { id: string; clientSecret: string },
+): Promise<void> {
+  const payment = await findObject(db, { kind: 'payment', id })
+  if (!payment || !isSameSecret(payment.data.clientSecret, clientSecret))
+    throw new AppError('not-found', generalMessages.notFound)
+}
+
+const patience = 3_000
+
+async function untilDelivered(context: SandboxContext & { delay: number }, id: number): Promise<void> {
+  const givenUp = Date.now() + patience
+  while (Date.now() < givenUp) {
+    const [delivery] = await context.db
+      .select({ at: sandboxDeliveries.deliveredAt })
+      .from(sandboxDeliveries)
+      .where(eq(sandboxDeliveries.id, id))
+    if (delivery?.at) break
+    await wait(25)
+  }
+  // Stored is not yet applied.
+  await wait(context.delay)
+}

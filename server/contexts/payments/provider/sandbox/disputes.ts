@@ -1,0 +1,79 @@
+import type { Cents } from '#domain/money.ts'
+import type { Database } from '#server/database/client.ts'
+import { type ProviderDispute, ProviderRefusal } from '../provider.ts'
+import {
+  changeObject,
+  findOrMake,
+  lockObject,
+  readObject,
+  type SandboxContext,
+  type SandboxObject,
+  tell,
+} from './books.ts'
+import type { SandboxPayment } from './payments.ts'
+
+const day = 24 * 60 * 60_000
+
+/**
+ * The cardholder contests; by default all that is left. A bank does not care what was refunded: it may be asked for any part of
+ * the charge. Once a payment, whose row the caller has locked.
+ */
+export async function openDispute(
+  context: SandboxContext,
+  db: Database,
+  payment: SandboxPayment,
+  { amount, reason = 'product_not_received' }: { amount?: Cents; reason?: string },
+): Promise<ProviderDispute> {
+  const { amountReceived, refunded, disputeId } = payment.data
+  const left = amountReceived - refunded
+  if (disputeId === null && ((amount ?? left) === 0 || (amount ?? left) > amountReceived))
+    throw new ProviderRefusal('charge_already_refunded', 'There is not so much left to contest')
+  const dispute = await findOrMake(db, {
+    kind: 'dispute',
+    reference: payment.id,
+    data: {
+      paymentId: payment.id,
+      amount: amount ?? left,
+      status: 'open',
+      reason,
+      dueBy: new Date(context.clock.now().getTime() + 14 * day).toISOString(),
+    },
+  })
+  if (dispute.isNew) {
+    await changeObject(db, payment, { disputeId: dispute.id })
+    await tell(context, db, { type: 'dispute', name: 'dispute.opened', objectId: dispute.id })
+  }
+  return toProviderDispute(dispute)
+}
+
+/**
+ * The bank has decided. Won: the charge stands, and may be refunded again. Lost, it may still be won later: the cardholder
+ * withdraws, or an appeal succeeds.
+ */
+export const closeDispute = (
+  context: SandboxContext,
+  { disputeId, status }: { disputeId: string; status: 'won' | 'lost' },
+): Promise<ProviderDispute> =>
+  context.db.transaction(async (db) => {
+    const { data } = await readObject(db, { kind: 'dispute', id: disputeId })
+    const payment = await lockObject(db, { kind: 'payment', id: data.paymentId })
+    const dispute = await lockObject(db, { kind: 'dispute', id: disputeId })
+    const { status: before } = dispute.data
+    if (before === 'won' || before === status) return toProviderDispute(dispute)
+    await changeObject(db, dispute, { status })
+    if (status === 'won') await changeObject(db, payment, { disputeId: null })
+    await tell(context, db, { type: 'dispute', name: `dispute.${status}`, objectId: disputeId })
+    return toProviderDispute({ ...dispute, data: { ...dispute.data, status } })
+  })
+
+export const getDispute = async ({ db }: SandboxContext, id: string): Promise<ProviderDispute> =>
+  toProviderDispute(await readObject(db, { kind: 'dispute', id }))
+
+const toProviderDispute = ({ id, data }: SandboxObject<'dispute'>): ProviderDispute => ({
+  id,
+  providerPaymentId: data.paymentId,
+  amount: data.amount,
+  status: data.status,
+  reason: data.reason,
+  dueBy: data.status === 'open' ? new Date(data.dueBy) : null,
+})

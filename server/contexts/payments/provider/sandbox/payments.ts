@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { Cents } from '#domain/money.ts'
+import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
+import type { Database } from '#server/database/client.ts'
+import type { PaymentProvider, ProviderPayment } from '../provider.ts'
+import {
+  changeObject,
+  findOrMake,
+  lockObject,
+  readObject,
+  requireSame,
+  type SandboxContext,
+  type SandboxObject,
+  tell,
+} from './books.ts'
+
+export type SandboxPayment = SandboxObject<'payment'>
+
+export async function createPayment(
+  { db }: SandboxContext,
+  input: Parameters<PaymentProvider['createPayment']>[0],
+): Promise<ProviderPayment> {
+  const payment = await findOrMake(db, {
+    kind: 'payment',
+    reference: input.paymentId,
+    data: {
+      status: 'open',
+      orderId: input.orderId,
+      description: input.description,
+      amount: input.amount,
+      amountReceived: 0,
+      fee: null,
+      clientSecret: `secret_${randomBytes(32).toString('base64url')}`,
+      behaviour: null,
+      lastFour: null,
+      isAuthenticating: false,
+      settlesAt: null,
+      refunded: 0,
+      transferred: 0,
+      disputeId: null,
+    },
+  })
+  requireSame(payment.data.amount === input.amount && payment.data.orderId === input.orderId)
+  return toProviderPayment(payment)
+}
+
+export async function getPayment(context: SandboxContext, id: string): Promise<ProviderPayment> {
+  const payment = await readObject(context.db, { kind: 'payment', id })
+  if (!isDue(context, payment)) return toProviderPayment(payment)
+  return context.db.transaction(async (db) => toProviderPayment(await lockPayment(context, db, id)))
+}
+
+/** Too late once the bank is thinking about it: then it stays as it is. */
+export const cancelPayment = (context: SandboxContext, id: string): Promise<ProviderPayment> =>
+  context.db.transaction(async (db) => {
+    const payment = await lockPayment(context, db, id)
+    if (payment.data.status !== 'open') return toProviderPayment(payment)
+    const change = { status: 'cancelled', isAuthenticating: false } as const
+    await changeObject(db, payment, change)
+    await tell(context, db, { type: 'payment', name: 'payment.cancelled', objectId: id })
+    return toProviderPayment({ ...payment, data: { ...payment.data, ...change } })
+  })
+
+/** The slow bank has answered meanwhile, perhaps. */
+export async function lockPayment(
+  context: SandboxContext,
+  db: Database,
+  id: string,
+): Promise<SandboxPayment> {
+  const payment = await lockObject(db, { kind: 'payment', id })
+  return isDue(context, payment) ? charge(db, payment, {}) : payment
+}
+
+const isDue = ({ clock }: SandboxContext, { data }: SandboxPayment): boolean =>
+  data.status === 'processing' && data.settlesAt !== null && new Date(data.settlesAt) <= clock.now()
+
+/** Takes the money. The payment is locked by the caller. */
+export async function charge(
+  db: Database,
+  payment: SandboxPayment,
+  card: { behaviour?: TestCardBehaviour; lastFour?: string },
+): Promise<SandboxPayment> {
+  const { amount } = payment.data
+  const change = {
+    ...card,
+    status: 'succeeded',
+    amountReceived: amount,
+    fee: feeOf(amount),
+    isAuthenticating: false,
+    settlesAt: null,
+  } as const
+  await changeObject(db, payment, change)
+  return { ...payment, data: { ...payment.data, ...change } }
+}
+
+/** What a European card costs at the usual providers: 1,5 % + 0,25 €. */
+const feeOf = (amount: Cents): Cents => Math.round(amount * 0.015) + 25
+
+const chargeIdOf = (paymentId: string): string => paymentId.replace(/^pay_/, 'ch_')
+export const paymentIdOf = (chargeId: string): string => chargeId.replace(/^ch_/, 'pay_')
+
+const toProviderPayment = ({ id, reference, data }: SandboxPayment): ProviderPayment => ({
+  id,
+  status: data.status,
+  amount: data.amount,
+  amountReceived: data.amountReceived,
+  clientSecret: data.clientSecret,
+  chargeId: data.status === 'succeeded' ? chargeIdOf(id) : null,
+  fee: data.fee,
+  paymentId: reference,
+  orderId: data.orderId,
+})

@@ -1,0 +1,158 @@
+import { and, asc, gte, inArray } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { bankMoneyKinds } from '#domain/payments/payments.ts'
+import type { TypedCard } from '#domain/payments/test-cards.ts'
+import type { Jobs } from '#server/capabilities/jobs/jobs.ts'
+import { type Clock, systemClock } from '#server/context.ts'
+import type { Database } from '#server/database/client.ts'
+import { sandboxObjects } from '#server/database/schema/sandbox.ts'
+import type { PaymentProvider, ProviderDispute, ProviderMoney } from '../provider.ts'
+import { completeAccount, createAccount, createOnboardingLink, getAccount } from './accounts.ts'
+import { derivedSecret, type SandboxContext } from './books.ts'
+import { authenticatePayment, type CardAnswer, confirmPayment } from './confirm-payment.ts'
+import { closeDispute, getDispute, openDispute } from './disputes.ts'
+import { deliverEvents, readEvent } from './events.ts'
+import type { SandboxObjects } from './objects.ts'
+import { cancelPayment, createPayment, getPayment, lockPayment } from './payments.ts'
+import { createRefund, getRefund } from './refunds.ts'
+import { createTransfer, reverseTransfer } from './transfers.ts'
+
+/** The calls that can go wrong on their way. */
+type SandboxCall = Exclude<keyof PaymentProvider, 'name' | 'signatureHeader' | 'publishableKey' | 'readEvent'>
+
+/**
+ * Bad luck, for tests: each may throw `ProviderUnavailable` (or a `ProviderRefusal`) instead of the call. Thrown `before`,
+ * nothing has happened: the provider is down. Thrown `after`, it has, and its answer is lost. May be set at any time.
+ */
+export interface SandboxFaults {
+  before?: (call: SandboxCall, input: unknown) => void | Promise<void>
+  after?: (call: SandboxCall, input: unknown) => void | Promise<void>
+}
+
+/** The card provider of the demonstration: a company of its own, with its own books and its own clock. */
+export interface Sandbox extends PaymentProvider {
+  name: 'sandbox'
+  faults: SandboxFaults
+  /** What the buyer's browser calls. */
+  confirmPayment(input: TypedCard & { id: string; clientSecret: string }): Promise<CardAnswer>
+  authenticatePayment(input: { id: string; clientSecret: string; accepted: boolean }): Promise<CardAnswer>
+  /** What the seller's browser calls. */
+  completeAccount(input: { id: string; token: string }): Promise<{ isComplete: boolean; url: string }>
+  /** Hands over the webhooks that are due; answers how many. */
+  deliverEvents(input: Parameters<typeof deliverEvents>[1]): Promise<number>
+  context: SandboxContext
+}
+
+export function createSandbox(options: {
+  db: Database
+  /** The site's: what the sandbox signs is derived from it. */
+  secret: string
+  origin: string
+  /** How long a bank thinks about a card, in milliseconds. */
+  delay?: number
+  /** Carry its webhooks by themselves. Without: `deliverEvents`. */
+  jobs?: Pick<Jobs, 'enqueue'> | null
+  clock?: Clock
+  faults?: SandboxFaults
+}): Sandbox {
+  const context = {
+    db: options.db,
+    clock: options.clock ?? systemClock,
+    jobs: options.jobs ?? null,
+    webhookSecret: derivedSecret(options.secret, 'sandbox-webhooks'),
+    origin: options.origin,
+    delay: options.delay ?? 0,
+  }
+  const faults: SandboxFaults = options.faults ?? {}
+  const call =
+    <Input, Answer>(name: SandboxCall, work: (own: typeof context, input: Input) => Promise<Answer>) =>
+    async (input: Input): Promise<Answer> => {
+      await sandbox.faults.before?.(name, input)
+      const answer = await work(context, input)
+      await sandbox.faults.after?.(name, input)
+      return answer
+    }
+  const sandbox: Sandbox = {
+    name: 'sandbox',
+    signatureHeader: 'stripe-signature',
+    publishableKey: null,
+    faults,
+    context,
+    createPayment: call('createPayment', createPayment),
+    getPayment: call('getPayment', getPayment),
+    cancelPayment: call('cancelPayment', cancelPayment),
+    createRefund: call('createRefund', createRefund),
+    getRefund: call('getRefund', getRefund),
+    createTransfer: call('createTransfer', createTransfer),
+    reverseTransfer: call('reverseTransfer', reverseTransfer),
+    createAccount: call('createAccount', createAccount),
+    getAccount: call('getAccount', getAccount),
+    createOnboardingLink: call('createOnboardingLink', createOnboardingLink),
+    getDispute: call('getDispute', getDispute),
+    listMoney: call('listMoney', listMoney),
+    readEvent: async (input) => readEvent(context.webhookSecret, input),
+    confirmPayment: (input) => confirmPayment(context, input),
+    authenticatePayment: (input) => authenticatePayment(context, input),
+    completeAccount: (input) => completeAccount(context, input),
+    deliverEvents: (input) => deliverEvents(context, input),
+  }
+  return sandbox
+}
+
+/** The sandbox, when that is the provider. */
+export const asSandbox = (provider: PaymentProvider | null): Sandbox | null =>
+  provider?.name === 'sandbox' ? (provider as Sandbox) : null
+
+/** For tests and demonstrations: the cardholder contests a payment at their bank, all that is left of it by default. */
+export const openSandboxDispute = (
+  { context }: Sandbox,
+  { paymentId, ...contested }: { paymentId: string; amount?: Cents; reason?: string },
+): Promise<ProviderDispute> =>
+  context.db.transaction(async (db) =>
+    openDispute(context, db, await lockPayment(context, db, paymentId), contested),
+  )
+
+/** For tests and demonstrations: the bank decides, for the platform (`won`) or for the cardholder. */
+export const closeSandboxDispute = (
+  { context }: Sandbox,
+  decision: { disputeId: string; status: 'won' | 'lost' },
+): Promise<ProviderDispute> => closeDispute(context, decision)
+
+/** All that moved since then, oldest first. */
+async function listMoney({ db }: SandboxContext, { since }: { since: Date }): Promise<ProviderMoney[]> {
+  const rows = await db
+    .select()
+    .from(sandboxObjects)
+    .where(and(gte(sandboxObjects.createdAt, since), inArray(sandboxObjects.kind, [...bankMoneyKinds])))
+    .orderBy(asc(sandboxObjects.createdAt), asc(sandboxObjects.id))
+  return rows.flatMap(({ id, kind, reference, data, createdAt }): ProviderMoney[] => {
+    const shared = {
+      ...{ id, reference, createdAt, providerPaymentId: null, accountId: null },
+      ...{ transferId: null, reversed: 0 },
+    }
+    switch (kind) {
+      case 'payment': {
+        const { status, amountReceived: amount } = data as SandboxObjects['payment']
+        return status === 'succeeded' ? [{ ...shared, kind, amount, providerPaymentId: id }] : []
+      }
+      case 'refund': {
+        const { paymentId: providerPaymentId, amount, status } = data as SandboxObjects['refund']
+        return status === 'failed' ? [] : [{ ...shared, kind, amount, providerPaymentId }]
+      }
+      case 'transfer': {
+        const { paymentId, amount, reversed, accountId } = data as SandboxObjects['transfer']
+        return [{ ...shared, kind, amount, reversed, accountId, providerPaymentId: paymentId }]
+      }
+      case 'reversal': {
+        const { transferId, amount } = data as SandboxObjects['reversal']
+        return [{ ...shared, kind, amount, transferId }]
+      }
+      case 'dispute': {
+        const { paymentId: providerPaymentId, amount } = data as SandboxObjects['dispute']
+        return [{ ...shared, kind, amount, providerPaymentId, reference: null }]
+      }
+      default:
+        return []
+    }
+  })
+}

@@ -1,0 +1,149 @@
+import Stripe from 'stripe'
+import type { CardDisputeStatus } from '#domain/payments/payments.ts'
+import type { PaymentsConfig } from '#server/config.ts'
+import type { PaymentProvider, ProviderDispute } from '../provider.ts'
+import { createAccount, createOnboardingLink, getAccount } from './accounts.ts'
+import { ask, firstOf, idOf, makeOnce, page } from './ask.ts'
+import { readEvent } from './events.ts'
+import { listMoney } from './list-money.ts'
+import { cancelPayment, createPayment, getPayment } from './payments.ts'
+import { createRefund, getRefund } from './refunds.ts'
+
+/** Pinned: a new version of the SDK asks for another, and that is to be read about first. */
+const apiVersion = '2026-10-28.endive'
+
+/** A buyer waits before the page; jobs come again by themselves. */
+const timeout = 15_000
+/** A broken connection mends at once or not soon. */
+const maxNetworkRetries = 1
+
+/**
+ * Stripe Connect with separate charges and transfers: the platform charges the buyer, and later sends each seller their
+ * part. The order's id is the transfer group of all of them.
+ */
+export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe' }>): PaymentProvider {
+  const stripe = new Stripe(config.secretKey, {
+    apiVersion,
+    timeout,
+    maxNetworkRetries,
+    telemetry: false,
+    appInfo: { name: 'rechantier' },
+    ...(config.api && addressOf(config.api)),
+  })
+  const secrets = config.webhookSecret.split(',').map((secret) => secret.trim())
+  const call =
+    <Input, Answer>(work: (stripe: Stripe, input: Input) => Promise<Answer>) =>
+    (input: Input): Promise<Answer> =>
+      ask(() => work(stripe, input))
+  return {
+    name: 'stripe',
+    signatureHeader: 'stripe-signature',
+    publishableKey: config.publishableKey,
+    createPayment: call(createPayment),
+    getPayment: call(getPayment),
+    cancelPayment: call(cancelPayment),
+    createRefund: call(createRefund),
+    getRefund: call(getRefund),
+    createTransfer: call(createTransfer),
+    reverseTransfer: call(reverseTransfer),
+    createAccount: call(createAccount),
+    getAccount: call(getAccount),
+    createOnboardingLink: call(createOnboardingLink),
+    getDispute: call(getDispute),
+    listMoney: call(listMoney),
+    readEvent: async (input) => readEvent(stripe, secrets, input),
+  }
+}
+
+function addressOf({ protocol, hostname, port }: URL) {
+  const isPlain = protocol === 'http:'
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port || (isPlain ? '80' : '443'),
+  }
+}
+
+async function getDispute(stripe: Stripe, id: string): Promise<ProviderDispute> {
+  const dispute = await stripe.disputes.retrieve(id)
+  const { payment_intent: intent, evidence_details: evidence } = dispute
+  const status = statusOf(dispute.status)
+  return {
+    id: dispute.id,
+    providerPaymentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    amount: dispute.amount,
+    status,
+    reason: dispute.reason,
+    dueBy: status === 'open' && evidence.due_by ? new Date(evidence.due_by * 1000) : null,
+  }
+}
+
+/** A question of the bank's (`warning_…`) that comes to nothing, and a dispute that was prevented, leave the money here. */
+function statusOf(status: Stripe.Dispute.Status): CardDisputeStatus {
+  switch (status) {
+    case 'won':
+    case 'warning_closed':
+    case 'prevented':
+      return 'won'
+    // An appeal begins with what was lost.
+    case 'lost':
+    case 'appeal_needs_response':
+    case 'appeal_under_review':
+      return 'lost'
+    default:
+      return 'open'
+  }
+}
+
+/** Out of one charge, so that it need not wait until Stripe has the money from the bank. */
+async function createTransfer(
+  stripe: Stripe,
+  input: Parameters<PaymentProvider['createTransfer']>[0],
+): Promise<{ id: string }> {
+  const { transferId, orderId, amount, accountId, chargeId } = input
+  const { id } = await makeOnce({
+    key: `transfer-${transferId}`,
+    find: () =>
+      firstOf(
+        stripe.transfers.list({ transfer_group: orderId, limit: page }),
+        ({ metadata }) => metadata.transfer_id === transferId,
+      ),
+    make: (options) =>
+      stripe.transfers.create(
+        {
+          amount,
+          currency: 'eur',
+          destination: accountId,
+          source_transaction: chargeId,
+          transfer_group: orderId,
+          metadata: { transfer_id: transferId },
+        },
+        options,
+      ),
+    isSame: (transfer) =>
+      transfer.amount === amount && transfer.destination !== null && idOf(transfer.destination) === accountId,
+  })
+  return { id }
+}
+
+async function reverseTransfer(
+  stripe: Stripe,
+  { reversalId, providerTransferId, amount }: Parameters<PaymentProvider['reverseTransfer']>[0],
+): Promise<{ id: string }> {
+  const { id } = await makeOnce({
+    key: `reversal-${reversalId}`,
+    find: () =>
+      firstOf(
+        stripe.transfers.listReversals(providerTransferId, { limit: page }),
+        ({ metadata }) => metadata?.reversal_id === reversalId,
+      ),
+    make: (options) =>
+      stripe.transfers.createReversal(
+        providerTransferId,
+        { amount, metadata: { reversal_id: reversalId } },
+        options,
+      ),
+    isSame: (reversal) => reversal.amount === amount,
+  })
+  return { id }
+}

@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { CardDisputeStatus } from '#domain/payments/payments.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import type { Context } from '#server/context.ts'
+import { ledgerEntries } from '#server/database/schema/ledger.ts'
+import { cardDisputes, payments, refunds } from '#server/database/schema/payments.ts'
+import { findPayment, type Payment } from './find-payment.ts'
+import { postEntries } from './post-entries.ts'
+import type { ProviderDispute, ProviderPayment } from './provider/provider.ts'
+
+/** What of a charge belongs to which fulfilment. */
+export interface ChargeShare {
+  fulfilmentId: string
+  amount: Cents
+}
+
+/**
+ * Writes down that a buyer's money has come, once, in the caller's transaction and under the order's lock; what the provider
+ * keeps of it follows whenever it says so. With `shares` it is held for them, and they must add up to what came
+ * (`amountReceived`). Without (null), it belongs to no fulfilment and goes back to the buyer: it came after the
+ * order was cancelled, twice, or with another amount.
+ */
+export async function recordCharge(
+  ctx: Context,
+  input: { payment: ProviderPayment; shares: ChargeShare[] | null },
+): Promise<'recorded' | 'known'> {
+  const { payment, shares } = input
+  const row = await findPayment(ctx, { providerPaymentId: payment.id, paymentId: payment.paymentId })
+  if (!row) throw new Error(`payment ${payment.id} is none of ours`)
+  if (payment.status !== 'succeeded') throw new Error(`payment ${payment.id} has not succeeded`)
+
+  const [recorded] = await ctx.db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, 'charge'), eq(ledgerEntries.sourceId, row.id)))
+    .limit(1)
+  if (recorded) {
+    await recordFee(ctx, row, payment.fee)
+    return 'known'
+  }
+
+  const amount = payment.amountReceived
+  if (shares && shares.reduce((total, share) => total + share.amount, 0) !== amount)
+    throw new Error(`payment ${payment.id}: its shares are not the ${amount} cents that came`)
+  await ctx.db
+    .update(payments)
+    .set({
+      status: 'succeeded',
+      amount,
+      providerPaymentId: payment.id,
+      clientSecret: payment.clientSecret,
+      chargeId: payment.chargeId,
+      succeededAt: ctx.clock.now(),
+    })
+    .where(eq(payments.id, row.id))
+  const { id: sourceId, orderId } = row
+  await postEntries(ctx, {
+    kind: 'charge',
+    sourceId,
+    orderId,
+    moves: (shares ?? [{ fulfilmentId: null, amount }]).flatMap(({ fulfilmentId, amount }) => [
+      { fulfilmentId, account: 'charged' as const, amount: -amount },
+      { fulfilmentId, account: 'held' as const, amount },
+    ]),
+  })
+  await recordFee(ctx, row, payment.fee)
+  if (!shares) await sendBack(ctx, row, amount)
+  return 'recorded'
+}
+
+/** The association pays it, out of its commission. */
+async function recordFee(ctx: Context, { id, orderId }: Payment, fee: Cents | null): Promise<void> {
+  if (!fee) return
+  const [recorded] = await ctx.db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, 'fee'), eq(ledgerEntries.sourceId, id)))
+    .limit(1)
+  if (recorded) return
+  await postEntries(ctx, {
+    kind: 'fee',
+    sourceId: id,
+    orderId,
+    moves: [
+      { fulfilmentId: null, account: 'commission', amount: -fee },
+      { fulfilmentId: null, account: 'fees', amount: fee },
+    ],
+  })
+}
+
+async function sendBack(ctx: Context, { id, orderId }: Payment, amount: Cents): Promise<void> {
+  const [refund] = await ctx.db
+    .insert(refunds)
+    .values({ orderId, paymentId: id, kind: 'duplicate', amount, createdAt: ctx.clock.now() })
+    .returning({ id: refunds.id })
+  await publish(ctx, { type: 'order-changed', orderId })
+  await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId: refund?.id as string })
+}
+
+/**
+ * Writes down how a cardholder's objection stands, in the caller's transaction and under the order's lock. Answers how it
+ * stood before (`before` null: it is new). What was decided is not open again, whatever arrives late; it may be decided anew.
+ */
+export async function recordCardDispute(
+  ctx: Context,
+  input: { paymentId: string; dispute: ProviderDispute },
+): Promise<{ disputeId: string; before: CardDisputeStatus | null }> {
+  const { paymentId, dispute } = input
+  const { id: providerDisputeId, amount, status, reason, dueBy } = dispute
+  const now = ctx.clock.now()
+  const state = { amount, status, reason, dueBy, closedAt: status === 'open' ? null : now }
+  const [known] = await ctx.db
+    .select()
+    .from(cardDisputes)
+    .where(eq(cardDisputes.providerDisputeId, providerDisputeId))
+  if (!known) {
+    const [made] = await ctx.db
+      .insert(cardDisputes)
+      .values({ ...state, paymentId, providerDisputeId, createdAt: now })
+      .returning({ id: cardDisputes.id })
+    return { disputeId: made?.id as string, before: null }
+  }
+  if (known.status !== status && (known.status === 'open' || status !== 'open'))
+    await ctx.db.update(cardDisputes).set(state).where(eq(cardDisputes.id, known.id))
+  return { disputeId: known.id, before: known.status }
+}

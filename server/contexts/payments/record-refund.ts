@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { cardDisputes, type Refund, refunds } from '#server/database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
+import { postEntries } from './post-entries.ts'
+import type { ProviderRefund } from './provider/provider.ts'
+import { reinstate } from './reinstate.ts'
+import { bearBankLosses, settleByBank } from './settle-by-bank.ts'
+
+/** The buyer has it: of what was held, and of what the association bears. Once a refund. */
+export async function postRefund(ctx: Context, refund: Refund): Promise<void> {
+  const { id: sourceId, orderId, fulfilmentId, amount, borne } = refund
+  const held = amount - borne
+  await postEntries(ctx, {
+    kind: 'refund',
+    sourceId,
+    orderId,
+    moves: [
+      { fulfilmentId, account: 'held', amount: -held },
+      { fulfilmentId, account: 'refunded', amount: held },
+    ],
+  })
+  await postEntries(ctx, {
+    kind: 'loss',
+    sourceId,
+    orderId,
+    moves: [
+      { fulfilmentId, account: 'commission', amount: -borne },
+      { fulfilmentId, account: 'refunded', amount: borne },
+    ],
+  })
+}
+
+/** What the provider says of it. */
+export type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & {
+  id: string | null
+  isDisputed?: boolean
+}
+
+/** What orders add to it, in the transaction that writes it down. `onSettled`: once, the buyer has their money. */
+export interface RefundOutcomes {
+  onSettled?: (ctx: Context, refund: Refund) => Promise<void>
+  onFailed?: (ctx: Context, refund: Refund, error: string) => Promise<void>
+}
+
+/** Writes down what the provider says of a refund, however often and in whatever order it says so. */
+export const recordRefund = (
+  ctx: Context,
+  input: { refundId: string; answer: RefundAnswer },
+  outcomes: RefundOutcomes,
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    const { refundId, answer } = input
+    const [found] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+    if (!found) return
+    await lockOrderRow(ctx, found)
+    const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+    if (!refund || refund.status === answer.status || isOldNews(refund, answer)) return
+    await publish(ctx, { type: 'order-changed', orderId: refund.orderId, fulfilmentId: refund.fulfilmentId })
+    const providerRefundId = answer.id ?? refund.providerRefundId
+    const isNew = providerRefundId !== refund.providerRefundId
+
+    if (answer.status === 'failed') {
+      // Also after it succeeded: some banks take a refund and send it back days later.
+      await fail(ctx, refund, { providerRefundId, answer }, outcomes)
+      return
+    }
+    if (answer.status === 'sent') {
+      if (refund.status === 'queued' || isNew)
+        await update(ctx, refundId, { status: 'sent', providerRefundId, lastError: null })
+      return
+    }
+    const settledAt = refund.settledAt ?? clock.now()
+    const settled = await update(ctx, refundId, {
+      status: 'succeeded',
+      providerRefundId,
+      settledAt,
+      lastError: null,
+    })
+    // Sent anew after the bank sent it back: the ledger knows.
+    if (!settled || refund.settledAt) return
+    await postRefund(ctx, settled)
+    await outcomes.onSettled?.(ctx, settled)
+    if (settled.cardDisputeId) await reinstateWon(ctx, settled.cardDisputeId)
+    await bearBankLosses(ctx, settled)
+  })
+
+/** An administrator has to look, and is notified once: asked again, it may be refused for the same reason. */
+async function fail(
+  ctx: Context,
+  refund: Refund,
+  { providerRefundId, answer }: { providerRefundId: string | null; answer: RefundAnswer },
+  { onFailed }: RefundOutcomes,
+): Promise<void> {
+  const lastError = answer.failure ?? 'failed'
+  const failed = await update(ctx, refund.id, { status: 'failed', providerRefundId, lastError })
+  if (!failed) return
+  if (failed.cardDisputeId) return reinstateWon(ctx, failed.cardDisputeId)
+  // Refused since the buyer's bank has the money already: as far as it has, nobody has to look.
+  await settleByBank(ctx, failed)
+  const [left] = await ctx.db.select().from(refunds).where(eq(refunds.id, refund.id))
+  if (left?.status !== 'failed') return
+  if (answer.isDisputed && !(await isDecided(ctx, failed)))
+    await update(ctx, refund.id, { status: 'disputed' })
+  else if (refund.lastError !== lastError) await onFailed?.(ctx, left, lastError)
+}
+
+/** The bank has taken of this payment what it will; not decided: it may not even have reported the dispute yet. */
+async function isDecided({ db }: Context, { paymentId }: Refund): Promise<boolean> {
+  const known = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
+  return known.some(({ status }) => status === 'lost') && known.every(({ status }) => status !== 'open')
+}
+
+/** Decided anew while it was being written down. */
+async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
+  const [dispute] = await ctx.db.select().from(cardDisputes).where(eq(cardDisputes.id, disputeId))
+  if (dispute?.status === 'won') await reinstate(ctx, { disputeId })
+}
+
+/** Reported of one that failed, after it failed or was sent anew. */
+const isOldNews = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
+  id !== null && id === providerRefundId && (status === 'failed' || status === 'queued')
+
+async function update({ db }: Context, refundId: string, changes: Partial<Refund>): Promise<Refund | null> {
+  const [row] = await db.update(refunds).set(changes).where(eq(refunds.id, refundId)).returning()
+  return row ?? null
+}

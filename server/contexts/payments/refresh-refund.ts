@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import type { Context } from '#server/context.ts'
+import { type Refund, refunds } from '#server/database/schema/payments.ts'
+import { adoptRefund } from './adopt.ts'
+import { recordFinding } from './check/findings.ts'
+import { mailFindings } from './check/mail-findings.ts'
+import { hasSettledFinding, recordFindingRefund } from './check/settle-finding.ts'
+import type { ProviderMoney, ProviderRefund } from './provider/provider.ts'
+import { type RefundOutcomes, recordRefund } from './record-refund.ts'
+import { requireProvider } from './require-provider.ts'
+
+/**
+ * The provider reports an event of a refund: asks how it is now, and writes that down. One that was made in the
+ * provider's own screens is booked where it can only belong, or put before administrators. Not inside a transaction.
+ */
+export async function refreshRefund(
+  ctx: Context,
+  input: { providerRefundId: string },
+  outcomes: RefundOutcomes = {},
+): Promise<void> {
+  const answer = await requireProvider(ctx).getRefund(input.providerRefundId)
+  const refund = await findRefund(ctx, answer)
+  if (refund) return recordRefund(ctx, { refundId: refund.id, answer }, outcomes)
+  const { refundId, status } = answer
+  const isMadeByHand = refundId === null || !isUuid(refundId)
+  if (!isMadeByHand) return refreshFindingRefund(ctx, { findingId: refundId, answer })
+  if (status !== 'failed' && !(await adoptRefund({ ...ctx, actor: null }, { money: moneyOf(answer) })))
+    await report(ctx, answer)
+}
+
+/** Of a charge without an order (settle-finding.ts); of anything else nothing. */
+async function refreshFindingRefund(
+  ctx: Context,
+  { findingId, answer }: { findingId: string; answer: ProviderRefund },
+): Promise<void> {
+  // Some banks take a refund and send it back days later.
+  if (answer.status === 'failed' && (await hasSettledFinding(ctx, { findingId }))) await report(ctx, answer)
+  else await recordFindingRefund(ctx, { findingId, answer })
+}
+
+/** Puts it before administrators, once. */
+async function report(ctx: Context, refund: ProviderRefund): Promise<void> {
+  const own: Context = { ...ctx, actor: null }
+  await recordFinding(own, { money: moneyOf(refund) })
+  await mailFindings(own)
+}
+
+function moneyOf({ refundId, ...refund }: ProviderRefund): ProviderMoney {
+  const unrelated = { accountId: null, transferId: null, reversed: 0 }
+  return { ...refund, ...unrelated, kind: 'refund', reference: refundId }
+}
+
+async function findRefund({ db }: Context, { id, refundId }: ProviderRefund): Promise<Refund | null> {
+  const [known] = await db.select().from(refunds).where(eq(refunds.providerRefundId, id))
+  if (known || refundId === null || !isUuid(refundId)) return known ?? null
+  // Reported before its id was stored. Of one that was sent anew since, the job that did so writes it down.
+  const [own] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)))
+  return own ?? null
+}

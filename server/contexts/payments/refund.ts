@@ -1,0 +1,111 @@
+import { inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
+import { moneyMessages, type RefundKind } from '#domain/payments/payments.ts'
+import { grossOf, lessShares, takenBackOf } from '#domain/payments/shares.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import type { Context } from '#server/context.ts'
+import { refunds, transferReversals, transfers } from '#server/database/schema/payments.ts'
+import {
+  type FulfilmentMoney,
+  isStoppable,
+  leftOf,
+  readFulfilmentMoney,
+  releasedBy,
+} from './fulfilment-money.ts'
+import { sendRemainder } from './send-transfer.ts'
+
+interface RefundRequest {
+  orderId: string
+  fulfilmentId: string
+  /** `rest`: what is held and not on its way. `all`: whatever the buyer paid and has not back. */
+  amount: Cents | 'rest' | 'all'
+  reason: string
+  kind?: Exclude<RefundKind, 'duplicate'>
+  /** Of what a bank took. */
+  cardDisputeId?: string
+}
+
+/**
+ * Sends money back to the buyer, in the caller's transaction, under the order's lock. First what is held; beyond it what has
+ * not left for the seller yet is kept back, then what has left is taken back, the latest first. Null: there is nothing.
+ * @throws AppError `conflict` when the amount exceeds what is left
+ */
+export async function refund(
+  ctx: Context,
+  input: RefundRequest,
+): Promise<{ refundId: string; amount: Cents } | null> {
+  const { orderId, fulfilmentId, reason, kind = 'refund', cardDisputeId } = input
+  const money = await readFulfilmentMoney(ctx, { fulfilmentId })
+  const left = money.transfers.reduce((total, transfer) => total + grossOf(leftOf(transfer)), money.free)
+  const amount = input.amount === 'all' ? left : input.amount === 'rest' ? money.free : input.amount
+  if (amount > left || amount < 0)
+    throw new AppError('conflict', moneyMessages.refundTooHigh(formatEuros(left)), {
+      details: { left },
+    })
+  if (amount === 0 || !money.paymentId) return null
+
+  const keptBack = await keepBack(ctx, money, amount - money.free)
+  const takenBack = Math.max(0, amount - money.free - keptBack)
+  const [written] = await ctx.db
+    .insert(refunds)
+    .values({
+      orderId,
+      paymentId: money.paymentId,
+      fulfilmentId,
+      kind,
+      amount,
+      takenBack,
+      reason,
+      cardDisputeId,
+      requestedBy: ctx.actor?.userId ?? null,
+      createdAt: ctx.clock.now(),
+    })
+    .returning({ id: refunds.id })
+  const refundId = written?.id as string
+  await takeBack(ctx, money, { refundId, gross: takenBack })
+  await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+  await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId })
+  return { refundId, amount }
+}
+
+/**
+ * Drops transfers that have not left, the latest first, until `wanted` is free; answers how much became so. What of a
+ * dropped one is not wanted leaves after all, as a transfer of its own: the provider may know the old one.
+ */
+async function keepBack(ctx: Context, money: FulfilmentMoney, wanted: Cents): Promise<Cents> {
+  const dropped: string[] = []
+  let missing = wanted
+  for (const transfer of money.transfers.filter(isStoppable).reverse()) {
+    if (missing <= 0) break
+    dropped.push(transfer.id)
+    missing -= grossOf(transfer)
+    const status = transfer.status === 'waiting' ? 'waiting' : 'queued'
+    const others = money.transfers.filter(({ id }) => !dropped.includes(id))
+    await sendRemainder(ctx, { of: transfer, others, gross: -missing, status })
+  }
+  if (dropped.length > 0)
+    await ctx.db.update(transfers).set({ status: 'dropped' }).where(inArray(transfers.id, dropped))
+  return Math.max(0, wanted) - Math.max(0, missing)
+}
+
+/** What is on its way and cannot be stopped is taken back once it has arrived (send-refund.ts). */
+async function takeBack(
+  { db, clock }: Context,
+  money: FulfilmentMoney,
+  { refundId, gross }: { refundId: string; gross: Cents },
+): Promise<void> {
+  let missing = gross
+  const gone = money.transfers.filter((transfer) => !isStoppable(transfer))
+  let released = releasedBy(gone)
+  const reversals = gone.reverse().flatMap((transfer) => {
+    const left = leftOf(transfer)
+    const part = Math.min(missing, grossOf(left))
+    missing -= part
+    if (part === 0) return []
+    const shares = takenBackOf(part, left, released, transfer.commissionRate)
+    released = lessShares(released, shares)
+    return [{ transferId: transfer.id, refundId, createdAt: clock.now(), ...shares }]
+  })
+  if (reversals.length > 0) await db.insert(transferReversals).values(reversals)
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { publish } from '#server/capabilities/events/publish.ts'
+import type { Context } from '#server/context.ts'
+import { type Refund, refunds, transferReversals } from '#server/database/schema/payments.ts'
+import { postEntries } from './post-entries.ts'
+
+/**
+ * A refund that failed is given up: what it held is free again, what it had not got back from the seller stays with them. Under
+ * the order's lock. False: something of it is still being taken back, and may yet arrive.
+ */
+export async function dropRefund({ db }: Context, { id }: { id: string }): Promise<boolean> {
+  const ofRefund = eq(transferReversals.refundId, id)
+  if ((await db.$count(transferReversals, and(ofRefund, eq(transferReversals.status, 'queued')))) > 0)
+    return false
+  await db.delete(transferReversals).where(and(ofRefund, eq(transferReversals.status, 'failed')))
+  await db.update(refunds).set({ status: 'dropped' }).where(eq(refunds.id, id))
+  return true
+}
+
+/**
+ * A dispute that was lost is won after all, or withdrawn: the bank gives back what it had taken. It is held again for the fulfilments
+ * that had lost it, and the association has back what it bore. Repeatable; under the order's lock.
+ */
+export async function reinstate(ctx: Context, input: { disputeId: string }): Promise<void> {
+  const taken = await ctx.db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.cardDisputeId, input.disputeId),
+        isNull(refunds.reinstatedAt),
+        // What is queued comes here once it is written down (record-refund.ts).
+        inArray(refunds.status, ['succeeded', 'failed']),
+      ),
+    )
+  if (taken[0]) await publish(ctx, { type: 'order-changed', orderId: taken[0].orderId })
+  for (const refund of taken)
+    if (refund.settledAt) await giveBack(ctx, refund)
+    else await dropRefund(ctx, refund)
+}
+
+async function giveBack(ctx: Context, { id, orderId, fulfilmentId, amount, borne }: Refund): Promise<void> {
+  await ctx.db.update(refunds).set({ reinstatedAt: ctx.clock.now() }).where(eq(refunds.id, id))
+  await postEntries(ctx, {
+    kind: 'reinstatement',
+    sourceId: id,
+    orderId,
+    moves: [
+      { fulfilmentId, account: 'refunded', amount: -amount },
+      { fulfilmentId, account: 'held', amount: amount - borne },
+      { fulfilmentId, account: 'commission', amount: borne },
+    ],
+  })
+}

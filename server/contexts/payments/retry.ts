@@ -1,0 +1,138 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { bankFindings } from '#server/database/schema/ledger.ts'
+import { cardDisputes, refunds, transferReversals, transfers } from '#server/database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
+import { findRefund, findTransfer } from './find-payment.ts'
+import { missingOfRefund } from './order-money.ts'
+import { sum } from './post-entries.ts'
+import type { RefundOutcomes } from './record-refund.ts'
+
+/**
+ * Has a refund that failed sent again, and what it takes back from sellers asked for again.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more)
+ */
+export async function retryRefund(ctx: Context, input: { refundId: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
+    const { id, orderId, lastError } = await findRefund(ctx, input.refundId)
+    await lockOrderRow(ctx, { orderId })
+    const [queued] = await db
+      .update(refunds)
+      .set({ status: 'queued' })
+      .where(and(eq(refunds.id, id), inArray(refunds.status, ['failed', 'disputed'])))
+      .returning({ id: refunds.id })
+    if (!queued) throw new AppError('conflict', moneyMessages.refundNotFailed)
+    // What the association bears is not asked of the seller any more.
+    const [missing] = await db
+      .select({ amount: sum(missingOfRefund) })
+      .from(refunds)
+      .where(eq(refunds.id, id))
+    if (missing && missing.amount > 0)
+      await db
+        .update(transferReversals)
+        .set({ status: 'queued' })
+        .where(and(eq(transferReversals.refundId, id), eq(transferReversals.status, 'failed')))
+    await publish(ctx, { type: 'order-changed', orderId })
+    await ctx.jobs.enqueue(db, 'send-refund', { refundId: id })
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    await recordAudit(ctx, [{ action: 'refund.retry', subject, before: { refund: id, lastError } }])
+  })
+}
+
+/**
+ * Has a transfer that the provider refused sent again.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more)
+ */
+export async function retryTransfer(ctx: Context, input: { transferId: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { id, orderId, lastError } = await findTransfer(ctx, input.transferId)
+    await lockOrderRow(ctx, { orderId })
+    const [queued] = await ctx.db
+      .update(transfers)
+      .set({ status: 'queued' })
+      .where(and(eq(transfers.id, id), eq(transfers.status, 'failed')))
+      .returning({ id: transfers.id })
+    if (!queued) throw new AppError('conflict', moneyMessages.transferNotFailed)
+    await publish(ctx, { type: 'order-changed', orderId })
+    await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId: id })
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    await recordAudit(ctx, [{ action: 'transfer.retry', subject, before: { transfer: id, lastError } }])
+  })
+}
+
+/**
+ * The bank has decided: refunds that waited for it are sent now, where the charge stands. Where it took some of it, the provider
+ * refunds nothing any more: an administrator decides, and is notified once. Under the order's lock.
+ */
+export async function requeueDisputedRefunds(
+  ctx: Context,
+  { paymentId }: { paymentId: string },
+  { onFailed }: RefundOutcomes,
+): Promise<void> {
+  const { db, jobs } = ctx
+  const known = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
+  if (known.some(({ status }) => status === 'open')) return
+  const isLost = known.some(({ status }) => status === 'lost')
+  const waiting = await db
+    .update(refunds)
+    .set({ status: isLost ? 'failed' : 'queued' })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'disputed')))
+    .returning()
+  // All of one payment, and so of one order.
+  if (waiting[0]) await publish(ctx, { type: 'order-changed', orderId: waiting[0].orderId })
+  for (const refund of waiting)
+    if (isLost) await onFailed?.(ctx, refund, refund.lastError ?? '')
+    else await jobs.enqueue(db, 'send-refund', { refundId: refund.id })
+}
+
+const most = 1_000
+
+/**
+ * Money decided upon whose job is nowhere: it is queued once more. One that was given up is left to the administrators, who see it
+ * among the work that failed. Answers how many there were.
+ */
+export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
+  const lostTransfers = await db
+    .select({ transferId: transfers.id })
+    .from(transfers)
+    .where(
+      and(
+        inArray(transfers.status, ['queued', 'sending']),
+        hasNoJob('send-transfer', { transferId: transfers.id }, { orGivenUp: true }),
+      ),
+    )
+    .limit(most)
+  const lostRefunds = await db
+    .select({ refundId: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.status, 'queued'),
+        hasNoJob('send-refund', { refundId: refunds.id }, { orGivenUp: true }),
+      ),
+    )
+    .limit(most)
+  const lostFindings = await db
+    .select({ findingId: bankFindings.id })
+    .from(bankFindings)
+    .where(
+      and(
+        eq(bankFindings.status, 'refunding'),
+        hasNoJob('send-finding-refund', { findingId: bankFindings.id }, { orGivenUp: true }),
+      ),
+    )
+    .limit(most)
+  if (lostFindings.length > 0) await jobs.enqueueAll(db, 'send-finding-refund', lostFindings)
+  if (lostTransfers.length > 0) await jobs.enqueueAll(db, 'send-transfer', lostTransfers)
+  if (lostRefunds.length > 0) await jobs.enqueueAll(db, 'send-refund', lostRefunds)
+  return lostTransfers.length + lostRefunds.length + lostFindings.length
+}

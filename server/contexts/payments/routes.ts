@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { Context } from '#server/context.ts'
+import { largerBody } from '#server/http/body-limit.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { asSandbox, type Sandbox } from './provider/sandbox/sandbox.ts'
+import { getSellerAccount, refreshOwnAccount } from './seller-accounts.ts'
+import { startOnboarding } from './start-onboarding.ts'
+import { storeEvent } from './store-event.ts'
+
+const cardSchema = z.object({
+  clientSecret: z.string().max(200),
+  number: z.string().max(40),
+  expiry: z.string().max(20),
+  cvc: z.string().max(20),
+})
+const authenticationSchema = z.object({ clientSecret: z.string().max(200), accepted: z.boolean() })
+const completionSchema = z.object({ token: z.string().max(200) })
+
+/** What browsers ask of the demonstration's card provider itself: who they are, secrets of its own decide. */
+export const sandboxRoutes = new Hono<HttpEnv>()
+  .use('/sandbox/*', async (c, next) => {
+    sandboxOf(c.var.ctx)
+    await next()
+  })
+  .post('/sandbox/payments/:id/confirm', json(cardSchema), async (c) =>
+    c.json(await sandboxOf(c.var.ctx).confirmPayment({ id: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/sandbox/payments/:id/authenticate', json(authenticationSchema), async (c) =>
+    c.json(await sandboxOf(c.var.ctx).authenticatePayment({ id: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/sandbox/accounts/:id/complete', json(completionSchema), async (c) =>
+    c.json(await sandboxOf(c.var.ctx).completeAccount({ id: c.req.param('id'), ...c.req.valid('json') })),
+  )
+
+/** @throws AppError `not-found` on a site whose payments are real */
+function sandboxOf({ config, payments }: Context): Sandbox {
+  const sandbox = config.payments.provider === 'sandbox' ? asSandbox(payments) : null
+  if (!sandbox) throw new AppError('not-found', generalMessages.notFound)
+  return sandbox
+}
+
+/**
+ * Where the provider sends its events. Outside the API: it is also called during maintenance,
+ * and signs over the very bytes it sends. The sandbox has no need of it.
+ */
+export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
+  '/api/webhooks/payments',
+  largerBody(1024 * 1024),
+  async (c) => {
+    const { ctx } = c.var
+    if (!ctx.payments) throw new AppError('not-found', generalMessages.notFound)
+    const signature = c.req.header(ctx.payments.signatureHeader) ?? ''
+    await storeEvent({ ...ctx, actor: null }, { body: await c.req.text(), signature })
+    return c.json({ received: true })
+  },
+)
+
+/** Each asks the provider several things. */
+const accounts = limitByAccount({ name: 'seller-account', points: 60, duration: 60 * 60 })
+
+/** How sellers are paid. */
+export const sellerAccountRoutes = new Hono<HttpEnv>()
+  .post('/money/onboarding', accounts, async (c) => c.json(await startOnboarding(c.var.ctx)))
+  .get('/money/account', async (c) => c.json(await getSellerAccount(c.var.ctx)))
+  .post('/money/account/refresh', accounts, async (c) => c.json(await refreshOwnAccount(c.var.ctx)))

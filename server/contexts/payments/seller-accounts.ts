@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { onboardingReminders, sellerAccounts, transfers } from '#server/database/schema/payments.ts'
+import { callProvider } from './call-provider.ts'
+import { sum } from './post-entries.ts'
+import { requireProvider } from './require-provider.ts'
+
+export interface SellerAccount {
+  /** Nothing is paid by card on this site: there is nothing to set up. */
+  isOffered: boolean
+  /** They have begun to register with the provider. */
+  isStarted: boolean
+  /** They can be paid. */
+  isReady: boolean
+  /** What waits until they can. */
+  waiting: Cents
+}
+
+/** How the signed-in seller is paid. @throws AppError `not-signed-in` */
+export async function getSellerAccount(ctx: Context): Promise<SellerAccount> {
+  const { userId } = requireActor(ctx)
+  const [[account], [waiting]] = await Promise.all([
+    ctx.db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, userId)),
+    ctx.db
+      .select({ amount: sum(sql`${transfers.amount}`) })
+      .from(transfers)
+      .where(and(eq(transfers.sellerId, userId), eq(transfers.status, 'waiting'))),
+  ])
+  // One at a provider the site has left is none.
+  const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
+  return {
+    isOffered: ctx.payments !== null,
+    isStarted: isOfProvider,
+    isReady: isOfProvider && account?.isReady === true,
+    waiting: waiting?.amount ?? 0,
+  }
+}
+
+/**
+ * Asks the provider how a seller's account is; once it is ready what waited for it leaves. Repeatable, whoever's account it is
+ * not. Not inside a transaction. @throws ProviderUnavailable
+ */
+export async function refreshAccount(ctx: Context, input: { providerAccountId: string }): Promise<void> {
+  const { providerAccountId } = input
+  const { isReady, missing } = await requireProvider(ctx).getAccount(providerAccountId)
+  await inTransaction(ctx, async (ctx) => {
+    const { db, clock, jobs } = ctx
+    const [account] = await db
+      .update(sellerAccounts)
+      .set({ isReady, missing, updatedAt: clock.now() })
+      .where(eq(sellerAccounts.providerAccountId, providerAccountId))
+      .returning({ sellerId: sellerAccounts.sellerId })
+    if (!account || !isReady) return
+    const leaving = await db
+      .update(transfers)
+      .set({ status: 'queued' })
+      .where(and(eq(transfers.sellerId, account.sellerId), eq(transfers.status, 'waiting')))
+      .returning({
+        transferId: transfers.id,
+        orderId: transfers.orderId,
+        fulfilmentId: transfers.fulfilmentId,
+      })
+    for (const { orderId, fulfilmentId } of leaving)
+      await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+    const jobsOfTransfers = leaving.map(({ transferId }) => ({ transferId }))
+    if (leaving.length > 0) await jobs.enqueueAll(db, 'send-transfer', jobsOfTransfers)
+  })
+}
+
+/**
+ * A seller has come back from the provider: asks rather than waiting for its word. Not inside a transaction.
+ * @throws AppError `not-signed-in`, `unavailable`
+ */
+export async function refreshOwnAccount(ctx: Context): Promise<SellerAccount> {
+  const { userId } = requireActor(ctx)
+  const [account] = await ctx.db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, userId))
+  if (account && account.provider === ctx.payments?.name)
+    await callProvider(() => refreshAccount(ctx, account))
+  return getSellerAccount(ctx)
+}
+
+export interface WaitingTransfer {
+  sellerId: string
+  orderId: string
+  fulfilmentId: string
+  amount: number
+}
+
+/**
+ * Sellers whose money has waited since before `since` for an account to go to, and who were not reminded since then either;
+ * each with the oldest of what waits. They count as reminded: call it in the transaction that reminds them.
+ */
+export const takeWaitingSellers = (
+  ctx: Context,
+  input: { since: Date; limit: number },
+): Promise<WaitingTransfer[]> =>
+  inTransaction(ctx, async ({ db, clock }) => {
+    const { since, limit } = input
+    const waiting = await db
+      .selectDistinctOn([transfers.sellerId], {
+        sellerId: transfers.sellerId,
+        orderId: transfers.orderId,
+        fulfilmentId: transfers.fulfilmentId,
+        amount: transfers.amount,
+      })
+      .from(transfers)
+      .leftJoin(onboardingReminders, eq(onboardingReminders.sellerId, transfers.sellerId))
+      .where(
+        and(
+          eq(transfers.status, 'waiting'),
+          lt(transfers.createdAt, since),
+          or(isNull(onboardingReminders.remindedAt), lt(onboardingReminders.remindedAt, since)),
+        ),
+      )
+      .orderBy(asc(transfers.sellerId), asc(transfers.createdAt))
+      .limit(limit)
+    if (waiting.length === 0) return []
+    const sellerIds = waiting.map(({ sellerId }) => sellerId)
+    const remindedAt = clock.now()
+    await db
+      .insert(onboardingReminders)
+      .values(sellerIds.map((sellerId) => ({ sellerId, remindedAt: since })))
+      .onConflictDoNothing()
+    // Another process that came at the same moment waits here, and then finds them reminded.
+    const taken = await db
+      .update(onboardingReminders)
+      .set({ remindedAt })
+      .where(
+        and(inArray(onboardingReminders.sellerId, sellerIds), lte(onboardingReminders.remindedAt, since)),
+      )
+      .returning({ sellerId: onboardingReminders.sellerId })
+    const mine = new Set(taken.map(({ sellerId }) => sellerId))
+    return waiting.filter(({ sellerId }) => mine.has(sellerId))
+  })

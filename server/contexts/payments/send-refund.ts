@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { grossOf } from '#domain/payments/shares.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import {
+  payments,
+  type Refund,
+  refunds,
+  transferReversals,
+  transfers,
+} from '#server/database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
+import { postEntries } from './post-entries.ts'
+import { ProviderRefusal } from './provider/provider.ts'
+import { type RefundAnswer, type RefundOutcomes, recordRefund } from './record-refund.ts'
+import { requireProvider } from './require-provider.ts'
+
+/**
+ * Our id of a refund at the provider. Of one that the bank sent back after the provider had taken it, and that is
+ * sent anew, another one, always the same: the provider would find the old one otherwise.
+ */
+export function refundReference({ id, providerRefundId }: Refund): string {
+  if (providerRefundId === null) return id
+  const hash = createHash('sha256').update(`${id} ${providerRefundId}`).digest('hex')
+  const [a, b, c, d, e] = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(13, 16),
+    hash.slice(17, 20),
+    hash.slice(20, 32),
+  ]
+  return `${a}-${b}-8${c}-8${d}-${e}`
+}
+
+type Reversal = typeof transferReversals.$inferSelect
+
+/**
+ * Takes back from the seller what a refund needs, one transfer after the other. False: one of these transfers is still on
+ * its way; it wakes the refund once it has arrived, or will not (send-transfer.ts). A refusal leaves the reversal `failed`.
+ * @throws ProviderUnavailable
+ */
+async function takeBackTransfers(ctx: Context, refund: Refund): Promise<boolean> {
+  const waiting = await ctx.db
+    .select({ reversal: transferReversals, transfer: transfers })
+    .from(transferReversals)
+    .innerJoin(transfers, eq(transfers.id, transferReversals.transferId))
+    .where(and(eq(transferReversals.refundId, refund.id), eq(transferReversals.status, 'queued')))
+    .orderBy(transferReversals.createdAt, transferReversals.id)
+  for (const { reversal, transfer } of waiting)
+    if (transfer.status === 'sent') await takeBack(ctx, refund, reversal, transfer.providerTransferId)
+  return waiting.every(({ transfer }) => transfer.status === 'sent')
+}
+
+async function takeBack(ctx: Context, refund: Refund, reversal: Reversal, providerTransferId: string | null) {
+  const { id, amount } = reversal
+  try {
+    // Where everything was commission nothing had left.
+    const made =
+      amount === 0 || providerTransferId === null
+        ? null
+        : await requireProvider(ctx).reverseTransfer({ reversalId: id, providerTransferId, amount })
+    await writeDone(ctx, refund, reversal, made?.id ?? null)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await ctx.db
+      .update(transferReversals)
+      .set({ status: 'failed', lastError: `${error.code}: ${error.message}` })
+      .where(and(eq(transferReversals.id, id), eq(transferReversals.status, 'queued')))
+  }
+}
+
+const writeDone = (ctx: Context, refund: Refund, { id }: Reversal, providerReversalId: string | null) =>
+  inTransaction(ctx, async (ctx) => {
+    const { orderId, fulfilmentId } = refund
+    await lockOrderRow(ctx, { orderId })
+    const [reversal] = await ctx.db.select().from(transferReversals).where(eq(transferReversals.id, id))
+    if (!reversal || reversal.status === 'done') return
+    await ctx.db
+      .update(transferReversals)
+      .set({ status: 'done', providerReversalId, doneAt: ctx.clock.now(), lastError: null })
+      .where(eq(transferReversals.id, id))
+    await postEntries(ctx, {
+      kind: 'reversal',
+      sourceId: id,
+      orderId,
+      moves: [
+        { fulfilmentId, account: 'released', amount: -reversal.amount },
+        { fulfilmentId, account: 'commission', amount: -reversal.commission },
+        { fulfilmentId, account: 'held', amount: grossOf(reversal) },
+      ],
+    })
+  })
+
+/**
+ * The job behind `refund`: takes back from the seller what is needed, has the provider send the buyer's money, then writes it
+ * down. Wherever it is killed it may be run again: the provider finds what it has done by our ids. A refusal leaves
+ * the refund `failed`, for an administrator. @throws ProviderUnavailable when there was no answer: to be tried again
+ */
+export async function sendRefund(
+  ctx: Context,
+  input: { refundId: string },
+  outcomes: RefundOutcomes = {},
+): Promise<void> {
+  const { refundId } = input
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund || (refund.status !== 'queued' && refund.status !== 'sent')) return
+  if (refund.status === 'queued') {
+    if (!(await takeBackTransfers(ctx, refund))) return
+    const missing = await missingOf(ctx, refundId)
+    if (missing) return recordRefund(ctx, { refundId, answer: failure(missing) }, outcomes)
+  }
+  const answer = await ask(ctx, refund)
+  await recordRefund(ctx, { refundId, answer }, outcomes)
+}
+
+/** A cardholder's bank has taken the money itself. */
+async function ask(ctx: Context, refund: Refund): Promise<RefundAnswer> {
+  if (refund.kind === 'card-dispute') return { id: null, status: 'succeeded', failure: null }
+  const provider = requireProvider(ctx)
+  if (refund.status === 'sent' && refund.providerRefundId) return provider.getRefund(refund.providerRefundId)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  if (!payment?.providerPaymentId) throw new Error(`refund ${refund.id} has no payment to give back`)
+  try {
+    return await provider.createRefund({
+      refundId: refundReference(refund),
+      providerPaymentId: payment.providerPaymentId,
+      amount: refund.amount,
+    })
+  } catch (error) {
+    if (error instanceof ProviderRefusal)
+      return { ...failure(`${error.code}: ${error.message}`), isDisputed: error.code === chargeDisputed }
+    throw error
+  }
+}
+
+/** In the provider's words: the buyer's bank decides on the charge, or has decided. */
+const chargeDisputed = 'charge_disputed'
+
+const failure = (words: string): RefundAnswer => ({ id: null, status: 'failed', failure: words })
+
+/** Why the seller's part could not be had; null when it could, or the association bears it. */
+async function missingOf({ db }: Context, refundId: string): Promise<string | null> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  const reversals = await db.select().from(transferReversals).where(eq(transferReversals.refundId, refundId))
+  const done = reversals.filter(({ status }) => status === 'done')
+  const back = done.reduce((total, reversal) => total + grossOf(reversal), 0)
+  if (!refund || back >= refund.takenBack) return null
+  return reversals.find(({ status }) => status === 'failed')?.lastError ?? 'transfer reversal missing'
+}

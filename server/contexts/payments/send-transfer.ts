@@ -1,0 +1,213 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { TransferStatus } from '#domain/payments/payments.ts'
+import { grossOf, sharesOf } from '#domain/payments/shares.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import {
+  payments,
+  refunds,
+  sellerAccounts,
+  type Transfer,
+  transferReversals,
+  transfers,
+} from '#server/database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
+import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
+import { postEntries } from './post-entries.ts'
+import { ProviderRefusal } from './provider/provider.ts'
+import { requireProvider } from './require-provider.ts'
+
+/**
+ * A transfer that refunds wait for will never arrive: what they would have taken back of it is held for them as it is. Answers
+ * what no refund needs of it; null when none waits for it. Under the order's lock.
+ */
+async function giveToRefunds(ctx: Context, transfer: Transfer): Promise<Cents | null> {
+  const { db, jobs } = ctx
+  const deleted = await db
+    .delete(transferReversals)
+    .where(eq(transferReversals.transferId, transfer.id))
+    .returning()
+  // Of what never arrived nothing was taken back at the provider either: each is for a refund.
+  const reversals = deleted.flatMap(({ refundId, ...shares }) =>
+    refundId === null ? [] : [{ ...shares, refundId }],
+  )
+  if (reversals.length === 0) return null
+  // One or two: refunds of the same articles while one transfer is on its way.
+  for (const reversal of reversals) {
+    const gross = sql`${grossOf(reversal)}::numeric / 100`
+    await db
+      .update(refunds)
+      .set({ takenBack: sql`${refunds.takenBack} - ${gross}` })
+      .where(eq(refunds.id, reversal.refundId))
+  }
+  await jobs.enqueueAll(
+    db,
+    'send-refund',
+    reversals.map(({ refundId }) => ({ refundId })),
+  )
+  return reversals.reduce((rest, reversal) => rest - grossOf(reversal), grossOf(transfer))
+}
+
+/**
+ * What a refund did not need of a transfer that will never leave: a transfer of its own, since the provider may know the old
+ * one. `others`: the transfers of the fulfilment that stand, with which the commission is reckoned. Under the order's lock.
+ */
+export async function sendRemainder(
+  { db, clock, jobs }: Context,
+  input: { of: Transfer; others: TransferMoney[]; gross: Cents; status: TransferStatus; lastError?: string },
+): Promise<Transfer | null> {
+  if (input.gross <= 0) return null
+  const { orderId, fulfilmentId, sellerId, paymentId, commissionRate } = input.of
+  const [written] = await db
+    .insert(transfers)
+    .values({
+      ...{ orderId, fulfilmentId, sellerId, paymentId, commissionRate },
+      ...sharesOf(input.gross, releasedBy(input.others), commissionRate),
+      status: input.status,
+      lastError: input.lastError ?? null,
+      createdAt: clock.now(),
+    })
+    .returning()
+  if (written) await jobs.enqueue(db, 'send-transfer', { transferId: written.id })
+  return written ?? null
+}
+
+/** What orders add to it, in the transaction that writes it down. */
+interface TransferOutcomes {
+  onSent?: (ctx: Context, transfer: Transfer) => Promise<void>
+  onFailed?: (ctx: Context, transfer: Transfer, error: string) => Promise<void>
+}
+
+/**
+ * The job behind `release`: has the provider send a seller's money, then writes it down. Wherever it is killed it may be run
+ * again: the provider finds a transfer it has made by our id. A refusal leaves the transfer `failed`, for an administrator.
+ * @throws ProviderUnavailable when there was no answer: to be tried again
+ */
+export async function sendTransfer(
+  ctx: Context,
+  input: { transferId: string },
+  outcomes: TransferOutcomes = {},
+): Promise<void> {
+  const provider = requireProvider(ctx)
+  const claimed = await claim(ctx, input)
+  if (!claimed) return
+  const { transfer, accountId, chargeId } = claimed
+  try {
+    // Where everything is commission there is nothing to send.
+    const made =
+      transfer.amount === 0
+        ? null
+        : await provider.createTransfer({
+            transferId: transfer.id,
+            orderId: transfer.orderId,
+            amount: transfer.amount,
+            accountId,
+            chargeId,
+          })
+    await writeSent(ctx, transfer, made?.id ?? null, outcomes)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await writeFailed(ctx, transfer, `${error.code}: ${error.message}`, outcomes)
+  }
+}
+
+/** From here on nothing stops it any more. Null: there is nothing to send (any more), or nowhere to send it to yet. */
+const claim = (ctx: Context, { transferId }: { transferId: string }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, payments: provider } = ctx
+    const transfer = await lockTransfer(ctx, transferId)
+    if (!transfer || !['waiting', 'queued', 'sending'].includes(transfer.status)) return null
+    await publishTransfer(ctx, transfer)
+    // Whoever makes the account ready just now is waited for (seller-accounts.ts): it would not see this transfer wait.
+    const [account] = await db
+      .select()
+      .from(sellerAccounts)
+      .where(eq(sellerAccounts.sellerId, transfer.sellerId))
+      .for('share')
+    const isReady = account?.isReady && account.provider === provider?.name
+    if (transfer.status !== 'sending' && !isReady) {
+      await db.update(transfers).set({ status: 'waiting' }).where(eq(transfers.id, transferId))
+      return null
+    }
+    const [payment] = await db.select().from(payments).where(eq(payments.id, transfer.paymentId))
+    if (!account || !payment?.chargeId) throw new Error(`transfer ${transferId} lacks its account or charge`)
+    await db.update(transfers).set({ status: 'sending', lastError: null }).where(eq(transfers.id, transferId))
+    return { transfer, accountId: account.providerAccountId, chargeId: payment.chargeId }
+  })
+
+const publishTransfer = (ctx: Context, { orderId, fulfilmentId }: Transfer) =>
+  publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+
+async function lockTransfer(ctx: Context, transferId: string): Promise<Transfer | null> {
+  const [found] = await ctx.db
+    .select({ orderId: transfers.orderId })
+    .from(transfers)
+    .where(eq(transfers.id, transferId))
+  if (!found) return null
+  await lockOrderRow(ctx, found)
+  const [transfer] = await ctx.db.select().from(transfers).where(eq(transfers.id, transferId))
+  return transfer ?? null
+}
+
+const writeSent = (
+  ctx: Context,
+  { id }: Transfer,
+  providerTransferId: string | null,
+  { onSent }: TransferOutcomes,
+) =>
+  inTransaction(ctx, async (ctx) => {
+    const transfer = await lockTransfer(ctx, id)
+    if (!transfer || transfer.status === 'sent') return
+    const { orderId, fulfilmentId, amount, commission } = transfer
+    const [sent] = await ctx.db
+      .update(transfers)
+      .set({ status: 'sent', providerTransferId, sentAt: ctx.clock.now(), lastError: null })
+      .where(eq(transfers.id, id))
+      .returning()
+    await postEntries(ctx, {
+      kind: 'release',
+      sourceId: id,
+      orderId,
+      moves: [
+        { fulfilmentId, account: 'held', amount: -(amount + commission) },
+        { fulfilmentId, account: 'released', amount },
+        { fulfilmentId, account: 'commission', amount: commission },
+      ],
+    })
+    await publishTransfer(ctx, transfer)
+    await wakeRefunds(ctx, id)
+    if (sent) await onSent?.(ctx, sent)
+  })
+
+const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }: TransferOutcomes) =>
+  inTransaction(ctx, async (ctx) => {
+    const transfer = await lockTransfer(ctx, id)
+    if (transfer?.status !== 'sending') return
+    const rest = await giveToRefunds(ctx, transfer)
+    const status = rest === null ? ('failed' as const) : ('dropped' as const)
+    await ctx.db.update(transfers).set({ status, lastError: error }).where(eq(transfers.id, id))
+    await publishTransfer(ctx, transfer)
+    const { transfers: others } = await readFulfilmentMoney(ctx, transfer)
+    const failed =
+      rest === null
+        ? { ...transfer, status, lastError: error }
+        : await sendRemainder(ctx, { of: transfer, others, gross: rest, status: 'failed', lastError: error })
+    if (failed) await onFailed?.(ctx, failed, error)
+  })
+
+/** Refunds that wait for this transfer to arrive, or not, before they take it back. */
+async function wakeRefunds({ db, jobs }: Context, transferId: string): Promise<void> {
+  const waiting = await db
+    .selectDistinct({ refundId: refunds.id })
+    .from(transferReversals)
+    .innerJoin(refunds, eq(refunds.id, transferReversals.refundId))
+    .where(
+      and(
+        eq(transferReversals.transferId, transferId),
+        eq(transferReversals.status, 'queued'),
+        eq(refunds.status, 'queued'),
+      ),
+    )
+  await jobs.enqueueAll(db, 'send-refund', waiting)
+}

@@ -1,0 +1,377 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
+import {
+  auditLog,
+  refunds,
+  sellerAccounts,
+  transferReversals,
+  transfers,
+} from '#server/database/schema/index.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import {
+  completeOnboarding,
+  createPaymentKit,
+  makePaidOrder,
+  makePayableSeller,
+  type PaymentTestKit,
+  providerBooks,
+} from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
+import { balances } from './balances.ts'
+import { freeze } from './fulfilment-money.ts'
+import { ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
+import { refreshRefund } from './refresh-refund.ts'
+import { refund } from './refund.ts'
+import { release } from './release.ts'
+import { retryRefund, retryTransfer } from './retry.ts'
+import { getSellerAccount } from './seller-accounts.ts'
+import { sendRefund } from './send-refund.ts'
+import { sendTransfer } from './send-transfer.ts'
+import { bearRefund } from './settle-refund-otherwise.ts'
+import { startOnboarding } from './start-onboarding.ts'
+
+const server = startTestServer()
+let paymentKit: PaymentTestKit
+let admin: Actor
+beforeAll(async () => {
+  paymentKit = await createPaymentKit(server.as())
+  admin = await makePerson(paymentKit.ctx, { role: 'admin' })
+})
+afterEach(() => {
+  paymentKit.sandbox.faults = {}
+})
+
+type Fulfilment = { orderId: string; fulfilmentId: string; sellerId: string }
+async function paidFulfilment(
+  amount: number,
+  seller?: Actor,
+  behaviour?: 'refund-fails',
+): Promise<Fulfilment> {
+  const sellers = [seller ?? (await makePayableSeller(paymentKit))]
+  const { orderId, fulfilments } = await makePaidOrder(paymentKit, [amount], {
+    sellers,
+    ...(behaviour && { behaviour }),
+  })
+  return { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
+}
+const releasing = async (fulfilment: Fulfilment, amount: number | 'rest' = 'rest', rate = 250) => {
+  const released = await inTransaction(paymentKit.ctx, async (ctx) => {
+    await lockOrderRow(ctx, fulfilment)
+    return release(ctx, { ...fulfilment, amount, rate })
+  })
+  return { transferId: released?.transferId as string }
+}
+const refunding = async ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') => {
+  const decided = await inTransaction(paymentKit.ctx, async (ctx) => {
+    await lockOrderRow(ctx, { orderId })
+    return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
+  })
+  return { refundId: decided?.refundId as string }
+}
+const balanceOf = async ({ fulfilmentId }: Fulfilment) =>
+  (await balances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+const transferOf = async ({ transferId }: { transferId: string }) =>
+  (await paymentKit.ctx.db.select().from(transfers).where(eq(transfers.id, transferId)))[0]
+const refundOf = async ({ refundId }: { refundId: string }) =>
+  (await paymentKit.ctx.db.select().from(refunds).where(eq(refunds.id, refundId)))[0]
+
+/** The provider fails at one call, before or after doing it. */
+const failing = (when: 'before' | 'after', name: string, error: Error = new ProviderUnavailable('down')) => {
+  paymentKit.sandbox.faults = {
+    [when]: (call: string) => {
+      if (call === name) throw error
+    },
+  }
+}
+const refusal = new ProviderRefusal('balance_insufficient', 'Not enough')
+
+test('a transfer is sent once, however often its job runs, at once or again', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
+  await Promise.all([sendTransfer(paymentKit.ctx, transfer), sendTransfer(paymentKit.ctx, transfer)])
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975, commission: 25, onTheWay: 0 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+    charged: 1_000,
+    transferred: 975,
+    refunded: 0,
+  })
+})
+
+test.for(['before', 'after'] as const)(
+  'the provider does not answer (%s doing it): nothing is sent twice',
+  async (when) => {
+    const fulfilment = await paidFulfilment(1_000)
+    const transfer = await releasing(fulfilment)
+    failing(when, 'createTransfer')
+    await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+    expect(await transferOf(transfer)).toMatchObject({ status: 'sending' })
+    // From here on nothing stops it: a dispute comes too late.
+    await inTransaction(paymentKit.ctx, (ctx) => freeze(ctx, fulfilment))
+    paymentKit.sandbox.faults = {}
+    await sendTransfer(paymentKit.ctx, transfer)
+    expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
+    expect(await providerBooks(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
+  },
+)
+
+test('the process dies between the transfer and the database: the next run writes it down, and sends nothing', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
+  const onSent = () => Promise.reject(new Error('killed'))
+  await expect(sendTransfer(paymentKit.ctx, transfer, { onSent })).rejects.toThrow('killed')
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, released: 0 })
+  const told: string[] = []
+  await sendTransfer(paymentKit.ctx, transfer, { onSent: async (_, { id }) => void told.push(id) })
+  expect(told).toEqual([transfer.transferId])
+  expect(await providerBooks(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
+})
+
+test('a transfer that is refused stays held, somebody is told, and an administrator sends it again', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
+  failing('before', 'createTransfer', refusal)
+  const told: string[] = []
+  await sendTransfer(paymentKit.ctx, transfer, { onFailed: async (_, __, error) => void told.push(error) })
+  expect(told).toEqual(['balance_insufficient: Not enough'])
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, onTheWay: 1_000 })
+  await expect(
+    retryTransfer({ ...paymentKit.ctx, actor: await makePerson(paymentKit.ctx) }, transfer),
+  ).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  paymentKit.sandbox.faults = {}
+  await retryTransfer({ ...paymentKit.ctx, actor: admin }, transfer)
+  await expect(retryTransfer({ ...paymentKit.ctx, actor: admin }, transfer)).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
+  const audited = await paymentKit.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, fulfilment.orderId))
+  expect(audited.map(({ action }) => action)).toEqual(['transfer.retry'])
+})
+
+test('money waits for a seller who has not finished at the provider, and leaves once they have', async () => {
+  const seller = await makeSeller(paymentKit.ctx)
+  const fulfilment = await paidFulfilment(1_000, seller)
+  const transfer = await releasing(fulfilment)
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await transferOf(transfer)).toMatchObject({ status: 'waiting' })
+  await paymentKit.take({ id: transfer.transferId })
+  await completeOnboarding(paymentKit, seller)
+  expect(await paymentKit.take({ id: transfer.transferId })).toMatchObject([{ name: 'send-transfer' }])
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
+})
+
+test('an account that became ready while the transfer was being written is not waited for in vain', async () => {
+  const seller = await makeSeller(paymentKit.ctx)
+  const fulfilment = await paidFulfilment(1_000, seller)
+  const transfer = await inTransaction(paymentKit.ctx, async (ctx) => {
+    const released = await release(ctx, { ...fulfilment, amount: 'rest', rate: 0 })
+    await completeOnboarding(paymentKit, seller)
+    return { transferId: released?.transferId as string }
+  })
+  const queued = await paymentKit.take({ id: transfer.transferId })
+  expect(queued).toMatchObject([{ name: 'send-transfer' }])
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 1_000 })
+})
+
+test('a seller who goes on at the provider is not looked for among all; one the site has left is begun anew', async () => {
+  const seller = await makePayableSeller(paymentKit)
+  const own = eq(sellerAccounts.sellerId, seller.userId)
+  const account = () => getSellerAccount({ ...paymentKit.ctx, actor: seller })
+  failing('before', 'createAccount', refusal)
+  await startOnboarding({ ...paymentKit.ctx, actor: seller })
+  expect(await account()).toMatchObject({ isStarted: true, isReady: true })
+
+  paymentKit.sandbox.faults = {}
+  const left = { provider: 'stripe', providerAccountId: `acct_${seller.userId}` } as const
+  await paymentKit.ctx.db.update(sellerAccounts).set(left).where(own)
+  expect(await account()).toMatchObject({ isStarted: false, isReady: false })
+  const transfer = await releasing(await paidFulfilment(1_000, seller))
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await transferOf(transfer)).toMatchObject({ status: 'waiting' })
+  await startOnboarding({ ...paymentKit.ctx, actor: seller })
+  expect(await paymentKit.ctx.db.select().from(sellerAccounts).where(own)).toMatchObject([
+    { provider: 'sandbox', isReady: false },
+  ])
+})
+
+test('what the provider refuses while somebody waits is said to them, not an unexpected error', async () => {
+  const seller = await makeSeller(paymentKit.ctx)
+  failing('before', 'createAccount', refusal)
+  const begun = startOnboarding({ ...paymentKit.ctx, actor: seller })
+  await expect(begun).rejects.toMatchObject({ code: 'unavailable', message: moneyMessages.providerRefuses })
+})
+
+test('where everything is commission nothing is sent, and the books say so', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment, 'rest', 10_000)
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 1_000 })
+  const back = await refunding(fulfilment, 'all')
+  await sendRefund(paymentKit.ctx, back)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, commission: 0, refunded: 1_000 })
+})
+
+test('a refund is sent once, whatever dies or does not answer on the way', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const back = await refunding(fulfilment, 'rest')
+  failing('after', 'createRefund')
+  await expect(sendRefund(paymentKit.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
+  paymentKit.sandbox.faults = {}
+  const onSettled = () => Promise.reject(new Error('killed'))
+  await expect(sendRefund(paymentKit.ctx, back, { onSettled })).rejects.toThrow('killed')
+  const told: string[] = []
+  const count = { onSettled: async (_: unknown, { id }: { id: string }) => void told.push(id) }
+  await Promise.all([sendRefund(paymentKit.ctx, back, count), sendRefund(paymentKit.ctx, back, count)])
+  expect(told).toEqual([back.refundId])
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, refunded: 1_000, refunding: 0 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+    charged: 1_000,
+    transferred: 0,
+    refunded: 1_000,
+  })
+})
+
+test('money that had left is taken back to the cent, with its part of the commission', async () => {
+  const fulfilment = await paidFulfilment(1_001)
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 500))
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 'rest'))
+  expect(await balanceOf(fulfilment)).toMatchObject({ released: 976, commission: 25 })
+  await sendRefund(paymentKit.ctx, await refunding(fulfilment, 333))
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 651, commission: 17, refunded: 333 })
+  const back = await refunding(fulfilment, 'all')
+  failing('after', 'reverseTransfer')
+  await expect(sendRefund(paymentKit.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
+  paymentKit.sandbox.faults = {}
+  await sendRefund(paymentKit.ctx, back)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_001 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+    charged: 1_001,
+    transferred: 0,
+    refunded: 1_001,
+  })
+  expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
+})
+
+test('a refund of what is being sent waits for it, then takes it back', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
+  failing('after', 'createTransfer')
+  await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+  const back = await refunding(fulfilment, 'all')
+  paymentKit.sandbox.faults = {}
+  await sendRefund(paymentKit.ctx, back)
+  expect(await refundOf(back)).toMatchObject({ status: 'queued', takenBack: 1_000 })
+  await paymentKit.take({ id: back.refundId })
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await paymentKit.take({ id: back.refundId })).toMatchObject([{ name: 'send-refund' }])
+  await sendRefund(paymentKit.ctx, back)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_000 })
+})
+
+test('a refund of what is being sent, and is refused, is paid of what stayed', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
+  failing('before', 'createTransfer')
+  await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+  const back = await refunding(fulfilment, 300)
+  failing('before', 'createTransfer', refusal)
+  await sendTransfer(paymentKit.ctx, transfer)
+  paymentKit.sandbox.faults = {}
+  await sendRefund(paymentKit.ctx, back)
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 700, refunded: 300, onTheWay: 700 })
+  const rest = await paymentKit.ctx.db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.orderId, fulfilment.orderId))
+  expect(rest.map(({ status, amount, commission }) => [status, amount + commission]).sort()).toEqual([
+    ['dropped', 1_000],
+    ['failed', 700],
+  ])
+})
+
+test('what the seller cannot give back is retried, or borne by the association', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment))
+  const back = await refunding(fulfilment, 'all')
+  failing('before', 'reverseTransfer', refusal)
+  const told: string[] = []
+  await sendRefund(paymentKit.ctx, back, { onFailed: async (_, __, error) => void told.push(error) })
+  expect(told).toEqual(['balance_insufficient: Not enough'])
+  await retryRefund({ ...paymentKit.ctx, actor: admin }, back)
+  await sendRefund(paymentKit.ctx, back)
+  expect(await refundOf(back)).toMatchObject({ status: 'failed' })
+  await bearRefund({ ...paymentKit.ctx, actor: admin }, back)
+  await expect(bearRefund({ ...paymentKit.ctx, actor: admin }, back)).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await sendRefund(paymentKit.ctx, back)
+  expect(await balanceOf(fulfilment)).toMatchObject({
+    held: 0,
+    released: 975,
+    commission: -975,
+    refunded: 1_000,
+  })
+  expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+    charged: 1_000,
+    transferred: 975,
+    refunded: 1_000,
+  })
+})
+
+test('a refund the bank sends back is failed, and sent anew as another one', async () => {
+  const fulfilment = await paidFulfilment(1_000, undefined, 'refund-fails')
+  const back = await refunding(fulfilment, 'all')
+  await sendRefund(paymentKit.ctx, back)
+  const first = await refundOf(back)
+  expect(first).toMatchObject({ status: 'sent' })
+  await refreshRefund(paymentKit.ctx, { providerRefundId: first?.providerRefundId as string })
+  expect(await refundOf(back)).toMatchObject({ status: 'failed', lastError: 'lost_or_stolen_card' })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, refunding: 1_000 })
+
+  await retryRefund({ ...paymentKit.ctx, actor: admin }, back)
+  // The old one is reported once more.
+  await refreshRefund(paymentKit.ctx, { providerRefundId: first?.providerRefundId as string })
+  await sendRefund(paymentKit.ctx, back)
+  const second = await refundOf(back)
+  expect(second?.status).toBe('sent')
+  expect(second?.providerRefundId).not.toBe(first?.providerRefundId)
+})
+
+test('a charge the cardholder’s bank takes back is taken back from the seller, and sent nowhere', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment))
+  const decided = await inTransaction(paymentKit.ctx, (ctx) =>
+    refund(ctx, { ...fulfilment, amount: 'all', reason: 'Contestation', kind: 'card-dispute' }),
+  )
+  await sendRefund(paymentKit.ctx, { refundId: decided?.refundId as string })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, refunded: 1_000 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({ charged: 1_000, transferred: 0, refunded: 0 })
+})
+
+test('the reversals of a refund are asked for once each', async () => {
+  const fulfilment = await paidFulfilment(1_000)
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 400))
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 'rest'))
+  const back = await refunding(fulfilment, 'all')
+  await Promise.all([sendRefund(paymentKit.ctx, back), sendRefund(paymentKit.ctx, back)])
+  const rows = await paymentKit.ctx.db
+    .select()
+    .from(transferReversals)
+    .where(eq(transferReversals.refundId, back.refundId))
+  expect(rows.map(({ status, amount, commission }) => [status, amount + commission]).sort()).toEqual([
+    ['done', 400],
+    ['done', 600],
+  ])
+})

@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import type { Context } from '#server/context.ts'
+import { cardDisputes, payments, type Refund, refunds } from '#server/database/schema/payments.ts'
+import { isUnsettled, missingOfRefund } from './order-money.ts'
+import { sum } from './post-entries.ts'
+
+export interface BankLoss {
+  disputeId: string
+  /** What the bank took, and no refund accounts for yet. */
+  amount: Cents
+}
+
+/** What banks took of a payment that is written down nowhere yet, dispute by dispute. Under the order's lock. */
+export async function listBankLosses({ db }: Context, input: { paymentId: string }): Promise<BankLoss[]> {
+  const isCounted = sql`${refunds.status} <> 'dropped' and ${refunds.reinstatedAt} is null`
+  const rows = await db
+    .select({
+      disputeId: cardDisputes.id,
+      taken: cardDisputes.amount,
+      known: sum(sql`case when ${isCounted} then ${refunds.amount} end`),
+    })
+    .from(cardDisputes)
+    .leftJoin(refunds, eq(refunds.cardDisputeId, cardDisputes.id))
+    .where(and(eq(cardDisputes.paymentId, input.paymentId), eq(cardDisputes.status, 'lost')))
+    .groupBy(cardDisputes.id)
+    .orderBy(cardDisputes.createdAt, cardDisputes.id)
+  return rows
+    .map(({ disputeId, taken, known }) => ({ disputeId, amount: taken - known }))
+    .filter(({ amount }) => amount > 0)
+}
+
+/**
+ * A buyer's bank took a contested payment back, or a part of it: refunds that the provider refused meanwhile, since it was
+ * contested, have reached the buyer that way, as far as the bank took. Under the order's lock.
+ */
+export async function settleByBank(ctx: Context, input: { paymentId: string }): Promise<void> {
+  for (const { disputeId, amount } of await listBankLosses(ctx, input)) {
+    let left = amount
+    for (const refund of await listRefused(ctx, input))
+      if (left > 0) left -= await settlePart(ctx, refund, { disputeId, most: left })
+  }
+}
+
+/** Refused by the provider before it took them, oldest first; what it had taken is on its way, or came back from the bank. */
+const listRefused = ({ db }: Context, { paymentId }: { paymentId: string }) =>
+  db
+    .select({ refund: refunds, missing: sum(missingOfRefund) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        ne(refunds.kind, 'card-dispute'),
+        inArray(refunds.status, ['failed', 'disputed']),
+        isNull(refunds.settledAt),
+        isNull(refunds.providerRefundId),
+      ),
+    )
+    .groupBy(refunds.id)
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+
+/** All of a refund, or as much as the bank took. Of one that still lacks the seller's part: all or nothing. */
+async function settlePart(
+  ctx: Context,
+  { refund, missing }: { refund: Refund; missing: Cents },
+  { disputeId, most }: { disputeId: string; most: Cents },
+): Promise<Cents> {
+  const { db, jobs, clock } = ctx
+  const taken = { kind: 'card-dispute', status: 'queued', cardDisputeId: disputeId } as const
+  if (refund.amount <= most) {
+    await db.update(refunds).set(taken).where(eq(refunds.id, refund.id))
+    await publish(ctx, { type: 'order-changed', orderId: refund.orderId })
+    await jobs.enqueue(db, 'send-refund', { refundId: refund.id })
+    return refund.amount
+  }
+  if (missing > 0) return 0
+  const { orderId, paymentId, fulfilmentId, reason, requestedBy } = refund
+  // What the association bears is the last of it.
+  const borne = Math.max(0, most - (refund.amount - refund.borne))
+  const rest = { amount: refund.amount - most, borne: refund.borne - borne }
+  await db
+    .update(refunds)
+    .set({ ...rest, takenBack: Math.min(refund.takenBack, rest.amount - rest.borne) })
+    .where(eq(refunds.id, refund.id))
+  const [part] = await db
+    .insert(refunds)
+    .values({
+      ...{ orderId, paymentId, fulfilmentId, reason, requestedBy },
+      ...{ ...taken, amount: most, borne, createdAt: clock.now() },
+    })
+    .returning({ id: refunds.id })
+  await publish(ctx, { type: 'order-changed', orderId })
+  await jobs.enqueue(db, 'send-refund', { refundId: part?.id as string })
+  return most
+}
+
+/**
+ * What a bank took besides everything the buyer has got already, or what cannot be asked of anybody, is the association's loss.
+ * While refunds of the payment are on their way, or fail, they may still turn out to be what the bank took. Under the order's
+ * lock.
+ */
+export async function bearBankLosses(ctx: Context, input: { paymentId: string }): Promise<void> {
+  const { db, jobs, clock } = ctx
+  const losses = await listBankLosses(ctx, input)
+  if (losses.length === 0) return
+  const isOpen = and(eq(refunds.paymentId, input.paymentId), ne(refunds.kind, 'card-dispute'), isUnsettled)
+  if ((await db.$count(refunds, isOpen)) > 0) return
+  const [payment] = await db.select().from(payments).where(eq(payments.id, input.paymentId))
+  const orderId = payment?.orderId as string
+  await publish(ctx, { type: 'order-changed', orderId })
+  for (const { disputeId, amount } of losses) {
+    const [borne] = await db
+      .insert(refunds)
+      .values({
+        ...{ orderId, paymentId: input.paymentId, kind: 'card-dispute', cardDisputeId: disputeId },
+        ...{ amount, borne: amount, createdAt: clock.now() },
+      })
+      .returning({ id: refunds.id })
+    await jobs.enqueue(db, 'send-refund', { refundId: borne?.id as string })
+  }
+}

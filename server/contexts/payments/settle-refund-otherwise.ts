@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { refunds, transferReversals } from '#server/database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order.ts'
+import { findRefund } from './find-payment.ts'
+import { missingOfRefund } from './order-money.ts'
+import { sum } from './post-entries.ts'
+import { postRefund, type RefundOutcomes } from './record-refund.ts'
+import { bearBankLosses } from './settle-by-bank.ts'
+
+/**
+ * The association has repaid the buyer itself what the provider will not: by a transfer, a cheque. `reference` says where to
+ * find it. @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more), or
+ * something of it has to come from the seller first
+ */
+export async function settleRefundOtherwise(
+  ctx: Context,
+  input: { refundId: string; reference: string },
+  outcomes: RefundOutcomes = {},
+): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    const { reference } = input
+    const { id, orderId } = await findRefund(ctx, input.refundId)
+    await lockOrderRow(ctx, { orderId })
+    const refund = await findRefund(ctx, id)
+    const [missing] = await db
+      .select({ amount: sum(missingOfRefund) })
+      .from(refunds)
+      .where(eq(refunds.id, id))
+    if (refund.status !== 'failed' || refund.kind === 'card-dispute' || missing?.amount !== 0)
+      throw new AppError('conflict', moneyMessages.refundNotPayableOtherwise)
+    const [settled] = await db
+      .update(refunds)
+      .set({
+        status: 'succeeded',
+        settledAt: sql`coalesce(${refunds.settledAt}, ${clock.now()}::timestamptz)`,
+        settledReference: reference,
+      })
+      .where(eq(refunds.id, id))
+      .returning()
+    // One that the bank sent back after it had arrived is in the ledger.
+    if (settled && !refund.settledAt) {
+      await postRefund(ctx, settled)
+      await outcomes.onSettled?.(ctx, settled)
+    }
+    await publish(ctx, { type: 'order-changed', orderId })
+    await bearBankLosses(ctx, refund)
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    const before = { refund: id, lastError: refund.lastError }
+    await recordAudit(ctx, [{ action: 'refund.otherwise', subject, before, after: { reference } }])
+  })
+}
+
+/**
+ * The buyer gets their money although the seller's part of it cannot be taken back: the association pays that itself.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when nothing is missing (any more)
+ */
+export async function bearRefund(ctx: Context, input: { refundId: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
+    const { id, orderId } = await findRefund(ctx, input.refundId)
+    await lockOrderRow(ctx, { orderId })
+    const refund = await findRefund(ctx, id)
+    const ofRefund = eq(transferReversals.refundId, id)
+    const isComing = and(ofRefund, eq(transferReversals.status, 'queued'))
+    const [missing] = await db
+      .select({ amount: sum(missingOfRefund) })
+      .from(refunds)
+      .where(eq(refunds.id, id))
+    const loss = missing?.amount ?? 0
+    if (refund.status !== 'failed' || loss === 0 || (await db.$count(transferReversals, isComing)) > 0)
+      throw new AppError('conflict', moneyMessages.nothingToBear)
+    await db
+      .update(refunds)
+      .set({ status: 'queued', borne: refund.borne + loss, takenBack: refund.takenBack - loss })
+      .where(eq(refunds.id, id))
+    await publish(ctx, { type: 'order-changed', orderId })
+    await ctx.jobs.enqueue(db, 'send-refund', { refundId: id })
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    await recordAudit(ctx, [
+      {
+        action: 'refund.bear',
+        subject,
+        before: { refund: id, lastError: refund.lastError },
+        after: { borne: loss },
+      },
+    ])
+  })
+}

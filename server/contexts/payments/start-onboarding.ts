@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import { canSell } from '#domain/accounts/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { type Context, requireOwnSession } from '#server/context.ts'
+import { sellerAccounts } from '#server/database/schema/payments.ts'
+import { listContacts } from '../accounts/people.ts'
+import { callProvider } from './call-provider.ts'
+import { type PaymentProvider, type ProviderAccount, ProviderRefusal } from './provider/provider.ts'
+import { requireProvider } from './require-provider.ts'
+
+/** Where the seller finds their money, and is sent back to. */
+const moneyPage = '/profile/money'
+
+/**
+ * Leads a seller to the provider, who asks them who they are and where their bank is. Repeatable. Not inside a transaction.
+ * @throws AppError `not-signed-in`; `forbidden` to who sells nothing, or acts as them; `unavailable`
+ */
+export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
+  const actor = requireOwnSession(ctx)
+  if (!canSell(actor.userType)) throw new AppError('forbidden', moneyMessages.sellersOnly)
+  const provider = requireProvider(ctx)
+  const [seller] = await listContacts(ctx, { userIds: [actor.userId] })
+  const account = await callProvider(
+    async () =>
+      (await findAccount(ctx, provider, actor.userId)) ??
+      provider.createAccount({
+        sellerId: actor.userId,
+        email: actor.email,
+        isProfessional: seller?.organizationType === 'other',
+      }),
+  )
+  const now = ctx.clock.now()
+  const values = { provider: provider.name, providerAccountId: account.id, missing: account.missing }
+  await ctx.db
+    .insert(sellerAccounts)
+    .values({ sellerId: actor.userId, ...values, createdAt: now, updatedAt: now })
+    // That it is ready is for seller-accounts.ts alone to say, which sends what waits for it; another one is not yet.
+    .onConflictDoUpdate({
+      target: sellerAccounts.sellerId,
+      set: {
+        ...values,
+        isReady: sql`${sellerAccounts.isReady} and ${sellerAccounts.providerAccountId} = ${account.id}`,
+        updatedAt: now,
+      },
+    })
+  const page = `${ctx.config.origin}${moneyPage}`
+  return callProvider(() =>
+    provider.createOnboardingLink({
+      accountId: account.id,
+      returnUrl: `${page}?onboarding=done`,
+      refreshUrl: `${page}?onboarding=again`,
+    }),
+  )
+}
+
+/**
+ * The account they began with. Looking for it at the provider would read through everybody's (stripe/accounts.ts). Null: there
+ * is none, or the provider knows it no more.
+ */
+async function findAccount(
+  { db }: Context,
+  provider: PaymentProvider,
+  sellerId: string,
+): Promise<ProviderAccount | null> {
+  const [known] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, sellerId))
+  if (known?.provider !== provider.name) return null
+  return provider.getAccount(known.providerAccountId).catch((error) => {
+    if (error instanceof ProviderRefusal) return null
+    throw error
+  })
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { Json } from '#domain/json.ts'
+import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { providerEvents } from '#server/database/schema/payments.ts'
+import { mailAdministrators } from '../accounts/mail-administrators.ts'
+import type { StrangeEvent } from './provider/provider.ts'
+import { requireProvider } from './require-provider.ts'
+
+/**
+ * Stores a signed event of the provider and enqueues the job that applies it: no event is lost, and one that is sent twice is stored once.
+ * An event that cannot be read is stored with a mark, and administrators are mailed.
+ * @throws AppError `forbidden` for a wrong or old signature
+ */
+export async function storeEvent(ctx: Context, input: { body: string; signature: string }): Promise<void> {
+  const provider = requireProvider(ctx)
+  const receivedAt = ctx.clock.now()
+  const event = await provider.readEvent({ ...input, now: receivedAt })
+  const values = { provider: provider.name, payload: storable(input.body), receivedAt }
+  if ('strange' in event) return storeStrange(ctx, event, { ...values, body: input.body })
+  const { id, name, objectId } = event
+  await inTransaction(ctx, async ({ db, jobs }) => {
+    const [stored] = await db
+      .insert(providerEvents)
+      .values({ ...values, id, name, objectId })
+      .onConflictDoNothing()
+      .returning({ id: providerEvents.id })
+    if (stored) await jobs.enqueue(db, 'apply-provider-event', { eventId: id })
+  })
+}
+
+const strangeName = 'illisible'
+const day = 24 * 60 * 60 * 1_000
+
+/** Sent again it is the same event. Administrators are mailed for the first one in a day. */
+const storeStrange = (
+  ctx: Context,
+  { strange }: StrangeEvent,
+  {
+    body,
+    ...values
+  }: Pick<typeof providerEvents.$inferInsert, 'provider' | 'payload'> & {
+    body: string
+    receivedAt: Date
+  },
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, config } = ctx
+    const { receivedAt } = values
+    const id = `${strangeName}-${createHash('sha256').update(body).digest('hex').slice(0, 32)}`
+    const [stored] = await db
+      .insert(providerEvents)
+      .values({ ...values, id, name: strangeName, objectId: '', appliedAt: receivedAt, lastError: strange })
+      .onConflictDoNothing()
+      .returning({ id: providerEvents.id })
+    if (!stored) return
+    ctx.log.error({ eventId: id }, 'a signed event of the payment provider cannot be read')
+    const isLately = and(
+      eq(providerEvents.name, strangeName),
+      ne(providerEvents.id, id),
+      gt(providerEvents.receivedAt, new Date(receivedAt.getTime() - day)),
+    )
+    if ((await db.$count(providerEvents, isLately)) > 0) return
+    const problem = `Une notification signée du prestataire de paiement est illisible\u00a0: ${strange}. Elle est gardée parmi les notifications (${id}), et rien n’en a été appliqué.`
+    const data = {
+      checkedAt: receivedAt.toISOString(),
+      problems: [problem],
+      url: `${config.origin}/admin/payments`,
+    }
+    await mailAdministrators(ctx, { template: 'ledger-problem', data })
+  })
+
+/** Deeper than any event of a provider, and far less than the database can hold. */
+const deepest = 100
+
+/** A body as the database can keep it: what it says or, where its text or its depth cannot be kept as JSON, the text itself. */
+function storable(body: string): Json {
+  const asText = { text: body.replaceAll('\u0000', '').toWellFormed() }
+  if (depthOf(body) > deepest) return asText
+  try {
+    const parsed = JSON.parse(body) as Json | null
+    // Neither NUL nor half of a character can stand in the database's JSON.
+    // To the database's driver a bare null is nothing at all.
+    return parsed === null || /\\u0000|\\ud[89a-f]/.test(JSON.stringify(parsed)) ? asText : parsed
+  } catch {
+    return asText
+  }
+}
+
+/** At most: brackets within texts are counted, too. */
+function depthOf(body: string): number {
+  let depth = 0
+  let most = 0
+  for (const character of body) {
+    if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+    if (depth > most) most = depth
+  }
+  return most
+}
+
+const most = 1_000
+
+/**
+ * Stored events that are still to be applied and have no job: they are queued again. One that was given up is left
+ * to the administrators. Answers how many there were.
+ */
+export async function requeueLostEvents({ db, jobs }: Context): Promise<number> {
+  const lost = await db
+    .select({ eventId: providerEvents.id })
+    .from(providerEvents)
+    .where(
+      and(
+        isNull(providerEvents.appliedAt),
+        hasNoJob('apply-provider-event', { eventId: providerEvents.id }, { orGivenUp: true }),
+      ),
+    )
+    .limit(most)
+  if (lost.length > 0) await jobs.enqueueAll(db, 'apply-provider-event', lost)
+  return lost.length
+}

@@ -1,0 +1,92 @@
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emails, providerEvents } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { signStripe, startStripeServer } from '#tests/helpers/stripe-server.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { signEvent } from './provider/sandbox/events.ts'
+import { asSandbox } from './provider/sandbox/sandbox.ts'
+
+const nul = '\\u0000'
+const half = '\\ud800'
+/** As text: what JSON.stringify would not write. */
+const stripeBodies = {
+  'without the object’s id': '{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":{}}}',
+  'without a type': '{"id":"evt_2","data":{"object":{"id":"pi_1"}}}',
+  'without data': '{"id":"evt_3","type":"refund.created"}',
+  'with NUL in its id': `{"id":"evt_${nul}","type":"refund.created","data":{"object":{"id":"re_1"}}}`,
+  'with half of a character in its type': `{"id":"evt_4","type":"refund.${half}","data":{"object":{"id":"re_1"}}}`,
+  'with NUL in the object’s id': `{"id":"evt_5","type":"refund.created","data":{"object":{"id":"re_${nul}"}}}`,
+  'with an id of a megabyte': `{"id":"${'x'.repeat(900_000)}","type":"a.b","data":{"object":{"id":"re_1"}}}`,
+  'with no id': '{"type":"refund.created","data":{"object":{"id":"re_1"}}}',
+  'that is null': 'null',
+  'that is a number': '1e999',
+  'that is no JSON': '{"id":',
+  'of a hundred thousand brackets': '['.repeat(100_000) + ']'.repeat(100_000),
+}
+
+const stripe = await startStripeServer()
+
+describe('signed, and strange', () => {
+  const server = startTestServer(stripe.environment)
+  beforeAll(async () => {
+    await makePerson(server.as(), { role: 'admin' })
+  })
+  afterAll(() => stripe.stop())
+
+  const send = (body: string) =>
+    server.request('/api/webhooks/payments', {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signStripe(stripe.webhookSecret, body, new Date()) },
+    })
+  const strange = () =>
+    server.as().db.select().from(providerEvents).where(like(providerEvents.name, 'illisible'))
+  const told = () => server.as().db.$count(emails, like(emails.template, 'ledger-problem'))
+
+  test.each(Object.entries(stripeBodies))('an event %s is kept, marked, answered, once', async (_, body) => {
+    const before = await strange()
+    expect((await send(body)).status).toBe(200)
+    expect((await send(body)).status).toBe(200)
+    const after = await strange()
+    expect(after).toHaveLength(before.length + 1)
+    const known = new Set(before.map(({ id }) => id))
+    expect(after.filter(({ id }) => !known.has(id))).toMatchObject([
+      { appliedAt: expect.any(Date), lastError: expect.any(String), objectId: '' },
+    ])
+  })
+
+  test('administrators are notified of the first of a day alone', async () => {
+    expect(await told()).toBe(1)
+  })
+
+  test('where only the rest of it is strange it is applied as ever', async () => {
+    const body = `{"id":"evt_fine","type":"product.created","data":{"object":{"id":"prod_1","name":"a${nul}${half}"}}}`
+    expect((await send(body)).status).toBe(200)
+    const [row] = await server
+      .as()
+      .db.select()
+      .from(providerEvents)
+      .where(like(providerEvents.id, 'evt_fine'))
+    expect(row).toMatchObject({ name: 'product.created', objectId: 'prod_1', payload: { text: body } })
+  })
+
+  test('unsigned it is refused, strange or not', async () => {
+    const headers = { 'stripe-signature': signStripe('whsec_other', 'null', new Date()) }
+    const answer = await server.request('/api/webhooks/payments', { method: 'POST', body: 'null', headers })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('of the demonstration’s provider', () => {
+  const server = startTestServer()
+
+  test('what it would never say is kept, too', async () => {
+    const { context } = asSandbox(server.as().payments) ?? {}
+    for (const body of ['{}', '[]', `{"id":"evt_1","type":"payment","name":"${nul}","objectId":"pay_1"}`]) {
+      const headers = { 'stripe-signature': signEvent(context?.webhookSecret ?? '', body, new Date()) }
+      const answer = await server.request('/api/webhooks/payments', { method: 'POST', body, headers })
+      expect(answer.status).toBe(200)
+    }
+  })
+})

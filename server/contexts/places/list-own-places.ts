@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
+import type { Context } from '#server/context.ts'
+import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
+import { requireHost } from './own-place.ts'
+
+export interface OwnPlace {
+  id: string
+  name: string
+  street: string
+  postcode: string
+  town: string
+  /** Null: what was written is unclear, and its seller is asked. */
+  communeCode: string | null
+  access: string
+  isDefault: boolean
+  hours: OpeningRange[]
+}
+
+/** One's own places, the default first. @throws AppError `not-signed-in`, `forbidden` for who does not sell */
+export async function listOwnPlaces(ctx: Context): Promise<OwnPlace[]> {
+  const { userId: sellerId } = requireHost(ctx)
+  return listPlacesOf(ctx, { sellerId })
+}
+
+/** Whole: for their seller. */
+export async function listPlacesOf(ctx: Context, { sellerId }: { sellerId: string }): Promise<OwnPlace[]> {
+  const places = await ctx.db
+    .select({
+      id: pickupPlaces.id,
+      name: pickupPlaces.name,
+      street: pickupPlaces.street,
+      postcode: pickupPlaces.postcode,
+      town: pickupPlaces.town,
+      communeCode: pickupPlaces.communeCode,
+      access: pickupPlaces.access,
+      isDefault: pickupPlaces.isDefault,
+    })
+    .from(pickupPlaces)
+    .where(and(eq(pickupPlaces.sellerId, sellerId), isNull(pickupPlaces.archivedAt)))
+    .orderBy(desc(pickupPlaces.isDefault), asc(pickupPlaces.createdAt), asc(pickupPlaces.id))
+  const hours = await listHoursOfPlaces(ctx, { placeIds: places.map(({ id }) => id) })
+  return places.map((place) => ({ ...place, hours: hours.get(place.id) ?? [] }))
+}
+
+/** When articles are handed over, by place; absent: its seller has not said. Public. */
+export async function listHoursOfPlaces(
+  { db }: Context,
+  input: { placeIds: readonly string[] },
+): Promise<Map<string, OpeningRange[]>> {
+  if (input.placeIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(openingHours)
+    .where(inArray(openingHours.placeId, [...input.placeIds]))
+    .orderBy(asc(openingHours.weekday), asc(openingHours.opensAt))
+  return new Map(
+    [...Map.groupBy(rows, ({ placeId }) => placeId)].map(([placeId, own]) => [
+      placeId,
+      own.map(({ placeId, ...range }) => range),
+    ]),
+  )
+}

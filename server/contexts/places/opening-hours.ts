@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
+import { listHoursOfPlaces } from './list-own-places.ts'
+import { requireHost, requireOwnPlace } from './own-place.ts'
+
+/** When sellers receive at their default place, by seller; public, as on their pages. */
+export async function listOpeningHours(
+  { db }: Context,
+  input: { sellerIds: string[] },
+): Promise<Map<string, OpeningRange[]>> {
+  const rows = await db
+    .select({
+      sellerId: pickupPlaces.sellerId,
+      weekday: openingHours.weekday,
+      opensAt: openingHours.opensAt,
+      closesAt: openingHours.closesAt,
+    })
+    .from(openingHours)
+    .innerJoin(pickupPlaces, eq(pickupPlaces.id, openingHours.placeId))
+    .where(and(inArray(pickupPlaces.sellerId, input.sellerIds), pickupPlaces.isDefault))
+    .orderBy(asc(openingHours.weekday), asc(openingHours.opensAt))
+  const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
+  return new Map(
+    [...bySeller].map(([sellerId, ranges]) => [sellerId, ranges.map(({ sellerId, ...range }) => range)]),
+  )
+}
+
+/** As `listOpeningHours`, of one. */
+export const readOpeningHours = async (ctx: Context, input: { sellerId: string }): Promise<OpeningRange[]> =>
+  (await listOpeningHours(ctx, { sellerIds: [input.sellerId] })).get(input.sellerId) ?? []
+
+/**
+ * Replaces the week of a place of one's own. What was agreed before stays agreed.
+ * @throws AppError `not-signed-in`, `forbidden` for who does not sell, `not-found` for another seller's place
+ */
+export async function saveOpeningHours(
+  ctx: Context,
+  input: { placeId: string; ranges: OpeningRange[] },
+): Promise<{ ranges: OpeningRange[] }> {
+  const { userId: sellerId } = requireHost(ctx)
+  const { placeId, ranges } = input
+  return inTransaction(ctx, async (ctx) => {
+    await requireOwnPlace(ctx, { sellerId, placeId })
+    // Two tabs at once: the later one wins whole, rather than leaving a week made of both.
+    await lockInTransaction(ctx.db, 'openingHoursOfPlace', placeId)
+    await ctx.db.delete(openingHours).where(eq(openingHours.placeId, placeId))
+    if (ranges.length > 0)
+      await ctx.db.insert(openingHours).values(ranges.map((range) => ({ ...range, placeId })))
+    return { ranges: (await listHoursOfPlaces(ctx, { placeIds: [placeId] })).get(placeId) ?? [] }
+  })
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { cleanText } from '#domain/address.ts'
+import { openingHoursSchema } from '#domain/orders/appointment-schemas.ts'
+import { archivePlaceSchema, placeSchema } from '#domain/places/schemas.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { pacedSearches } from '#server/http/pace.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { archivePlace } from './archive-place.ts'
+import { completeCommunes } from './complete-communes.ts'
+import { chooseDefaultPlace } from './default-place.ts'
+import { findNearestTown, findTowns } from './find-town.ts'
+import { listOwnPlaces } from './list-own-places.ts'
+import { saveOpeningHours } from './opening-hours.ts'
+import { createPlace, updatePlace } from './save-place.ts'
+import { suggestStreets } from './suggest-streets.ts'
+
+/** Communes change once a year, and a query is nobody's. */
+const day = 'public, max-age=86400'
+
+/** Each makes the rows anew of all articles that are there. */
+const changes = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
+
+/** Each may be a request to another's service. */
+const streets = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60 })
+
+export const placeRoutes = new Hono<HttpEnv>()
+  .get('/places/communes', pacedSearches, (c) => {
+    c.header('cache-control', day)
+    return c.json({ communes: completeCommunes({ query: c.req.query('q') ?? '' }) })
+  })
+  .get('/places/towns', pacedSearches, (c) => {
+    c.header('cache-control', day)
+    return c.json(findTowns({ near: cleanText(c.req.query('near') ?? '', 60) }))
+  })
+  .get('/places/nearest', pacedSearches, (c) => {
+    const [latitude = Number.NaN, longitude = Number.NaN] = [
+      c.req.query('latitude'),
+      c.req.query('longitude'),
+    ].map(Number)
+    return c.json({ town: findNearestTown({ latitude, longitude }) })
+  })
+  .get('/selling/places/streets', streets, async (c) =>
+    c.json({
+      streets: await suggestStreets(c.var.ctx, {
+        query: c.req.query('q') ?? '',
+        communeCode: c.req.query('commune') ?? '',
+      }),
+    }),
+  )
+  .get('/selling/places', async (c) => c.json(await listOwnPlaces(c.var.ctx)))
+  .post('/selling/places', changes, json(placeSchema), async (c) =>
+    c.json(await createPlace(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .put('/selling/places/:id', changes, json(placeSchema), async (c) =>
+    c.json(await updatePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .put('/selling/places/:id/hours', changes, json(openingHoursSchema), async (c) =>
+    c.json(await saveOpeningHours(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/selling/places/:id/default', changes, async (c) =>
+    c.json(await chooseDefaultPlace(c.var.ctx, { placeId: c.req.param('id') })),
+  )
+  .post('/selling/places/:id/archive', changes, json(archivePlaceSchema), async (c) =>
+    c.json(await archivePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
+  )

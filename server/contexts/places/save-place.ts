@@ -1,0 +1,72 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { placeMessages } from '#domain/places/messages.ts'
+import type { PlaceInput } from '#domain/places/schemas.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { pickupPlaces } from '#server/database/schema/places.ts'
+import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { findCommune } from './communes.ts'
+import { requireHost, requireOwnPlace } from './own-place.ts'
+
+const mostPlaces = 50
+
+/**
+ * One more place of one's own; the first is the default.
+ * @throws AppError `not-signed-in`, `forbidden`; `invalid` with `details.fields`; `conflict` for more than anybody has
+ */
+export async function createPlace(ctx: Context, input: PlaceInput): Promise<{ id: string }> {
+  const { userId: sellerId } = requireHost(ctx)
+  return insertPlace(ctx, { sellerId, ...input })
+}
+
+/** Whoever calls has made sure that it is that seller's wish. @throws AppError as `createPlace` */
+export function insertPlace(
+  ctx: Context,
+  { sellerId, ...input }: PlaceInput & { sellerId: string },
+): Promise<{ id: string }> {
+  const described = describe(input)
+  return inTransaction(ctx, async (ctx) => {
+    await holdCatalogue(ctx)
+    const own = and(eq(pickupPlaces.sellerId, sellerId), isNull(pickupPlaces.archivedAt))
+    const [found] = await ctx.db.select({ count: count() }).from(pickupPlaces).where(own)
+    if ((found?.count ?? 0) >= mostPlaces) throw new AppError('conflict', placeMessages.tooMany(mostPlaces))
+    const now = ctx.clock.now()
+    const [made] = await ctx.db
+      .insert(pickupPlaces)
+      .values({ ...described, sellerId, isDefault: found?.count === 0, createdAt: now, updatedAt: now })
+      .returning({ id: pickupPlaces.id })
+    return { id: made?.id as string }
+  })
+}
+
+/**
+ * Describes a place anew. What was ordered keeps the place as it was.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's; `invalid` with `details.fields`
+ */
+export async function updatePlace(
+  ctx: Context,
+  { placeId, ...input }: PlaceInput & { placeId: string },
+): Promise<{ id: string }> {
+  const { userId: sellerId } = requireHost(ctx)
+  const described = describe(input)
+  return inTransaction(ctx, async (ctx) => {
+    await holdCatalogue(ctx)
+    const { id } = await requireOwnPlace(ctx, { sellerId, placeId })
+    await ctx.db
+      .update(pickupPlaces)
+      .set({ ...described, updatedAt: ctx.clock.now() })
+      .where(eq(pickupPlaces.id, id))
+    return { id }
+  })
+}
+
+/** With the commune's own name and coordinates: distances are from there, not from the house. */
+function describe({ name, street, postcode, communeCode, access }: PlaceInput) {
+  const commune = findCommune(communeCode)
+  const refused = (field: string, text: string) =>
+    new AppError('invalid', text, { details: { fields: { [field]: text } } })
+  if (!commune) throw refused('communeCode', placeMessages.noTown)
+  if (!commune.postcodes.includes(postcode)) throw refused('postcode', placeMessages.wrongPostcode)
+  const { latitude, longitude } = commune
+  return { name, street, postcode, town: commune.name, communeCode, latitude, longitude, access }
+}

@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sectionTextNames } from '#domain/texts/pages.ts'
+import {
+  getText,
+  listTexts,
+  previewText,
+  restoreText,
+  saveText,
+} from '#server/capabilities/texts/edit-text.ts'
+import type { Actor } from '#server/context.ts'
+import { platformSettings, textVersions } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { loadPages } from '#tests/helpers/pages.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getPageText } from './get-page-text.ts'
+import { getSettings } from './get-settings.ts'
+
+const server = startTestServer({}, { loadPages })
+const name = 'page:legal:journaux'
+let admin: Actor
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+})
+beforeEach(async () => {
+  await server.as().db.delete(textVersions)
+  await server.as().db.delete(platformSettings)
+})
+
+/** Made anew: when a stored page goes is tests/page-cache.test.ts's. */
+const read = async (path: string) => {
+  server.services.cache.disconnect()
+  return (await server.request(path, { headers: { accept: 'text/html' } })).text()
+}
+const words = {
+  subject: 'Nos journaux',
+  title: 'Nos journaux',
+  body: '{association} garde **peu** de choses.\n\n<script>alert(1)</script>\n\n- RNA {rna}\n- Ici {adresse}',
+}
+
+test('a section says what was saved, at once, and the rest stays as delivered', async () => {
+  expect(await read('/legal')).toContain('Journaux de connexion')
+  await saveText(server.as(admin), { name, ...words, version: 0 })
+  const html = await read('/legal')
+  expect(html).toContain('Nos journaux')
+  expect(html.replaceAll('<!-- -->', '')).toContain(
+    'Association Réchantier garde <strong>peu</strong> de choses.',
+  )
+  expect(html).toContain('Propriété intellectuelle')
+  expect(html).not.toMatch(/Journaux de connexion|<script>alert/)
+  await restoreText(server.as(admin), { name, version: 1 })
+  expect(await read('/legal')).toContain('Journaux de connexion')
+})
+
+test('the page « À propos » says what was saved, and its delivered words name the site', async () => {
+  const html = (await read('/about')).replaceAll('<!-- -->', '')
+  expect(html).toContain('Rien de ce qui peut encore se poser')
+  expect(html).toContain('Six raisons de choisir Réchantier')
+  expect(html).toContain('Parcourir les produits')
+  const reasons = 'page:about:raisons'
+  await saveText(server.as(admin), {
+    name: reasons,
+    ...{ subject: 'Pourquoi {site}', title: 'Pourquoi {site}' },
+    body: 'Une seule raison vaut :\n\n## Près de chez vous\n\nVoir les [lieux](/products).',
+    version: 0,
+  })
+  const changed = (await read('/about')).replaceAll('<!-- -->', '')
+  expect(changed).toContain('Pourquoi Réchantier')
+  expect(changed).toMatch(/<li[^>]*><h3[^>]*>Près de chez vous<\/h3>/)
+  expect(changed).not.toMatch(/Six raisons|Un argent protégé/)
+  expect((await getText(server.as(admin), { name: reasons })).label).toBe('À propos\u00a0: Raisons')
+  await restoreText(server.as(admin), { name: reasons, version: 1 })
+  expect(await read('/about')).toContain('Un argent protégé')
+})
+
+test('what may be placed is shown as the association has said it', async () => {
+  const sample = async () =>
+    (await getText(server.as(admin), { name })).placeholders.find(({ name }) => name === 'hébergeur')?.sample
+  expect(await sample()).toBe('')
+  const { association } = await getSettings(server.as())
+  await server
+    .as()
+    .db.insert(platformSettings)
+    .values({
+      key: 'association',
+      value: { ...association, host: { ...association.host, name: 'Hébergeur du Nord' } },
+    })
+  expect(await sample()).toBe('Hébergeur du Nord')
+})
+
+test('a line that needs what nobody has said is left out, a section without any line too', async () => {
+  await saveText(server.as(admin), { name, ...words, version: 0 })
+  const { sections } = await getPageText(server.as(), { page: 'legal' })
+  const list = sections.find(({ id }) => id === 'journaux')?.blocks.at(-1)
+  expect(list).toMatchObject({
+    kind: 'list',
+    items: [[{ text: 'Ici ' }, { text: expect.stringContaining('rue') }]],
+  })
+  expect(sections.map(({ id }) => id)).not.toContain('hebergeur')
+})
+
+test('the day of the last change is the newest', async () => {
+  const { updated } = await getPageText(server.as(), { page: 'terms' })
+  expect(updated).toBe('2024-02-17')
+  await saveText(server.as(admin), {
+    ...(await getText(server.as(admin), { name: 'page:terms:modification' })).current,
+    name: 'page:terms:modification',
+    version: 0,
+  })
+  const changed = await getPageText(server.as(), { page: 'terms' })
+  expect(changed.updated > updated).toBe(true)
+})
+
+test('what the program draws in a section is not lost, and unknown names are refused', async () => {
+  const table = { name: 'page:legal:traitements', ...words }
+  await expect(previewText(server.as(admin), table)).rejects.toMatchObject({
+    details: { fields: { body: expect.stringContaining('{tableau-des-usages}') } },
+  })
+  await expect(previewText(server.as(admin), { name, ...words, body: 'Voir {lien}' })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  const { blocks } = await previewText(server.as(admin), { name, ...words })
+  expect(blocks[0]).toMatchObject({ kind: 'paragraph' })
+})
+
+test('a text that cannot be read leaves the delivered one on the page', async () => {
+  await server
+    .as()
+    .db.insert(textVersions)
+    .values({
+      ...{ name, version: 1, ...words, body: '>'.repeat(10_000) },
+      deliveredDigest: '',
+      createdAt: new Date(),
+    })
+  const { sections } = await getPageText(server.as(), { page: 'legal' })
+  expect(JSON.stringify(sections.find(({ id }) => id === 'journaux'))).toContain('trace technique')
+})
+
+test('each delivered section may be saved as it is', async () => {
+  const listed = (await listTexts(server.as(admin))).filter(({ isPage }) => isPage).map(({ name }) => name)
+  expect(listed).toEqual(sectionTextNames)
+  for (const name of sectionTextNames)
+    await expect(
+      previewText(server.as(admin), { name, ...(await getText(server.as(admin), { name })).current }),
+    ).resolves.toMatchObject({ html: null })
+})
+
+test('there are no other pages', async () => {
+  for (const page of ['cookies', '__proto__', ''])
+    await expect(getPageText(server.as(), { page })).rejects.toMatchObject({ code: 'not-found' })
+})

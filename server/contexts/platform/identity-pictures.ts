@@ -1,0 +1,36 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type SettingKey, settingKeys } from '#domain/platform/settings.ts'
+import { storePicture } from '#server/capabilities/files/pictures.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { platformSettings } from '#server/database/schema/platform.ts'
+
+/**
+ * Keeps a portrait or a logo, to be named by the setting that is saved next.
+ * @throws AppError `not-signed-in`, `forbidden`; `invalid`, `too-large` for what is no picture we take
+ */
+export async function addIdentityPicture(
+  ctx: Context,
+  input: { read: () => Promise<Uint8Array> },
+): Promise<{ url: string }> {
+  requireAdmin(ctx)
+  const { url } = await storePicture(ctx, await input.read())
+  return { url }
+}
+
+const keys: SettingKey[] = [settingKeys.board, settingKeys.partners]
+
+/** Which of these addresses are portraits of the team or logos of partners. */
+export async function identityPicturesInUse(
+  { db }: Context,
+  { urls }: { urls: string[] },
+): Promise<string[]> {
+  const named = db
+    .select({
+      url: sql<string>`jsonb_path_query(${platformSettings.value}, '$[*].*') #>> '{}'`.as('url'),
+    })
+    .from(platformSettings)
+    .where(inArray(platformSettings.key, keys))
+    .as('named')
+  const found = await db.select({ url: named.url }).from(named).where(inArray(named.url, urls))
+  return found.map(({ url }) => url)
+}

@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { updateSettingSchema } from '#domain/platform/schemas.ts'
+import { defaultSettings } from '#domain/platform/settings.ts'
+import { usedFiles } from '#server/across/recovery/used-files.ts'
+import type { Actor } from '#server/context.ts'
+import { auditLog, platformSettings } from '#server/database/schema/index.ts'
+import { siteChecks } from '#server/operations/doctor/check-site.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { loadPages } from '#tests/helpers/pages.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { addIdentityPicture } from './identity-pictures.ts'
+import { updateSetting } from './update-setting.ts'
+
+const server = startTestServer({}, { loadPages })
+let admin: Actor
+let person: Actor
+
+const own = {
+  ...defaultSettings.association,
+  name: 'Association Rebâti',
+  siret: '123 456 789',
+  address: '2 quai de l’Exemple, 44000 Nantes',
+  phone: '',
+  email: 'bonjour@rebati.example',
+  host: { name: 'Hébergeur Exemple', address: '', phone: '', dataPlace: 'France' },
+  networks: { linkedin: '', instagram: 'https://www.instagram.com/rebati', facebook: '' },
+}
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+  person = await makePerson(server.as())
+})
+beforeEach(async () => {
+  await server.as().db.delete(platformSettings)
+})
+
+const say = (value = own, version: string | null = null) =>
+  updateSetting(server.as(admin), { key: 'association', value, version })
+/** Made anew: when a stored page goes is tests/page-cache.test.ts's. */
+const read = async (path: string) => {
+  server.services.cache.disconnect()
+  return (await server.request(path, { headers: { accept: 'text/html' } })).text()
+}
+const doctor = async () => {
+  const check = siteChecks(server.services.connection.pool as never, server.services.ctx.config).find(
+    ({ title }) => title === 'Mentions de l’association',
+  )
+  return (await check?.run())?.text
+}
+
+test.each(['/legal', '/terms', '/contact', '/about', '/accessibility', '/withdrawal', '/'])(
+  '%s says what there is and nothing of what is missing',
+  async (path) => {
+    for (const value of [defaultSettings.association, own]) {
+      await server.as().db.delete(platformSettings)
+      await say(value)
+      const html = await read(path)
+      expect(html).not.toMatch(/à compléter|\(RNA\s:\s*[;)]|:\s*<\/li>|tel:"/)
+      if (path === '/legal') expect(html.includes('id="hebergeur"')).toBe(value === own)
+      if (path === '/terms') expect(html.includes('SIREN\u00a0: 123 456 789')).toBe(value === own)
+      expect(html.includes('href="https://www.instagram.com/rebati"')).toBe(value === own)
+      expect(html).not.toContain('linkedin.com')
+    }
+  },
+)
+
+test('what an administrator says shows at once, also where mail of visitors goes', async () => {
+  expect(await read('/contact')).toContain('Association Réchantier')
+  await say()
+  const html = await read('/contact')
+  expect(html).toContain('Association Rebâti')
+  expect(html).not.toContain('Ville-Exemple')
+})
+
+test('the doctor names what is missing, and what still is the example', async () => {
+  expect(await doctor()).toMatch(/Adresse du siège.*Nom de l’hébergeur/)
+  await say()
+  const text = await doctor()
+  expect(text).toContain('Médiateur de la consommation')
+  expect(text).not.toMatch(/Adresse du siège|Nom de l’hébergeur|LinkedIn/)
+})
+
+test('a change made from what somebody else has replaced is refused, and tells', async () => {
+  await say()
+  await expect(say({ ...own, name: 'Autre' })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('the log keeps who said what', async () => {
+  await say()
+  const [entry] = await server.as().db.select().from(auditLog)
+  expect(entry).toMatchObject({ action: 'settings.update', subjectName: 'Identité de l’association' })
+})
+
+test('nobody else may', async () => {
+  const change = { key: 'association', value: own, version: null } as const
+  await expect(updateSetting(server.as(person), change)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(
+    addIdentityPicture(server.as(person), { read: async () => new Uint8Array() }),
+  ).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('a portrait is kept while the team names it', async () => {
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#678' } })
+    .png()
+    .toBuffer()
+  const { url } = await addIdentityPicture(server.as(admin), { read: async () => new Uint8Array(picture) })
+  const key = `${url.replace('/files/', '')}/`
+  expect(await usedFiles(server.as(), { keys: [key] })).toEqual(new Set())
+  const value = [{ name: 'Inès Carpentier', role: 'Présidente', picture: url }]
+  await updateSetting(server.as(admin), { key: 'association_board', value, version: null })
+  expect(await usedFiles(server.as(), { keys: [key] })).toEqual(new Set([key]))
+  const html = await read('/about')
+  expect(html).toContain(`${url}/640`)
+  expect(html).toContain('Inès Carpentier')
+  expect(html).not.toContain('Claire Aubert')
+})
+
+test('partners are shown as they are named; examples say that they are; without any there is no heading', async () => {
+  expect(await read('/')).toContain('ces maisons sont inventées')
+  const partner = { name: 'Recyclerie du Port', url: 'https://port.example', logo: '', isExample: false }
+  await updateSetting(server.as(admin), { key: 'association_partners', value: [partner], version: null })
+  const html = await read('/')
+  expect(html).toContain('href="https://port.example"')
+  expect(html).not.toMatch(/Tavernac|inventées/)
+  await server.as().db.delete(platformSettings)
+  await updateSetting(server.as(admin), { key: 'association_partners', value: [], version: null })
+  expect(await read('/')).not.toContain('Ils nous accompagnent')
+})
+
+test.each([
+  { networks: { ...own.networks, linkedin: 'javascript:alert(1)' } },
+  { email: 'personne' },
+  { name: ' ' },
+  { address: 'x'.repeat(301) },
+])('%j is refused', (wrong) => {
+  const input = { key: 'association', value: { ...own, ...wrong }, version: null }
+  expect(updateSettingSchema.safeParse(input).success).toBe(false)
+})
+
+test.each(['https://ailleurs.example/a.png', '/files/private-pictures/x', '/equipe/../secret', 'data:x'])(
+  'the picture %s is refused',
+  (picture) => {
+    const value = [{ name: 'Inès', role: '', picture }]
+    expect(updateSettingSchema.safeParse({ key: 'association_board', value, version: null }).success).toBe(
+      false,
+    )
+  },
+)

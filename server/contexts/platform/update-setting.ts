@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { settingMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { SettingChange } from '#domain/platform/schemas.ts'
+import {
+  type PlatformSettings,
+  parseSettings,
+  type SettingKey,
+  settingKeys,
+  settingLabels,
+} from '#domain/platform/settings.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { auditLog, platformSettings } from '#server/database/schema/platform.ts'
+import { settingDefaults } from './get-settings.ts'
+
+interface SettingState {
+  /** To be sent back with a change: null when nothing is stored yet. */
+  version: string | null
+  /** Who changed it last, and when. */
+  changed: { by: string; at: string } | null
+}
+
+export interface AdminSettings {
+  settings: PlatformSettings
+  states: Record<SettingKey, SettingState>
+}
+
+/** The settings with what it takes to change them. @throws AppError `not-signed-in` or `forbidden` */
+export async function getAdminSettings(ctx: Context): Promise<AdminSettings> {
+  requireAdmin(ctx)
+  const keys = Object.values(settingKeys)
+  const [rows, changes] = await Promise.all([
+    ctx.db.select().from(platformSettings).where(inArray(platformSettings.key, keys)),
+    ctx.db
+      .selectDistinctOn([auditLog.subjectId], {
+        key: auditLog.subjectId,
+        by: auditLog.adminName,
+        at: auditLog.createdAt,
+      })
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectType, 'setting'), inArray(auditLog.subjectId, keys)))
+      .orderBy(auditLog.subjectId, desc(auditLog.id)),
+  ])
+  const stateOf = (key: SettingKey): SettingState => {
+    const change = changes.find((change) => change.key === key)
+    return {
+      version: rows.find((row) => row.key === key)?.updatedAt.toISOString() ?? null,
+      changed: change ? { by: change.by, at: change.at.toISOString() } : null,
+    }
+  }
+  const states = Object.fromEntries(keys.map((key) => [key, stateOf(key)])) as AdminSettings['states']
+  return { settings: parseSettings(rows, settingDefaults(ctx)), states }
+}
+
+/**
+ * Changes one setting, if it still is what the administrator saw. Every process reads it with its next request.
+ * @throws AppError `not-signed-in`, `forbidden`; `conflict` when somebody else has changed it meanwhile
+ */
+export async function updateSetting(ctx: Context, input: SettingChange): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const before = await replace(ctx, input)
+    if (sameValue(before, input.value)) return
+    await recordAudit(ctx, [
+      {
+        action: 'settings.update',
+        subject: { type: 'setting', id: input.key, name: settingLabels[input.key] },
+        before: { value: before },
+        after: { value: input.value },
+      },
+    ])
+  })
+}
+
+/** Answers the value there was: the default where nothing was stored. */
+async function replace(ctx: Context, { key, value, version }: SettingChange): Promise<unknown> {
+  const [stored] = await ctx.db
+    .select({ value: platformSettings.value, updatedAt: platformSettings.updatedAt })
+    .from(platformSettings)
+    .where(eq(platformSettings.key, key))
+    .for('update')
+  if ((stored?.updatedAt.toISOString() ?? null) !== version) throw changedMeanwhile()
+  if (!stored) {
+    const written = await ctx.db
+      .insert(platformSettings)
+      .values({ key, value, updatedAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning({ key: platformSettings.key })
+    if (written.length === 0) throw changedMeanwhile()
+    return defaultOf(ctx, key)
+  }
+  // Never the same version twice, however fast two changes follow each other.
+  const updatedAt = new Date(Math.max(ctx.clock.now().getTime(), stored.updatedAt.getTime() + 1))
+  await ctx.db.update(platformSettings).set({ value, updatedAt }).where(eq(platformSettings.key, key))
+  return stored.value
+}
+
+function defaultOf(ctx: Context, key: SettingKey): unknown {
+  const names = Object.keys(settingKeys) as (keyof PlatformSettings)[]
+  const name = names.find((name) => settingKeys[name] === key)
+  return name && settingDefaults(ctx)[name]
+}
+
+const changedMeanwhile = () =>
+  new AppError('conflict', settingMessages.changedMeanwhile, { title: settingMessages.failureTitle })
+
+const sameValue = (a: unknown, b: unknown) => stable(a) === stable(b)
+
+/** As text, whatever the order of the keys: jsonb has its own. */
+const stable = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

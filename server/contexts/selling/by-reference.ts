@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ProductInput } from '#domain/catalogue/schemas.ts'
+import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import { partnerMessages } from '#domain/partners/messages.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+import { because } from '../catalogue/because.ts'
+import { createProduct } from './create-product.ts'
+import { getOwnProduct, type OwnProduct } from './get-own-product.ts'
+import { requireSeller } from './require-seller.ts'
+import { updateProduct } from './update-product.ts'
+
+/** Without `pictures` those it has stay. */
+export type NamedProduct = Omit<ProductInput, 'reference'> & { reference: string; pictures?: string[] }
+
+/** What became of one line of a batch. */
+export interface Outcome {
+  reference: string
+  result: 'created' | 'changed' | 'unchanged' | 'refused'
+  /** Why it was refused. */
+  message?: string
+  /** Messages by field. */
+  fields?: Record<string, string>
+  /** Of a stock: as it is now. */
+  quantity?: number
+}
+
+async function findId(
+  { db }: Context,
+  sellerId: string,
+  { reference }: { reference: string },
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.userId, sellerId), eq(products.reference, reference)))
+  return found?.id
+}
+
+const selectOwn = (
+  { db }: Context,
+  { userId, after, limit }: { userId: string; after: { at: string; id: string } | null; limit: number },
+) =>
+  db
+    .select({
+      at: cursorMoment(products.createdAt),
+      id: products.id,
+      reference: products.reference,
+      title: products.title,
+      price: products.price,
+      quantity: products.quantity,
+      status: products.status,
+      isHidden: products.isHidden,
+      version: products.updatedAt,
+    })
+    .from(products)
+    .where(
+      and(eq(products.userId, userId), after ? isAfter(products.createdAt, products.id, after) : undefined),
+    )
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(limit)
+
+/** One's own articles, newest first. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: number; cursor?: string }) {
+  const { userId } = requireSeller(ctx)
+  const after = readCursor(cursor)
+  const rows = await selectOwn(ctx, { userId, after, limit: limit + 1 })
+  return cursorPage(rows, limit, toOwnLine)
+}
+
+/** Name by name: to leave names out of a row costs more than all else of it. */
+const toOwnLine = (row: Awaited<ReturnType<typeof selectOwn>>[number]) => ({
+  id: row.id,
+  reference: row.reference,
+  title: row.title,
+  price: row.price,
+  quantity: row.quantity,
+  status: row.status,
+  isHidden: row.isHidden,
+  version: row.version.toISOString(),
+})
+
+/** @throws AppError `not-found` for a reference that none of one's own articles has */
+export async function getByReference(ctx: Context, input: { reference: string }): Promise<OwnProduct> {
+  const { userId } = requireSeller(ctx)
+  const productId = await findId(ctx, userId, input)
+  if (!productId) throw new AppError('not-found', partnerMessages.productMissing)
+  return getOwnProduct(ctx, { productId })
+}
+
+/**
+ * Changes one's own article by its reference, as a whole.
+ * @throws AppError `not-found`; `precondition-failed` when it is not `version` any more; as update-product.ts
+ */
+export async function changeByReference(
+  ctx: Context,
+  { product, version }: { product: NamedProduct; version: string },
+): Promise<OwnProduct> {
+  const known = await getByReference(ctx, product)
+  if (known.version !== version) throw new AppError('precondition-failed', partnerMessages.versionOld)
+  await updateProduct(ctx, { ...product, pictures: picturesOf(product, known), productId: known.id, version })
+  return getOwnProduct(ctx, { productId: known.id })
+}
+
+const picturesOf = ({ pictures }: NamedProduct, known: OwnProduct): string[] =>
+  pictures ?? known.pictures.map(({ id }) => id)
+
+/**
+ * Creates or changes several of one's own articles, each by itself: what is refused keeps none of the others.
+ * @throws AppError `not-signed-in`, `forbidden` for a buyer or an incomplete profile
+ */
+export async function saveByReference(
+  ctx: Context,
+  { items }: { items: readonly NamedProduct[] },
+): Promise<Outcome[]> {
+  const { userId } = requireSeller(ctx)
+  const outcomes: Outcome[] = []
+  const seen = new Set<string>()
+  for (const item of items) {
+    const { reference } = item
+    if (seen.has(reference)) {
+      outcomes.push({ reference, result: 'refused', message: partnerMessages.twice })
+      continue
+    }
+    seen.add(reference)
+    try {
+      const productId = await findId(ctx, userId, item)
+      if (!productId)
+        await createProduct(ctx, { ...item, pictures: item.pictures ?? [], submissionKey: randomUUID() })
+      else {
+        const known = await getOwnProduct(ctx, { productId })
+        await updateProduct(ctx, {
+          ...item,
+          pictures: picturesOf(item, known),
+          productId,
+          version: known.version,
+        })
+      }
+      outcomes.push({ reference, result: productId ? 'changed' : 'created' })
+    } catch (error) {
+      outcomes.push(refusal(reference, error))
+    }
+  }
+  return outcomes
+}
+
+/** Of this article alone; whatever concerns the account, or is no refusal, ends the batch. */
+function refusal(reference: string, error: unknown): Outcome {
+  const isOfArticle = error instanceof AppError && ['invalid', 'conflict', 'not-found'].includes(error.code)
+  if (!isOfArticle) throw error
+  const fields = error.details?.fields as Record<string, string> | undefined
+  return { reference, result: 'refused', message: error.message, ...(fields && { fields }) }
+}
+
+interface StockChange {
+  reference: string
+  quantity: number
+  /** What it was when it was counted: a piece sold since must not come back. */
+  seen: number
+}
+
+/**
+ * Counts the stock of several of one's own articles anew, in one transaction; sent again it changes nothing. One whose stock is
+ * not the one that was seen is refused, with the stock it has. @throws AppError `not-signed-in`, `forbidden` for a buyer
+ */
+export async function changeStocks(
+  ctx: Context,
+  { items }: { items: readonly StockChange[] },
+): Promise<Outcome[]> {
+  const { userId } = requireSeller(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    const references = [...new Set(items.map(({ reference }) => reference))]
+    const { id, reference, quantity, status } = products
+    const locked = await lockProductRows(
+      db
+        .select({ id, reference, quantity, status })
+        .from(products)
+        .where(and(eq(products.userId, userId), inArray(reference, references)))
+        .$dynamic(),
+    )
+    const known = new Map(locked.map((product) => [product.reference, product]))
+    const changes: { id: string; quantity: number; status: ProductStatus }[] = []
+    const named = new Set<string>()
+    const outcomes = items.map(({ reference, quantity, seen }): Outcome => {
+      const refuse = (message: string, now?: number): Outcome => ({
+        ...{ reference, result: 'refused', message },
+        ...(now !== undefined && { quantity: now }),
+      })
+      if (named.has(reference)) return refuse(partnerMessages.twice)
+      named.add(reference)
+      const product = known.get(reference)
+      if (!product) return refuse(partnerMessages.productMissing)
+      if (product.quantity === quantity) return { reference, result: 'unchanged', quantity }
+      if (product.quantity !== seen)
+        return refuse(partnerMessages.stockChanged(product.quantity), product.quantity)
+      changes.push({ id: product.id, quantity, status: statusForStock(product.status, quantity) })
+      return { reference, result: 'changed', quantity }
+    })
+    if (changes.length > 0) {
+      await because(ctx, { reason: 'program' })
+      const rows = changes.map(
+        (change) => sql`(${change.id}::uuid, ${change.quantity}::integer, ${change.status}::text)`,
+      )
+      await db.execute(sql`
+        update ${products} set quantity = changed.quantity, status = changed.status,
+          updated_at = ${clock.now().toISOString()}::timestamptz
+        from (values ${sql.join(rows, sql`, `)}) as changed (id, quantity, status)
+        where ${products.id} = changed.id`)
+    }
+    return outcomes
+  })
+}

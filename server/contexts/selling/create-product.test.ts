@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import { codeAlphabet, createProductSchema } from '#domain/catalogue/schemas.ts'
+import type { Actor } from '#server/context.ts'
+import { getProduct } from '#server/contexts/catalogue/get-product.ts'
+import {
+  customFieldCategories,
+  customFields,
+  productImages,
+  products,
+} from '#server/database/schema/index.ts'
+import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createProduct } from './create-product.ts'
+import { addPicture } from './pictures.ts'
+
+const server = startTestServer()
+let seller: Actor
+let categoryId: string
+let width: CustomField
+let condition: CustomField
+let delivered: CustomField
+
+beforeAll(async () => {
+  const ctx = server.as()
+  seller = await makeSeller(ctx)
+  categoryId = await makeCategory(ctx)
+  const categoryIds = [categoryId]
+  width = await makeField(ctx, { name: 'Largeur (cm)', fieldType: 'number', categoryIds })
+  condition = await makeField(ctx, {
+    name: 'État',
+    fieldType: 'select',
+    isRequired: true,
+    options: [
+      { value: 'neuf', label: 'Neuf' },
+      { value: 'deballe', label: 'Neuf, déballé' },
+    ],
+    categoryIds,
+  })
+  delivered = await makeField(ctx, { name: 'Dépose', fieldType: 'date', categoryIds })
+  const [mark] = await ctx.db.select().from(customFields).where(eq(customFields.name, 'Indetermine'))
+  await ctx.db.insert(customFieldCategories).values({ categoryId, customFieldId: mark?.id as string })
+})
+
+const input = (change: Record<string, unknown> = {}, values: Record<string, unknown> = {}) =>
+  createProductSchema.parse({
+    submissionKey: randomUUID(),
+    categoryId,
+    title: '  Porte « ancienne » <b>\u0000</b> ',
+    description: 'Ligne 1\nLigne 2',
+    price: 12_050,
+    quantity: 3,
+    values: { [condition.id]: 'neuf', ...values },
+    ...change,
+  })
+
+test('what the category’s own field says of the condition is the condition', async () => {
+  const { id } = await createProduct(server.as(seller), input({}, { [condition.id]: 'deballe' }))
+  expect((await getProduct(server.as(), { productId: id })).condition).toBe('new_opened')
+})
+
+test('what a seller wrote comes out as written, with a code nobody misreads', async () => {
+  const { id, uniqueCode } = await createProduct(
+    server.as(seller),
+    input({}, { [width.id]: '82,5', [delivered.id]: '2026-02-28' }),
+  )
+  expect([...uniqueCode].every((letter) => codeAlphabet.includes(letter))).toBe(true)
+  expect(await getProduct(server.as(), { productId: id })).toMatchObject({
+    title: 'Porte « ancienne » <b></b>',
+    description: 'Ligne 1\nLigne 2',
+    price: { kind: 'amount', amount: 12_050 },
+    quantity: 3,
+    status: 'disponible',
+    sellerName: 'Menuiserie Roux',
+    characteristics: expect.arrayContaining([
+      { name: 'Largeur (cm)', value: '82,5', type: 'number' },
+      { name: 'Dépose', value: '28 février 2026', type: 'date' },
+      { name: 'État', value: 'Neuf', type: 'select' },
+    ]),
+  })
+})
+
+test('without a price it is on request, and says so once', async () => {
+  const { id } = await createProduct(server.as(seller), input({ price: null }))
+  const product = await getProduct(server.as(), { productId: id })
+  expect(product.price).toEqual({ kind: 'on-request' })
+  expect(product.characteristics.map(({ name }) => name)).toEqual(['État'])
+})
+
+test('a form sent twice at once makes one product', async () => {
+  const submission = input()
+  const before = await server.as().db.$count(products)
+  const made = await Promise.all([1, 2, 3].map(() => createProduct(server.as(seller), submission)))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  expect(await server.as().db.$count(products)).toBe(before + 1)
+})
+
+test('the same form with another product in it is told, not lost', async () => {
+  const submissionKey = randomUUID()
+  const made = await createProduct(server.as(seller), input({ submissionKey }))
+  await expect(
+    createProduct(server.as(seller), input({ submissionKey, title: 'Autre chose' })),
+  ).rejects.toMatchObject({ code: 'conflict', details: { productId: made.id } })
+})
+
+test('a reference belongs to one product of a seller, also in a race', async () => {
+  const reference = randomUUID()
+  const results = await Promise.allSettled(
+    [1, 2].map(() => createProduct(server.as(seller), input({ reference: ` ${reference} ` }))),
+  )
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+    details: { fields: { reference: 'Vous utilisez déjà cette référence pour une autre annonce.' } },
+  })
+  const colleague = await makeSeller(server.as())
+  await createProduct(server.as(colleague), input({ reference }))
+  await createProduct(server.as(seller), input({ reference: '' }))
+  await createProduct(server.as(seller), input({ reference: null }))
+})
+
+describe('refused, nothing written', () => {
+  const refused = async (actor: Actor | null, ...request: Parameters<typeof input>) => {
+    const before = await server.as().db.$count(products)
+    const refusal = await createProduct(server.as(actor), input(...request)).catch((error) => error)
+    expect(await server.as().db.$count(products)).toBe(before)
+    return refusal
+  }
+  test('a visitor and a buyer', async () => {
+    expect(await refused(null)).toMatchObject({ code: 'not-signed-in' })
+    expect(await refused(await makePerson(server.as()))).toMatchObject({ code: 'forbidden' })
+  })
+  test('a seller whom buyers could not find', async () => {
+    const unfinished = await makeSeller(server.as(), { address: null })
+    expect(await refused(unfinished)).toMatchObject({
+      code: 'forbidden',
+      title: 'Profil incomplet',
+      details: { missing: ['address'] },
+    })
+  })
+  test('an unknown category', async () => {
+    expect(await refused(seller, { categoryId: randomUUID() })).toMatchObject({
+      details: { fields: { categoryId: expect.any(String) } },
+    })
+  })
+  test('each wrong value, with a message at its field', async () => {
+    const refusal = await refused(
+      seller,
+      {},
+      { [width.id]: 'large', [condition.id]: 'usé', [delivered.id]: '2026-02-30', [randomUUID()]: 'x' },
+    )
+    const { fields } = refusal.details
+    expect(fields[`values.${width.id}`]).toBe('Saisissez un nombre, par exemple 82,5.')
+    expect(fields[`values.${condition.id}`]).toBe('Choisissez une des options proposées.')
+    expect(fields[`values.${delivered.id}`]).toContain('Saisissez une date qui existe')
+    expect(Object.keys(fields)).toHaveLength(4)
+  })
+  test('a required field left out', async () => {
+    expect(await refused(seller, {}, { [condition.id]: null })).toMatchObject({
+      details: { fields: { [`values.${condition.id}`]: 'État\u00a0: ce champ est obligatoire.' } },
+    })
+  })
+})
+
+describe('pictures', () => {
+  const photograph = () =>
+    sharp({ create: { width: 1600, height: 800, channels: 3, background: '#c89b6a' } })
+      .withExif({ IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+
+  test('are stored upright, in every width, without a trace of where they were taken; the first is the primary', async () => {
+    const { id } = await createProduct(server.as(seller), input())
+    const { url } = await addPicture(server.as(seller), { productId: id, read: photograph })
+    await addPicture(server.as(seller), { productId: id, read: photograph })
+    const rows = await server.as().db.select().from(productImages).where(eq(productImages.productId, id))
+    expect(rows.map((row) => row.isPrimary).sort()).toEqual([false, true])
+    expect(rows[0]).toMatchObject({ width: 800, height: 1600 })
+    for (const width of [320, 640, 1280]) {
+      const stored = await server.services.ctx.files.getBytes(`${url.replace('/files/', '')}/${width}.webp`)
+      const { exif, format, width: real, height } = await sharp(stored).metadata()
+      expect({ exif, format, upright: height > real }).toEqual({
+        exif: undefined,
+        format: 'webp',
+        upright: true,
+      })
+    }
+  })
+
+  test.each([
+    ['a text', Buffer.from('<?php echo 1 ?>')],
+    [
+      'a drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s is no picture', async (_, content) => {
+    const { id } = await createProduct(server.as(seller), input())
+    await expect(
+      addPicture(server.as(seller), { productId: id, read: async () => content }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect(await server.as().db.$count(productImages, eq(productImages.productId, id))).toBe(0)
+  })
+
+  test('a broken photograph is refused', async () => {
+    const { id } = await createProduct(server.as(seller), input())
+    const content = (await photograph()).subarray(0, 5_000)
+    await expect(
+      addPicture(server.as(seller), { productId: id, read: async () => content }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+
+  test('another seller’s product is not there', async () => {
+    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+    const other = await makeSeller(server.as())
+    await expect(addPicture(server.as(other), { productId, read: photograph })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+})

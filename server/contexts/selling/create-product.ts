@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { checkSale, type Sale } from '#domain/catalogue/sale-units.ts'
+import { type createProductSchema, uniqueCode } from '#domain/catalogue/schemas.ts'
+import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import { placeMessages } from '#domain/places/messages.ts'
+import { type Day, dayOf } from '#domain/platform/days.ts'
+import { refuseLastDay } from '#domain/selling/own-products.ts'
+import { saidCondition } from '#domain/selling/read-condition.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { requireCompleteProfile } from '../accounts/profile.ts'
+import { ensureDefaultPlace } from '../places/default-place.ts'
+import { isOwnPlace } from '../places/own-place.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
+import { finishDraft } from './drafts.ts'
+import { arrangePictures } from './pictures.ts'
+import { requireSeller } from './require-seller.ts'
+
+/** What a new advertisement begins as: on sale, out of stock, or waiting for an administrator (setting seller_validation). */
+export async function firstStatus(ctx: Context, product: { quantity: number }): Promise<ProductStatus> {
+  const { sellerValidation } = await getSettings(ctx)
+  return sellerValidation ? 'a_valider' : statusForStock('disponible', product.quantity)
+}
+
+/**
+ * One that stays as it is (`kept`) may lie behind: a listing that ended can still be corrected.
+ * @throws AppError `invalid` with `details.fields`
+ */
+export function checkLastDay(
+  ctx: Context,
+  { availableUntil }: { availableUntil: Day | null },
+  kept: Day | null = null,
+): void {
+  if (availableUntil === null || availableUntil === kept) return
+  const refusal = refuseLastDay(availableUntil, dayOf(ctx.clock.now()))
+  if (refusal) throw new AppError('invalid', refusal, { details: { fields: { availableUntil: refusal } } })
+}
+
+/** @throws AppError `invalid` with `details.fields` where unit, content and prices by quantity do not agree */
+export function refuseSale(product: Sale & { price: Cents | null }): void {
+  const problems = checkSale(product)
+  const [first] = Object.values(problems)
+  if (first) throw new AppError('invalid', first, { details: { fields: problems } })
+}
+
+/** @throws AppError `invalid` with `details.fields` for a place that is not theirs */
+export async function checkPlace(
+  ctx: Context,
+  { sellerId, pickupPlaceId }: { sellerId: string; pickupPlaceId?: string | null },
+): Promise<void> {
+  if (!pickupPlaceId || (await isOwnPlace(ctx, { sellerId, placeId: pickupPlaceId }))) return
+  const text = placeMessages.missing
+  throw new AppError('invalid', text, { details: { fields: { pickupPlaceId: text } } })
+}
+
+/** Says at the field that the seller uses this reference already; the database is the one who knows, also in a race. */
+export async function refuseKnownReference<T>(saving: Promise<T>): Promise<T> {
+  try {
+    return await saving
+  } catch (error) {
+    if (constraintOf(error) !== 'products_reference') throw error
+    const text = sellingMessages.knownReference
+    throw new AppError('invalid', text, { details: { fields: { reference: text } }, cause: error })
+  }
+}
+
+const constraintOf = (error: unknown) =>
+  ((error as { cause?: unknown }).cause as { constraint?: string } | undefined)?.constraint
+
+type Input = z.output<typeof createProductSchema>
+interface Created {
+  id: string
+  uniqueCode: string
+  /** It may wait for an administrator. */
+  status: ProductStatus
+}
+
+/**
+ * Puts a product of the signed-in seller online. The same submission sent again answers the product it made.
+ * @throws AppError `forbidden` for a buyer or with `details.missing` for an incomplete profile; `invalid` with
+ * `details.fields` (`values.{fieldId}` for custom fields) or `details.missingPictures`; `conflict` with
+ * `details.productId` when the submission has made another product than this
+ */
+export async function createProduct(ctx: Context, input: Input): Promise<Created> {
+  const actor = requireSeller(ctx)
+  await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
+  const { values, submissionKey, pictures, ...product } = input
+  const sellerId = actor.userId
+  // Before the catalogue is shared: a place that is made holds it alone.
+  await ensureDefaultPlace(ctx, { sellerId })
+  const creation = inTransaction(ctx, async (ctx) => {
+    const repeated = await findSubmission(ctx, sellerId, input)
+    if (repeated) return repeated
+    checkLastDay(ctx, product)
+    await checkPlace(ctx, { sellerId, ...product })
+    refuseSale(product)
+    const fields = await listProductFields(ctx, product)
+    const stored = readCustomValues(fields, values, { onRequest: product.price === null })
+    const now = ctx.clock.now()
+    const [created] = await ctx.db
+      .insert(products)
+      .values({
+        ...product,
+        condition: saidCondition(fields, stored, product.condition),
+        submissionKey,
+        userId: sellerId,
+        uniqueCode: uniqueCode(randomBytes(8)),
+        status: await firstStatus(ctx, product),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [products.userId, products.submissionKey] })
+      .returning({ id: products.id, uniqueCode: products.uniqueCode, status: products.status })
+    if (!created) return (await findSubmission(ctx, sellerId, input)) as Created
+    await writeCustomValues(
+      ctx,
+      stored.map((value) => ({ ...value, productId: created.id })),
+    )
+    await arrangePictures(ctx, { productId: created.id, sellerId, pictureIds: pictures })
+    await finishDraft(ctx, { sellerId, draftId: submissionKey })
+    return created
+  })
+  return refuseKnownReference(creation)
+}
+
+/** The product that this submission has made before. @throws AppError `conflict` when it is not the one described now */
+async function findSubmission(ctx: Context, sellerId: string, input: Input): Promise<Created | undefined> {
+  const [made] = await ctx.db
+    .select()
+    .from(products)
+    .where(and(eq(products.userId, sellerId), eq(products.submissionKey, input.submissionKey)))
+  if (!made) return
+  const compared = ['title', 'description', 'categoryId', 'price', 'reference', 'availableUntil'] as const
+  if (compared.some((property) => made[property] !== input[property])) {
+    throw new AppError('conflict', sellingMessages.submittedBefore(made.title), {
+      details: { productId: made.id },
+    })
+  }
+  return { id: made.id, uniqueCode: made.uniqueCode, status: made.status }
+}

@@ -1,0 +1,86 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import {
+  type CustomValueInput,
+  checkCustomValues,
+  type StoredValue,
+} from '#domain/catalogue/custom-values.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
+import type { Context } from '#server/context.ts'
+import { categories, customFields, productCustomFieldValues } from '#server/database/schema/catalogue.ts'
+import { listCategoryFields } from '../catalogue/custom-fields.ts'
+
+/** The fields a product filed under this category has. @throws AppError `invalid` when there is no such category */
+export async function listProductFields(
+  ctx: Context,
+  { categoryId }: { categoryId: string },
+): Promise<CustomField[]> {
+  const [category] = await ctx.db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, categoryId))
+  if (!category) {
+    const text = sellingMessages.noCategory
+    throw new AppError('invalid', text, { details: { fields: { categoryId: text } } })
+  }
+  return listCategoryFields(ctx, { categoryId })
+}
+
+/**
+ * What is stored of a product's custom values.
+ * @throws AppError `invalid`, one message a field in `details.fields['values.{fieldId}']`
+ */
+export function readCustomValues(
+  fields: readonly CustomField[],
+  inputs: Record<string, CustomValueInput | null>,
+  price: { onRequest: boolean },
+): StoredValue[] {
+  const { stored, errors } = checkCustomValues(fields, inputs, price)
+  if (Object.keys(errors).length > 0) {
+    throw new AppError('invalid', generalMessages.invalid, { details: { fields: errors } })
+  }
+  return stored
+}
+
+/** A value of a product. */
+type ProductValue = StoredValue & { productId: string }
+
+/**
+ * Adds custom values to products, or puts them in the place of those they have; all in one statement. What a field that an
+ * administrator deletes meanwhile would have held goes with it.
+ */
+export async function writeCustomValues(ctx: Context, values: readonly ProductValue[]): Promise<void> {
+  if (values.length === 0) return
+  const column = <Name extends keyof ProductValue>(name: Name) =>
+    sql.param(values.map((stored) => stored[name]))
+  await ctx.db.execute(sql`
+    insert into ${productCustomFieldValues} (product_id, custom_field_id, value)
+    select written.*
+    from unnest(${column('productId')}::uuid[], ${column('customFieldId')}::uuid[], ${column('value')}::text[])
+      as written (product_id, custom_field_id, value)
+    join ${customFields} on ${customFields.id} = written.custom_field_id
+    for key share of ${customFields}
+    on conflict (product_id, custom_field_id) do update set value = excluded.value`)
+}
+
+/** What a product has of custom values from now on; the others go. */
+export async function replaceCustomValues(
+  ctx: Context,
+  { productId, values }: { productId: string; values: readonly StoredValue[] },
+): Promise<void> {
+  const stays = values.map(({ customFieldId }) => customFieldId)
+  await ctx.db
+    .delete(productCustomFieldValues)
+    .where(
+      and(
+        eq(productCustomFieldValues.productId, productId),
+        stays.length > 0 ? notInArray(productCustomFieldValues.customFieldId, stays) : undefined,
+      ),
+    )
+  await writeCustomValues(
+    ctx,
+    values.map((value) => ({ ...value, productId })),
+  )
+}

@@ -1,0 +1,214 @@
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { isUuid } from '#domain/address.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import { AppError } from '#domain/errors.ts'
+import { pageCountOf } from '#domain/page.ts'
+import {
+  type DraftsPage,
+  type DraftValues,
+  type draftDeletionSchema,
+  draftsPageSize,
+  draftValuesSchema,
+  mostDrafts,
+  type saveDraftSchema,
+  tooManyDrafts,
+} from '#domain/selling/drafts.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { deleteBatch } from '#server/database/batches.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { productDrafts, productImports, uploads } from '#server/database/schema/selling.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
+import { requireSeller } from './require-seller.ts'
+
+const missing = () => new AppError('not-found', sellingMessages.draftGone)
+
+/** What an import left to be finished goes with it, unless somebody has begun to. */
+const isShown = (): SQL | undefined =>
+  or(
+    isNull(productDrafts.importId),
+    ne(productDrafts.updatedAt, productDrafts.createdAt),
+    sql`not exists (select from ${productImports} where ${productImports.id} = ${productDrafts.importId} and status = 'undone')`,
+  )
+
+/** What an import left to be finished and nobody has begun to: it goes and comes back with the import. */
+export const countImportDrafts = ({ db }: Context, { importId }: { importId: string }): Promise<number> =>
+  db.$count(
+    productDrafts,
+    and(eq(productDrafts.importId, importId), eq(productDrafts.updatedAt, productDrafts.createdAt)),
+  )
+
+const draftsOf = (sellerId: string) => and(eq(productDrafts.userId, sellerId), isShown())
+
+/** One page of what the signed-in seller has begun, last touched first. */
+export async function listDrafts(ctx: Context, { page }: { page: number }): Promise<DraftsPage> {
+  const { userId } = requireSeller(ctx)
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({
+        id: productDrafts.id,
+        title: sql<string>`coalesce(${productDrafts.content} ->> 'title', '')`,
+        missing: productDrafts.missing,
+        fileName: productImports.fileName,
+        updatedAt: productDrafts.updatedAt,
+        picture: { url: uploads.url, width: uploads.width, height: uploads.height },
+      })
+      .from(productDrafts)
+      .leftJoin(productImports, eq(productImports.id, productDrafts.importId))
+      .leftJoin(uploads, eq(uploads.id, sql`${productDrafts.pictureIds}[1]`))
+      .where(draftsOf(userId))
+      .orderBy(desc(productDrafts.updatedAt), desc(productDrafts.id))
+      .limit(draftsPageSize)
+      .offset((page - 1) * draftsPageSize),
+    countDrafts(ctx, { sellerId: userId }),
+  ])
+  return {
+    items: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+    total,
+    page,
+    pageCount: pageCountOf(total, draftsPageSize),
+  }
+}
+
+export const countDrafts = ({ db }: Context, { sellerId }: { sellerId: string }): Promise<number> =>
+  db.$count(productDrafts, draftsOf(sellerId))
+
+export interface OpenedDraft {
+  id: string
+  values: DraftValues
+  /** Uploads. */
+  pictures: (Picture & { id: string })[]
+  missing: string[]
+}
+
+/** @throws AppError `not-found` for another seller's, or one that is published or thrown away */
+export async function getDraft(ctx: Context, { draftId }: { draftId: string }): Promise<OpenedDraft> {
+  const { userId } = requireSeller(ctx)
+  const [draft] = isUuid(draftId)
+    ? await ctx.db
+        .select()
+        .from(productDrafts)
+        .where(and(eq(productDrafts.id, draftId), draftsOf(userId)))
+    : []
+  if (!draft) throw missing()
+  const stored = await ctx.db
+    .select({ id: uploads.id, url: uploads.url, width: uploads.width, height: uploads.height })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), inArray(uploads.id, draft.pictureIds)))
+  return {
+    id: draft.id,
+    values: draftValuesSchema.parse(draft.content),
+    pictures: draft.pictureIds.flatMap((id) => stored.find((upload) => upload.id === id) ?? []),
+    missing: draft.missing,
+  }
+}
+
+/**
+ * Keeps what stands in the form of a new product; the last word counts. What was published meanwhile stays as it was
+ * published: that a word typed before comes after it is no mistake of anybody's.
+ * @throws AppError `conflict` for too many; `not-found` for another seller's
+ */
+export async function saveDraft(
+  ctx: Context,
+  input: { draftId: string } & z.output<typeof saveDraftSchema>,
+): Promise<{ id: string; isPublished: boolean }> {
+  const { userId } = requireSeller(ctx)
+  const { draftId: id, values: content, pictureIds } = input
+  if (!isUuid(id)) throw missing()
+  return inTransaction(ctx, async (ctx) => {
+    await lockDraftsOf(ctx, { sellerId: userId })
+    const isPublished = await ctx.db.$count(
+      products,
+      and(eq(products.userId, userId), eq(products.submissionKey, id)),
+    )
+    if (isPublished > 0) return { id, isPublished: true }
+    const now = ctx.clock.now()
+    const [changed] = await ctx.db
+      .update(productDrafts)
+      .set({ content, pictureIds, updatedAt: now })
+      .where(and(eq(productDrafts.id, id), eq(productDrafts.userId, userId)))
+      .returning({ id: productDrafts.id })
+    if (changed) return { id, isPublished: false }
+    // Those that an undone import took with it are none that could be thrown away.
+    if ((await countDrafts(ctx, { sellerId: userId })) >= mostDrafts)
+      throw new AppError('conflict', tooManyDrafts)
+    const [made] = await ctx.db
+      .insert(productDrafts)
+      .values({ id, userId, content, pictureIds, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: productDrafts.id })
+    if (!made) throw missing()
+    return { id, isPublished: false }
+  })
+}
+
+/** Throws drafts away, or all there are; their pictures go in time. Those that are gone already are no matter. */
+export async function deleteDrafts(
+  ctx: Context,
+  which: z.output<typeof draftDeletionSchema>,
+): Promise<{ deleted: number }> {
+  const { userId } = requireSeller(ctx)
+  const { rowCount } = await ctx.db
+    .delete(productDrafts)
+    .where(
+      'draftIds' in which
+        ? and(inArray(productDrafts.id, which.draftIds), eq(productDrafts.userId, userId))
+        : draftsOf(userId),
+    )
+  return { deleted: rowCount ?? 0 }
+}
+
+/** Its product is online: part of that transaction. */
+export async function finishDraft(
+  { db }: Context,
+  { sellerId, draftId }: { sellerId: string; draftId: string },
+): Promise<void> {
+  await db.delete(productDrafts).where(and(eq(productDrafts.id, draftId), eq(productDrafts.userId, sellerId)))
+}
+
+/** Whoever adds drafts of one seller takes turns: they are counted. */
+async function lockDraftsOf({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
+  await lockInTransaction(db, 'draftsOfSeller', sellerId)
+}
+
+/** Rows of a file that could not be published come in as drafts, as far as there is room. In the import's transaction. */
+export async function draftRows(
+  ctx: Context,
+  input: {
+    sellerId: string
+    importId: string
+    rows: readonly { id: string; values: DraftValues; missing: string[] }[]
+    /** What the file speaks of now, drafted or published: what an earlier file left to finish and nobody has touched is over. */
+    spokenOf: readonly { reference: string | null; title: string }[]
+  },
+): Promise<number> {
+  const { sellerId, importId, rows, spokenOf } = input
+  await lockDraftsOf(ctx, { sellerId })
+  await ctx.db.execute(sql`
+    delete from ${productDrafts} as draft
+    using jsonb_to_recordset(${JSON.stringify(spokenOf)}::jsonb) as spoken (reference text, title text)
+    where draft.user_id = ${sellerId} and draft.import_id <> ${importId} and draft.updated_at = draft.created_at
+      and draft.content ->> 'reference' = coalesce(spoken.reference, '')
+      and (spoken.reference is not null or draft.content ->> 'title' = spoken.title)`)
+  if (rows.length === 0) return 0
+  const kept = await countDrafts(ctx, { sellerId })
+  const room = rows.slice(0, Math.max(0, mostDrafts - kept))
+  if (room.length === 0) return 0
+  const now = ctx.clock.now()
+  const made = room.map(({ id, values, missing }) => ({
+    ...{ id, missing, importId, userId: sellerId, content: values },
+    ...{ createdAt: now, updatedAt: now },
+  }))
+  await ctx.db.insert(productDrafts).values(made)
+  return made.length
+}
+
+/** Of a picture that was sent: some draft shows it. */
+export const isOfDraft = sql`exists (
+  select from ${productDrafts} where ${productDrafts.userId} = ${uploads.userId} and ${uploads.id} = any(${productDrafts.pictureIds})
+)`
+
+/** Drafts nobody has touched for long; their pictures follow. */
+export const deleteOldDrafts = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, productDrafts, productDrafts.id, lt(productDrafts.updatedAt, before))

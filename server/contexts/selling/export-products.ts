@@ -1,0 +1,165 @@
+import { aliasedTable, and, asc, desc, eq, inArray, min, ne, sql } from 'drizzle-orm'
+import { conditionTexts } from '#domain/catalogue/conditions.ts'
+import { parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { pictureAddress } from '#domain/catalogue/pictures.ts'
+import { provenanceNames } from '#domain/catalogue/provenance.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { unitNames } from '#domain/catalogue/unit-names.ts'
+import { articleVatLabels } from '#domain/invoices/vat.ts'
+import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
+import { dimensionsCell, tiersCell } from '#domain/selling/read-row-sale-columns.ts'
+import {
+  customValueCell,
+  neutralised,
+  priceCell,
+  type SpreadsheetColumn,
+  spreadsheetColumns,
+} from '#domain/selling/spreadsheet-cell.ts'
+import type { Context } from '#server/context.ts'
+import {
+  categories,
+  customFields,
+  productCustomFieldValues,
+  productImages,
+  products,
+} from '#server/database/schema/catalogue.ts'
+import { listOwnPlaces } from '../places/list-own-places.ts'
+import { ownProductsCondition } from './list-own-products.ts'
+import { requireSeller } from './require-seller.ts'
+
+export interface ProductExport {
+  headings: string[]
+  /** Rows of cells, some hundreds at a time. */
+  batches: AsyncIterable<string[][]>
+  count: number
+}
+
+const batchSize = 500
+
+/**
+ * The signed-in seller's products as a spreadsheet the import reads back: the fixed columns, then one a custom field. No
+ * cell begins a formula. @throws AppError `not-signed-in`, `forbidden` for a buyer
+ */
+export async function exportProducts(
+  ctx: Context,
+  search: Pick<OwnProductsSearch, 'q' | 'status'>,
+): Promise<ProductExport> {
+  const actor = requireSeller(ctx)
+  const condition = ownProductsCondition(actor.userId, search)
+  const [ids, fields] = await Promise.all([
+    ctx.db
+      .select({ id: products.id })
+      .from(products)
+      .where(condition)
+      .orderBy(desc(products.createdAt), desc(products.id)),
+    ctx.db
+      .select({ name: customFields.name })
+      .from(productCustomFieldValues)
+      .innerJoin(products, eq(products.id, productCustomFieldValues.productId))
+      .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
+      .where(and(condition, ne(customFields.name, priceOnRequestField)))
+      .groupBy(customFields.name)
+      .orderBy(asc(min(customFields.displayOrder)), asc(customFields.name)),
+  ])
+  const fieldNames = fields.map(({ name }) => name)
+  return {
+    headings: [...spreadsheetColumns.map(({ heading }) => heading), ...fieldNames].map(neutralised),
+    batches: readBatches(
+      ctx,
+      ids.map(({ id }) => id),
+      fieldNames,
+    ),
+    count: ids.length,
+  }
+}
+
+/** Read piece by piece, so that the memory it takes does not grow with the catalogue. */
+async function* readBatches(ctx: Context, ids: string[], fieldNames: string[]): AsyncGenerator<string[][]> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    yield await readBatch(ctx, ids.slice(start, start + batchSize), fieldNames)
+  }
+}
+
+async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Promise<string[][]> {
+  const families = aliasedTable(categories, 'families')
+  const [rows, pictures, values] = await Promise.all([
+    ctx.db
+      .select({ product: products, category: categories.name, family: families.name })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(families, eq(families.id, categories.parentId))
+      .where(inArray(products.id, ids))
+      .orderBy(desc(products.createdAt), desc(products.id)),
+    ctx.db
+      .select({
+        productId: productImages.productId,
+        urls: sql<
+          string[]
+        >`array_agg(${productImages.url} order by ${productImages.isPrimary} desc, ${productImages.position})`,
+      })
+      .from(productImages)
+      .where(inArray(productImages.productId, ids))
+      .groupBy(productImages.productId),
+    ctx.db
+      .select({
+        productId: productCustomFieldValues.productId,
+        name: customFields.name,
+        fieldType: customFields.fieldType,
+        options: customFields.options,
+        value: productCustomFieldValues.value,
+      })
+      .from(productCustomFieldValues)
+      .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
+      .where(inArray(productCustomFieldValues.productId, ids)),
+  ])
+  const picturesOf = new Map(pictures.map(({ productId, urls }) => [productId, urls]))
+  const valuesOf = Map.groupBy(values, ({ productId }) => productId)
+  const places = await listOwnPlaces(ctx)
+  return rows.map(({ product, category, family }) => {
+    const at = places.find(({ id, isDefault }) =>
+      product.pickupPlaceId ? id === product.pickupPlaceId : isDefault,
+    )
+    const addresses = (picturesOf.get(product.id) ?? []).map(
+      (url) => `${ctx.config.origin}${pictureAddress(url, 1280)}`,
+    )
+    const fixed: Record<SpreadsheetColumn, string> = {
+      reference: product.reference ?? '',
+      uniqueCode: product.uniqueCode,
+      title: product.title,
+      category: [family, category].filter(Boolean).join(' › '),
+      price: priceCell(product.price),
+      quantity: String(product.quantity),
+      saleUnit: unitNames[product.saleUnit].one,
+      content:
+        product.contentQuantity !== null && product.contentUnit !== null
+          ? `${String(product.contentQuantity).replace('.', ',')} ${unitNames[product.contentUnit].one}`
+          : '',
+      minimumQuantity: String(product.minimumQuantity),
+      quantityStep: String(product.quantityStep),
+      priceTiers: tiersCell(product.priceTiers),
+      condition: product.condition ? conditionTexts[product.condition].name : '',
+      weight: product.weight === null ? '' : String(product.weight / 1000).replace('.', ','),
+      dimensions: dimensionsCell(product.handling),
+      provenance: product.provenance.kind ? provenanceNames[product.provenance.kind] : '',
+      site: product.provenance.site ?? '',
+      diagnostic: product.provenance.diagnostic ?? '',
+      vatRegime: product.vatRegime ? articleVatLabels[product.vatRegime] : '',
+      depot: at?.name ?? '',
+      postcode: at?.postcode ?? '',
+      town: at?.town ?? '',
+      status: statusLabels[product.status],
+      description: product.description,
+      pictures: addresses.join(' '),
+    }
+    const custom = new Map(
+      (valuesOf.get(product.id) ?? []).map(({ name, value, fieldType, options }) => [
+        name,
+        customValueCell({ fieldType, options: parseOptions(options) }, value),
+      ]),
+    )
+    return [
+      ...spreadsheetColumns.map(({ key }) => fixed[key]),
+      ...fieldNames.map((name) => custom.get(name) ?? ''),
+    ].map(neutralised)
+  })
+}

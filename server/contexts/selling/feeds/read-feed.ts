@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import {
+  type FeedState,
+  failuresBeforeMail,
+  feedMessages,
+  feedSeconds,
+  hasShrunk,
+  nextReadAt,
+} from '#domain/selling/feeds.ts'
+import { largestImportBytes } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import { type FetchRules, fetchPublic, readBytes } from '#server/capabilities/files/fetch-public.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { findKeyOwner } from '#server/contexts/accounts/find-key-owner.ts'
+import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
+import { productImports } from '#server/database/schema/selling.ts'
+import { createImport } from '../import/create-import.ts'
+import { planOf } from '../import/find-import.ts'
+import { startImport } from '../import/update-plan.ts'
+import { mailSeller } from './mail-seller.ts'
+
+type FeedRecord = typeof productFeeds.$inferSelect
+
+/** So many are begun at once; the others have their turn in the next run. */
+const mostBegun = 500
+
+/** Has every address read whose hour has come: each by a job of its own, one of an account at a time. */
+export async function startFeeds(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    const due = await ctx.db
+      .select()
+      .from(productFeeds)
+      .where(lte(productFeeds.nextReadAt, now))
+      .orderBy(asc(productFeeds.nextReadAt))
+      .limit(mostBegun)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    await ctx.db.execute(sql`
+      update ${productFeeds} set next_read_at = next.at
+      from unnest(${sql.param(due.map(({ id }) => id))}::uuid[],
+        ${sql.param(due.map(({ failures }) => nextReadAt(now, failures)))}::timestamptz[]) as next (id, at)
+      where ${productFeeds.id} = next.id`)
+    await ctx.jobs.enqueueAll(
+      ctx.db,
+      'read-feed',
+      due.map(({ id, userId }) => ({ feedId: id, accountId: userId })),
+    )
+  })
+}
+
+/**
+ * Reads one address and has its file imported, as its seller would: with what they answered the last time. What they have to say
+ * first (the first file, other columns, most of it gone) waits for them. Called by a job.
+ */
+export async function readFeed(
+  ctx: Context,
+  { feedId }: { feedId: string },
+  fetchFile: typeof fetchFeed = fetchFeed,
+): Promise<void> {
+  const [feed] = await ctx.db.select().from(productFeeds).where(eq(productFeeds.id, feedId))
+  const actor = feed && (await findKeyOwner(ctx, { userId: feed.userId }))
+  // A suspended seller's rest; an import under way is waited for.
+  if (!feed || !actor || (await isImporting(ctx, feedId))) return
+  const asSeller: Context = { ...ctx, actor, cached: {} }
+  try {
+    const file = await fetchFile(feed.url)
+    const digest = createHash('sha256').update(file).digest('hex')
+    if (digest === feed.digest && feed.state !== 'failing') return await change(ctx, feed, {})
+    const { id: importId, rowCount } = await createImport(asSeller, {
+      fileName: fileNameOf(feed.url),
+      read: async () => file,
+    })
+    await ctx.db.insert(feedReads).values({ importId, feedId, createdAt: ctx.clock.now() })
+    const waits = await findReasonToWait(ctx, { feedId, importId, rowCount })
+    if (waits) {
+      await change(ctx, feed, { ...waits, digest })
+      // A file may change every hour: who knows that it waits for them is not told again.
+      if (feed.state !== waits.state) await mailSeller(ctx, feed, waits.problem)
+      return
+    }
+    // What was said of the last file stands until this one is done.
+    await change(ctx, feed, { state: 'reading', digest })
+    await startImport(asSeller, { importId })
+  } catch (error) {
+    // What is no fault of the file's is tried again by the job.
+    if (!(error instanceof AppError) || error.code === 'too-many-requests') throw error
+    const failures = feed.failures + 1
+    await change(ctx, feed, { state: 'failing', problem: error.message, failures, digest: null })
+    if (failures === failuresBeforeMail) await mailSeller(ctx, feed, error.message)
+  }
+}
+
+async function isImporting(ctx: Context, feedId: string): Promise<boolean> {
+  const [running] = await ctx.db
+    .select({ id: productImports.id })
+    .from(feedReads)
+    .innerJoin(productImports, eq(productImports.id, feedReads.importId))
+    .where(and(eq(feedReads.feedId, feedId), eq(productImports.status, 'running')))
+    .limit(1)
+  return running !== undefined
+}
+
+const change = async (
+  ctx: Context,
+  { id }: FeedRecord,
+  changed: { state?: FeedState; problem?: string; failures?: number; digest?: string | null },
+): Promise<void> => {
+  await ctx.db
+    .update(productFeeds)
+    .set({ failures: 0, ...changed, lastReadAt: ctx.clock.now() })
+    .where(eq(productFeeds.id, id))
+}
+
+/** Null: it goes on by itself, as the last time it had these columns. */
+async function findReasonToWait(
+  ctx: Context,
+  { feedId, importId, rowCount }: { feedId: string; importId: string; rowCount: number },
+): Promise<{ state: FeedState; problem: string } | null> {
+  const [[last], [read], active] = await Promise.all([
+    ctx.db
+      .select({ plan: productImports.plan })
+      .from(feedReads)
+      .innerJoin(productImports, eq(productImports.id, feedReads.importId))
+      .where(and(eq(feedReads.feedId, feedId), eq(productImports.status, 'done')))
+      .orderBy(desc(feedReads.createdAt))
+      .limit(1),
+    ctx.db.select({ plan: productImports.plan }).from(productImports).where(eq(productImports.id, importId)),
+    ctx.db.$count(feedArticles, and(eq(feedArticles.feedId, feedId), isNull(feedArticles.goneAt))),
+  ])
+  if (!last || !read) return { state: 'waiting', problem: feedMessages.first }
+  if (headingsOf(last) !== headingsOf(read)) return { state: 'waiting', problem: feedMessages.newColumns }
+  if (hasShrunk(rowCount, active)) return { state: 'shrunk', problem: feedMessages.shrunk(rowCount, active) }
+  return null
+}
+
+/** Those of the file itself. */
+const headingsOf = (record: Parameters<typeof planOf>[0]): string => {
+  const { headings, fileColumns } = planOf(record)
+  return JSON.stringify(headings.slice(0, fileColumns))
+}
+
+const fileNameOf = (url: string): string => {
+  const { hostname, pathname } = new URL(url)
+  return pathname.split('/').at(-1) || hostname
+}
+
+/**
+ * The file at an address that a seller wrote; never of this machine's own network.
+ * @throws AppError `invalid` or `too-large`, in French, when it cannot be had, or is a page
+ */
+export const fetchFeed = (address: string, change: Partial<FetchRules> = {}): Promise<Uint8Array> =>
+  fetchPublic(
+    {
+      address,
+      accept:
+        'text/csv, application/json, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, */*;q=0.5',
+      messages: feedMessages,
+      async read(response) {
+        const { statusCode, headers } = response
+        if (statusCode !== 200) throw new AppError('invalid', feedMessages.answeredError(statusCode ?? 0))
+        if (/^(?:text\/html|application\/xhtml)/i.test(headers['content-type'] ?? ''))
+          throw new AppError('invalid', feedMessages.isPage)
+        const file = await readBytes(response, {
+          largest: largestImportBytes,
+          tooLarge: importMessages.fileTooLarge,
+          packed: feedMessages.packed,
+        })
+        if (/^\s*<(?:!doctype html|html)/i.test(file.subarray(0, 200).toString('latin1')))
+          throw new AppError('invalid', feedMessages.isPage)
+        return file
+      },
+    },
+    { seconds: feedSeconds, ...change },
+  )

@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { feedMessages } from '#domain/selling/feeds.ts'
+import { readKeys } from '#domain/selling/read-row.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { findKeyOwner } from '#server/contexts/accounts/find-key-owner.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
+import { productImportRows, productImports } from '#server/database/schema/selling.ts'
+import { planOf } from '../import/find-import.ts'
+import { readBatches } from '../import/read-rows.ts'
+import { setProductVisibility } from '../own-products.ts'
+import { mailSeller } from './mail-seller.ts'
+
+const rowsAtOnce = 1_000
+/** Files of an address that are kept with their rows, besides the one just read: its import is compared with the last. */
+const mostReads = 2
+
+/**
+ * After an address's file was imported: hides articles that are gone from it, shows again those that are back. A row that was not taken
+ * still counts as its article. Called by a job; twice is as good as once.
+ */
+export async function settleFeed(ctx: Context, { importId }: { importId: string }): Promise<void> {
+  const [read] = await ctx.db
+    .select({ feed: productFeeds, record: productImports })
+    .from(feedReads)
+    .innerJoin(productFeeds, eq(productFeeds.id, feedReads.feedId))
+    .innerJoin(productImports, eq(productImports.id, feedReads.importId))
+    .where(eq(feedReads.importId, importId))
+  if (!read) return
+  const { feed, record } = read
+  const actor = await findKeyOwner(ctx, { userId: feed.userId })
+  if (!actor) return
+  if (record.status === 'failed')
+    return write(ctx, feed.id, { state: 'failing', problem: feedMessages.importFailed, digest: null })
+  if (record.status !== 'done') return
+  const listed = await readListed(ctx, importId, planOf(record))
+  await inTransaction({ ...ctx, actor, cached: {} }, async (ctx) => {
+    await ctx.db
+      .select({ id: productFeeds.id })
+      .from(productFeeds)
+      .where(eq(productFeeds.id, feed.id))
+      .for('update')
+    const known = await ctx.db
+      .select({
+        productId: feedArticles.productId,
+        goneAt: feedArticles.goneAt,
+        reference: products.reference,
+        isHidden: products.isHidden,
+      })
+      .from(feedArticles)
+      .innerJoin(products, eq(products.id, feedArticles.productId))
+      .where(
+        or(
+          eq(feedArticles.feedId, feed.id),
+          sql`${feedArticles.productId} = any(${sql.param([...listed.productIds])}::uuid[])`,
+        ),
+      )
+    const isListed = ({ productId, reference }: (typeof known)[number]) =>
+      listed.productIds.has(productId) || (reference !== null && listed.references.has(reference))
+    const missing = known.filter((article) => article.goneAt === null && !isListed(article))
+    const gone = missing.filter(({ isHidden }) => !isHidden)
+    // Hidden by their seller: the file, telling of them again, does not show them.
+    const left = missing.filter(({ isHidden }) => isHidden)
+    const back = known.filter((article) => article.goneAt !== null && isListed(article))
+    const ids = (articles: typeof known) => articles.map(({ productId }) => productId)
+    if (left.length > 0) await ctx.db.delete(feedArticles).where(inArray(feedArticles.productId, ids(left)))
+    if (gone.length > 0) await setProductVisibility(ctx, { productIds: ids(gone), isHidden: true })
+    if (back.length > 0) await setProductVisibility(ctx, { productIds: ids(back), isHidden: false })
+    const mark = (articles: typeof known, goneAt: Date | null) =>
+      ctx.db
+        .update(feedArticles)
+        .set({ goneAt })
+        .where(inArray(feedArticles.productId, ids(articles)))
+    if (gone.length > 0) await mark(gone, ctx.clock.now())
+    if (back.length > 0) await mark(back, null)
+    // One that another address told of goes with this one from now on.
+    const fresh = [...listed.productIds].map((productId) => ({ productId, feedId: feed.id }))
+    for (let first = 0; first < fresh.length; first += rowsAtOnce)
+      await ctx.db
+        .insert(feedArticles)
+        .values(fresh.slice(first, first + rowsAtOnce))
+        .onConflictDoUpdate({ target: feedArticles.productId, set: { feedId: feed.id } })
+  })
+  const problem = listed.rejected > 0 ? feedMessages.rejected(listed.rejected) : ''
+  await write(ctx, feed.id, { state: 'ok', problem })
+  if (problem && feed.problem === '') await mailSeller(ctx, feed, problem)
+  await dropOldReads(ctx, feed.id)
+}
+
+async function write(
+  { db }: Context,
+  feedId: string,
+  changed: Partial<Pick<typeof productFeeds.$inferInsert, 'state' | 'problem' | 'digest'>>,
+): Promise<void> {
+  await db.update(productFeeds).set(changed).where(eq(productFeeds.id, feedId))
+}
+
+/** What the file lists: articles by id, and by reference where a row was not taken. */
+async function readListed(ctx: Context, importId: string, plan: ReturnType<typeof planOf>) {
+  const references = new Set<string>()
+  for await (const rows of readBatches(ctx, { importId, size: rowsAtOnce }))
+    for (const { cells } of rows) {
+      const { reference } = readKeys(cells, { plan })
+      if (reference) references.add(reference)
+    }
+  const { productId, outcome } = productImportRows
+  const ofImport = eq(productImportRows.importId, importId)
+  const [taken, rejected] = await Promise.all([
+    ctx.db
+      .select({ productId })
+      .from(productImportRows)
+      .where(and(ofImport, isNotNull(productId))),
+    ctx.db.$count(productImportRows, and(ofImport, eq(outcome, 'rejected'))),
+  ])
+  return { references, rejected, productIds: new Set(taken.flatMap((row) => row.productId ?? [])) }
+}
+
+/** An hourly file would fill the database with its own repetitions. What its seller has undone is theirs to put back. */
+async function dropOldReads({ db }: Context, feedId: string): Promise<void> {
+  const old = await db
+    .select({ id: productImports.id })
+    .from(feedReads)
+    .innerJoin(productImports, eq(productImports.id, feedReads.importId))
+    .where(and(eq(feedReads.feedId, feedId), inArray(productImports.status, ['done', 'failed'])))
+    .orderBy(desc(feedReads.createdAt))
+    .offset(mostReads + 1)
+  if (old.length === 0) return
+  await db.delete(productImports).where(
+    inArray(
+      productImports.id,
+      old.map(({ id }) => id),
+    ),
+  )
+}

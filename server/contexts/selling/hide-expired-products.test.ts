@@ -1,0 +1,49 @@
+import { inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { lockProducts } from '#server/contexts/catalogue/stock.ts'
+import { products } from '#server/database/schema/index.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { hideExpiredProducts } from './hide-expired-products.ts'
+
+const server = startTestServer()
+
+test('what is past its last day is hidden while somebody buys it: neither blocks the other', async () => {
+  const ctx = server.as()
+  const { userId } = await makeSeller(ctx)
+  const categoryId = await makeCategory(ctx)
+  // Stored in the other order than that of their ids, in which a statement of its own accord finds them.
+  const [high, low] = [
+    'ffffffff-0000-4000-8000-000000000000',
+    '00000000-0000-4000-8000-000000000000',
+  ] as const
+  for (const id of [high, low])
+    await makeProduct(ctx, { id, userId, categoryId, availableUntil: '2026-01-01' })
+  // Transactions that are not tried again: one that is given up fails the test.
+  let hiding: Promise<void> | undefined
+  await ctx.db.transaction(async (db) => {
+    await lockProducts({ ...ctx, db }, { productIds: [low] })
+    hiding = ctx.db.transaction((db) => hideExpiredProducts({ ...ctx, db }))
+    hiding.catch(() => {})
+    await somebodyWaits(ctx)
+    await lockProducts({ ...ctx, db }, { productIds: [high] })
+  })
+  await hiding
+  const rows = await ctx.db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [high, low]))
+  expect(rows.map(({ isHidden }) => isHidden)).toEqual([true, true])
+})
+
+test('more than are taken at once are all hidden', async () => {
+  const ctx = server.as()
+  const { userId } = await makeSeller(ctx)
+  const shared = { userId, categoryId: await makeCategory(ctx), availableUntil: '2026-01-01' }
+  const ids: string[] = []
+  while (ids.length < 201) ids.push(await makeProduct(ctx, shared))
+  await hideExpiredProducts(ctx)
+  const rows = await ctx.db.select().from(products).where(inArray(products.id, ids))
+  expect(rows.filter(({ isHidden }) => !isHidden)).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { and, inArray, lt, not } from 'drizzle-orm'
+import { dayOf } from '#domain/platform/days.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+import { because } from '../catalogue/because.ts'
+
+/** A buyer of one of them waits no longer than for so many. */
+const batchSize = 200
+
+/** Takes off the market whatever is past the last day its seller set (Europe/Paris). They can put it back. */
+export async function hideExpiredProducts(ctx: Context): Promise<void> {
+  while ((await hideSome(ctx)) === batchSize);
+}
+
+const hideSome = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    await because(ctx, { reason: 'last-day' })
+    const now = clock.now()
+    const expired = await lockProductRows(
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(lt(products.availableUntil, dayOf(now)), not(products.isHidden)))
+        .limit(batchSize)
+        .$dynamic(),
+    )
+    const ids = expired.map(({ id }) => id)
+    if (ids.length > 0)
+      await db.update(products).set({ isHidden: true, updatedAt: now }).where(inArray(products.id, ids))
+    return ids.length
+  })

@@ -1,0 +1,106 @@
+import { AppError } from '#domain/errors.ts'
+import type { PictureReport, PictureSource } from '#domain/selling/stored-imports.ts'
+import { importPicturesMessages } from '#domain/selling-messages.ts'
+import type { Context } from '#server/context.ts'
+import { addImportPicture, checkSpace } from './add-import-picture.ts'
+import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
+import { noteOnRow, readReport, saveReport, withFailure } from './picture-report.ts'
+import { enqueuePictureJob } from './receive-picture-zip.ts'
+import { unpackPictureZip } from './unpack-picture-zip.ts'
+
+/** The job: pictures for the products of an import. Given up after the last attempt, and the seller is notified. */
+export async function giveImportPictures(
+  ctx: Context,
+  fetchPicture: FetchPicture,
+  input: { importId: string; source: PictureSource; isLastAttempt: boolean },
+): Promise<void> {
+  try {
+    if (input.source === 'addresses') await fetchAddressPictures(ctx, fetchPicture, input)
+    else await unpackPictureZip(ctx, input)
+  } catch (error) {
+    const report = input.isLastAttempt ? await readReport(ctx, input) : null
+    if (report) {
+      await saveReport(ctx, { ...input, report: { ...report, status: 'failed' } })
+      if (report.file) await ctx.files.delete(report.file)
+    }
+    throw error
+  }
+}
+
+/** Reads a picture from an address of the web. @throws AppError, in French, when it cannot be had */
+type FetchPicture = (address: string) => Promise<Uint8Array>
+
+/** A job that runs longer is taken for dead: the work goes on in another. */
+const longestTurnMs = 120_000
+
+/**
+ * Fetches the pictures of an import's rows, row after row, from where the last turn stood. Done again it adds nothing
+ * twice; an address that gives no picture is noted on its row and stops nothing.
+ */
+export async function fetchAddressPictures(
+  ctx: Context,
+  fetchPicture: FetchPicture,
+  { importId }: { importId: string },
+): Promise<void> {
+  let report = await readReport(ctx, { importId, source: 'addresses' })
+  if (report?.status !== 'running') return
+  const turnEnds = performance.now() + longestTurnMs
+  const rows = await listPictureRows(ctx, { importId, afterRow: Number(report.cursor) })
+  for (const row of rows.filter(({ addresses }) => addresses.length > 0)) {
+    if (performance.now() > turnEnds) return enqueuePictureJob(ctx, { importId, source: 'addresses' })
+    report = await fetchRow(ctx, fetchPicture, { importId, row, report })
+    await saveReport(ctx, { importId, source: 'addresses', report })
+  }
+  await saveReport(ctx, { importId, source: 'addresses', report: { ...report, status: 'done' } })
+}
+
+async function fetchRow(
+  ctx: Context,
+  fetchPicture: FetchPicture,
+  { importId, row, report: before }: { importId: string; row: PictureRow; report: PictureReport },
+): Promise<PictureReport> {
+  let report = { ...before, treated: before.treated + 1, cursor: String(row.rowNumber) }
+  for (const address of row.addresses) {
+    const picture = { importId, rowNumber: row.rowNumber, productId: row.productId, source: address }
+    const outcome = await addFrom(ctx, fetchPicture, { picture, address })
+    if (outcome === 'gone') return report
+    if (outcome === 'added' || outcome === 'known') {
+      report = { ...report, stored: report.stored + 1 }
+      continue
+    }
+    const reason = outcome === 'full' ? importPicturesMessages.tooManyPictures : outcome.message
+    const text = `${shorten(address)}\u00a0: ${reason}`
+    await noteOnRow(ctx, {
+      importId,
+      rowNumber: row.rowNumber,
+      note: { column: row.column, kind: 'error', text },
+    })
+    report = withFailure(report, { name: `Ligne ${row.rowNumber}, ${row.title}`, text })
+  }
+  return report
+}
+
+async function addFrom(
+  ctx: Context,
+  fetchPicture: FetchPicture,
+  { picture, address }: { picture: Parameters<typeof checkSpace>[1]; address: string },
+) {
+  const place = await checkSpace(ctx, picture)
+  if (place !== 'room') return place
+  let content: Uint8Array
+  try {
+    content = await fetchPicture(address)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  try {
+    return await addImportPicture(ctx, { ...picture, content })
+  } catch (error) {
+    // What is wrong with the picture is reported; what is wrong with us is tried again.
+    if (error instanceof AppError && ['invalid', 'too-large'].includes(error.code)) return error
+    throw error
+  }
+}
+
+const shorten = (address: string): string => (address.length > 120 ? `${address.slice(0, 119)}…` : address)

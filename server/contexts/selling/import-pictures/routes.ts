@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '#domain/errors.ts'
+import { largestZipBytes } from '#domain/selling/imports.ts'
+import { importPicturesMessages } from '#domain/selling-messages.ts'
+import { limitsBody } from '#server/http/body-limit.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { getImportPictures } from './picture-report.ts'
+import { receivePictureZip } from './receive-picture-zip.ts'
+
+/** A zip is an hour's work for the server. */
+const zips = limitByAccount({ name: 'picture-zip', points: 20, duration: 60 * 60 })
+
+/** Said before it is sent, rather than after minutes; what comes unannounced is counted while it is stored. */
+const zipBody = limitsBody(
+  createMiddleware<HttpEnv>(async (c, next) => {
+    if (Number(c.req.header('content-length')) > largestZipBytes)
+      throw new AppError('too-large', importPicturesMessages.zipTooLarge)
+    await next()
+  }),
+)
+
+export const importPictureRoutes = new Hono<HttpEnv>()
+  .get('/import-pictures/:id', async (c) =>
+    c.json(await getImportPictures(c.var.ctx, { importId: c.req.param('id') })),
+  )
+  .post('/import-pictures/:id', zipBody, zips, async (c) => {
+    const body = () => c.req.raw.body
+    return c.json(await receivePictureZip(c.var.ctx, { importId: c.req.param('id'), body }), 202)
+  })

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '#domain/errors.ts'
+import type { PictureReport } from '#domain/selling/stored-imports.ts'
+import { importPicturesMessages } from '#domain/selling-messages.ts'
+import { readZipPictures, type ZipPicture } from '#server/capabilities/files/read-zip.ts'
+import { withTemporaryFolder } from '#server/capabilities/files/temporary-folder.ts'
+import type { Context } from '#server/context.ts'
+import { addImportPicture } from './add-import-picture.ts'
+import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
+import { createPictureMatcher } from './match-pictures.ts'
+import { noteOnRow, readReport, saveReport, withFailure, withUnmatched } from './picture-report.ts'
+import { enqueuePictureJob } from './receive-picture-zip.ts'
+
+/** A job that runs longer is taken for dead: the work goes on in another. */
+const longestTurnMs = 120_000
+
+/**
+ * Gives the pictures of a zip to an import's products, from where the last turn stood; the zip is deleted after use.
+ * Done again it adds nothing twice; a picture that cannot be taken is noted on its row and stops nothing.
+ */
+export async function unpackPictureZip(ctx: Context, { importId }: { importId: string }): Promise<void> {
+  const report = await readReport(ctx, { importId, source: 'zip' })
+  if (report?.status !== 'running' || !report.file) return
+  const { file } = report
+  await withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'pictures.zip')
+    await pipeline(await ctx.files.getStream(file), createWriteStream(path))
+    const isDone = await readZipPictures(path, (pictures) => giveOut(ctx, { importId, report, pictures }))
+    if (isDone) await ctx.files.delete(file)
+  })
+}
+
+/** Answers whether the zip is not needed any more; else its turn is over and another was asked for. */
+async function giveOut(
+  ctx: Context,
+  input: { importId: string; report: PictureReport; pictures: ZipPicture[] },
+): Promise<boolean> {
+  const { importId } = input
+  const turnEnds = performance.now() + longestTurnMs
+  let report = input.report
+  for (const { picture, row, order } of await placePictures(ctx, input)) {
+    if (order <= report.cursor) continue
+    if (performance.now() > turnEnds) {
+      await enqueuePictureJob(ctx, { importId, source: 'zip' })
+      return false
+    }
+    const behind = { ...report, treated: report.treated + 1, cursor: order }
+    report = row
+      ? await give(ctx, { importId, report: behind, picture, row })
+      : withUnmatched(behind, picture.name)
+    // A newer zip has taken this one's place.
+    if (!(await saveReport(ctx, { importId, source: 'zip', report, replaces: report.file }))) return true
+  }
+  await saveReport(ctx, {
+    importId,
+    source: 'zip',
+    report: { ...report, status: 'done' },
+    replaces: report.file,
+  })
+  return true
+}
+
+/** Whose picture each file is; by product, as its row names them, and the same each time. */
+async function placePictures(
+  ctx: Context,
+  { importId, pictures }: { importId: string; pictures: ZipPicture[] },
+): Promise<{ picture: ZipPicture; row: PictureRow | null; order: string }[]> {
+  const rows = await listPictureRows(ctx, { importId })
+  const rowOf = new Map(rows.map((row) => [row.productId, row]))
+  const match = createPictureMatcher(rows)
+  const placed = pictures.map((picture) => {
+    const found = match(picture.name)
+    const order = found ? `${found.productId} ${found.rank} ${picture.name}` : `~ ${picture.name}`
+    return { picture, row: rowOf.get(found?.productId ?? '') ?? null, order }
+  })
+  return placed.sort((a, b) => (a.order < b.order ? -1 : 1))
+}
+
+async function give(
+  ctx: Context,
+  {
+    importId,
+    report,
+    picture,
+    row,
+  }: { importId: string; report: PictureReport; picture: ZipPicture; row: PictureRow },
+): Promise<PictureReport> {
+  const { rowNumber, productId } = row
+  const refuse = async (reason: string) => {
+    const text = `${picture.name.slice(-120)}\u00a0: ${reason}`
+    await noteOnRow(ctx, { importId, rowNumber, note: { column: row.column, kind: 'error', text } })
+    return withFailure(report, { name: `Ligne ${rowNumber}, ${row.title}`, text })
+  }
+  try {
+    const content = await picture.read()
+    const source = createHash('sha256').update(content).digest('hex')
+    const outcome = await addImportPicture(ctx, { importId, rowNumber, productId, source, content })
+    if (outcome === 'full') return await refuse(importPicturesMessages.tooManyPictures)
+    return outcome === 'gone' ? report : { ...report, stored: report.stored + 1 }
+  } catch (error) {
+    // What is wrong with the picture is reported; what is wrong with us is tried again.
+    if (error instanceof AppError && ['invalid', 'too-large'].includes(error.code))
+      return refuse(error.message)
+    throw error
+  }
+}

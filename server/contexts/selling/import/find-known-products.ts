@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
+import type { RowKeys } from '#domain/selling/row-reading.ts'
+import type { ProductState } from '#domain/selling/stored-imports.ts'
+import type { Context } from '#server/context.ts'
+import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
+import { customFields, productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
+import { productImportRows, productImports } from '#server/database/schema/selling.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+
+export interface KnownProduct extends ProductState {
+  id: string
+  uniqueCode: string
+  /** The quantity the last imported file gave; null: none did. */
+  lastQuantity: number | null
+}
+
+/**
+ * The seller's products that these rows may be about: by reference, by code, or without a reference by title. With
+ * `lock` they stay as they are until the transaction ends.
+ */
+export async function findKnownProducts(
+  ctx: Context,
+  input: { sellerId: string; importId: string; keys: readonly RowKeys[]; lock: boolean },
+): Promise<KnownProduct[]> {
+  const references = input.keys.flatMap(({ reference }) => (reference ? [reference] : []))
+  const codes = input.keys.flatMap(({ code }) => (code ? [code] : []))
+  const titles = input.keys.flatMap(({ reference, title }) => (reference || !title ? [] : [title]))
+  const isWanted = or(
+    references.length > 0 ? inArray(products.reference, references) : undefined,
+    codes.length > 0 ? inArray(products.uniqueCode, codes) : undefined,
+    titles.length > 0 ? and(isNull(products.reference), inArray(products.title, titles)) : undefined,
+  )
+  if (!isWanted) return []
+  const condition = and(eq(products.userId, input.sellerId), isWanted)
+  const found = await (input.lock
+    ? lockProductRows(ctx.db.select().from(products).where(condition).$dynamic())
+    : ctx.db.select().from(products).where(condition).orderBy(products.id))
+  const ids = found.map(({ id }) => id)
+  const values = await readValues(ctx, ids)
+  const quantities = await readLastQuantities(ctx, { productIds: ids, importId: input.importId })
+  return found
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((product) => ({
+      id: product.id,
+      uniqueCode: product.uniqueCode,
+      title: product.title,
+      description: product.description,
+      price: product.price,
+      quantity: product.quantity,
+      status: product.status,
+      categoryId: product.categoryId,
+      pickupPlaceId: product.pickupPlaceId,
+      reference: product.reference,
+      sale: splitSale(product).sale,
+      condition: product.condition,
+      weight: product.weight,
+      handling: product.handling,
+      provenance: product.provenance,
+      vatRegime: product.vatRegime,
+      values: values.get(product.id) ?? [],
+      lastQuantity: quantities.get(product.id) ?? null,
+    }))
+}
+
+/** Custom values by product, in one order. */
+export async function readValues(ctx: Context, productIds: string[]): Promise<Map<string, StoredValue[]>> {
+  const { productId, customFieldId, value } = productCustomFieldValues
+  if (productIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ productId, customFieldId, value })
+    .from(productCustomFieldValues)
+    .innerJoin(customFields, eq(customFields.id, customFieldId))
+    .where(and(inArray(productId, productIds), ne(customFields.name, priceOnRequestField)))
+    .orderBy(asc(customFieldId))
+  const byProduct = Map.groupBy(rows, (row) => row.productId)
+  return new Map(
+    [...byProduct].map(([id, own]) => [
+      id,
+      own.map(({ customFieldId, value }) => ({ customFieldId, value })),
+    ]),
+  )
+}
+
+async function readLastQuantities(
+  ctx: Context,
+  input: { productIds: string[]; importId: string },
+): Promise<Map<string, number>> {
+  if (input.productIds.length === 0) return new Map()
+  const { productId, importId, before } = productImportRows
+  const quantity = sql<number | null>`(${before} ->> 'saidQuantity')::integer`
+  const rows = await ctx.db
+    .selectDistinctOn([productId], { productId, quantity })
+    .from(productImportRows)
+    .innerJoin(productImports, eq(productImports.id, importId))
+    .where(
+      and(
+        inArray(productId, input.productIds),
+        ne(importId, input.importId),
+        ne(productImports.status, 'undone'),
+        isNotNull(sql`${before} ->> 'saidQuantity'`),
+      ),
+    )
+    .orderBy(asc(productId), sql`${productImports.createdAt} desc`)
+  return new Map(
+    rows.flatMap((row) =>
+      row.productId && row.quantity !== null ? [[row.productId, row.quantity] as const] : [],
+    ),
+  )
+}

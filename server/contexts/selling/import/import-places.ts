@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ImportPlan } from '#domain/selling/imports.ts'
+import { readNewPlace } from '#domain/selling/read-row-place.ts'
+import type { ReadingGuide } from '#domain/selling/row-reading.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { holdCatalogue } from '#server/contexts/catalogue/listed/hold-catalogue.ts'
+import { findCommune } from '#server/contexts/places/communes.ts'
+import { listPlacesOf } from '#server/contexts/places/list-own-places.ts'
+import { resolveCommune } from '#server/contexts/places/resolve-commune.ts'
+import { insertPlace } from '#server/contexts/places/save-place.ts'
+import { productImports } from '#server/database/schema/selling.ts'
+
+/** What rows are read with that say where their articles are. */
+export async function loadPlaces(
+  ctx: Context,
+  { sellerId }: { sellerId: string },
+): Promise<Required<Pick<ReadingGuide, 'places' | 'communeOf'>>> {
+  return { places: await listPlacesOf(ctx, { sellerId }), communeOf }
+}
+
+/** With the postcode that was written, if it is one of it, else its first. */
+function communeOf(written: { postcode: string; town: string }) {
+  const commune = resolveCommune(written)
+  if (!commune) return null
+  const { code, name, postcodes } = commune
+  const postcode = postcodes.find((own) => own === written.postcode) ?? postcodes[0]
+  return postcode ? { code, name, postcode } : null
+}
+
+/**
+ * Makes the places that the seller has answered are new, before the first row is written, and answers the plan that names them. Run
+ * again after a crash it finds them made.
+ */
+export function makeNewPlaces(
+  ctx: Context,
+  { importId, sellerId, plan }: { importId: string; sellerId: string; plan: ImportPlan },
+): Promise<ImportPlan> {
+  const isAnswered = Object.entries(plan.answers).some(
+    ([question, answer]) => question.startsWith('place:') && readNewPlace(answer),
+  )
+  if (!isAnswered) return Promise.resolve(plan)
+  return inTransaction(ctx, async (ctx) => {
+    await holdCatalogue(ctx)
+    // The same import may be run by two: the second finds the places made.
+    const [stored] = await ctx.db
+      .select({ plan: productImports.plan })
+      .from(productImports)
+      .where(eq(productImports.id, importId))
+      .for('update')
+    const made = new Map<string, string>()
+    const answers = { ...(stored?.plan ?? plan).answers }
+    for (const [question, answer] of Object.entries(answers)) {
+      const place = question.startsWith('place:') ? readNewPlace(answer) : null
+      if (!place || !findCommune(place.communeCode)?.postcodes.includes(place.postcode)) continue
+      const id =
+        made.get(answer) ?? (await insertPlace(ctx, { sellerId, ...place, street: '', access: '' })).id
+      made.set(answer, id)
+      answers[question] = id
+    }
+    if (made.size > 0)
+      await ctx.db
+        .update(productImports)
+        .set({ plan: sql`${productImports.plan} || ${JSON.stringify({ answers })}::jsonb` })
+        .where(eq(productImports.id, importId))
+    return { ...plan, answers }
+  })
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { listOwnPlaces } from '#server/contexts/places/list-own-places.ts'
+import { createPlace } from '#server/contexts/places/save-place.ts'
+import { products } from '#server/database/schema/index.ts'
+import { changePlan, makeImportCatalogue, runFile, sendFile } from '#tests/helpers/imports.ts'
+import { makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { previewImport } from './preview-import.ts'
+import { runImport } from './run-import.ts'
+import { startImport } from './update-plan.ts'
+
+const server = startTestServer()
+let seller: Actor
+const depot = { name: 'Dépôt Nord', street: '1 rue X', postcode: '44000', communeCode: '44109', access: '' }
+
+beforeAll(async () => {
+  await makeImportCatalogue(server.as())
+})
+beforeEach(async () => {
+  seller = await makeSeller(server.as())
+  await createPlace(server.as(seller), depot)
+  await createPlace(server.as(seller), {
+    ...depot,
+    name: 'Dépôt Sud',
+    postcode: '69003',
+    communeCode: '69123',
+  })
+})
+
+const townOf = async () => {
+  const own = await listOwnPlaces(server.as(seller))
+  const rows = await server.as().db.select().from(products).where(eq(products.userId, seller.userId))
+  return Object.fromEntries(
+    rows.map(({ title, pickupPlaceId }) => [
+      title,
+      own.find(({ id, isDefault }) => (pickupPlaceId ? id === pickupPlaceId : isDefault))?.town,
+    ]),
+  )
+}
+
+test('a depot’s name, or a town, says where an article is', async () => {
+  const { counts } = await runFile(
+    server.as(seller),
+    [
+      'Titre;Catégorie;Prix;Quantité;État;Dépôt;Code postal;Ville',
+      'Vasque A;Lavabos et vasques;100;1;Neuf, emballé;depot sud;;',
+      'Vasque B;Lavabos et vasques;100;1;Neuf, emballé;;69003;Lyon',
+      'Vasque C;Lavabos et vasques;100;1;Neuf, emballé;;;NANTES',
+      'Vasque D;Lavabos et vasques;100;1;Neuf, emballé;;;',
+    ].join('\n'),
+  )
+  expect(counts).toMatchObject({ created: 4, rejected: 0 })
+  expect(await townOf()).toEqual({
+    'Vasque A': 'Lyon',
+    'Vasque B': 'Lyon',
+    'Vasque C': 'Nantes',
+    'Vasque D': 'Nantes',
+  })
+})
+
+test('a place nobody knows is asked once for the file, and made when it is new', async () => {
+  const sent = await sendFile(
+    server.as(seller),
+    [
+      'Titre;Catégorie;Prix;Quantité;État;Dépôt;CP;Ville',
+      'Vasque A;Lavabos et vasques;100;1;Neuf, emballé;Dépôt Est;67000;Strasbourg',
+      'Vasque B;Lavabos et vasques;100;1;Neuf, emballé;Dépôt Est;67000;Strasbourg',
+    ].join('\n'),
+  )
+  const asked = await previewImport(server.as(seller), { importId: sent.id, page: 1, only: 'all' })
+  expect(asked.questions).toMatchObject([{ rows: 2 }])
+  const [question] = asked.questions
+  expect(question?.choices.map(({ label }) => label.replaceAll('\u00a0', ' '))).toEqual([
+    'Nouveau lieu : Dépôt Est (67000)',
+    'Dépôt Nord (Nantes)',
+    'Dépôt Sud (Lyon)',
+  ])
+  await changePlan(server.as(seller), sent, {
+    answers: { [question?.id as string]: question?.choices[0]?.value as string },
+  })
+  await startImport(server.as(seller), { importId: sent.id })
+  await runImport(server.as(), { importId: sent.id, isLastAttempt: true })
+  expect(await townOf()).toEqual({ 'Vasque A': 'Strasbourg', 'Vasque B': 'Strasbourg' })
+  const own = await listOwnPlaces(server.as(seller))
+  expect(own.map(({ name }) => name)).toEqual(['Dépôt Nord', 'Dépôt Sud', 'Dépôt Est'])
+})
+
+test('an answer that was not offered makes no place', async () => {
+  const sent = await sendFile(
+    server.as(seller),
+    'Titre;Catégorie;Prix;Quantité;État;Dépôt\nVasque A;Lavabos et vasques;100;1;Neuf, emballé;Ailleurs',
+  )
+  const other = await makeSeller(server.as())
+  const { id } = await createPlace(server.as(other), depot)
+  for (const answer of [id, 'new:99999:00000:x', 'new:44109:69003:x']) {
+    await changePlan(server.as(seller), sent, {
+      answers: { 'place:ailleurs:0:0': answer, 'place:ailleurs::': answer },
+    })
+    const asked = await previewImport(server.as(seller), { importId: sent.id, page: 1, only: 'all' })
+    expect(asked.counts.questions).toBe(1)
+  }
+})

@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { mostExceptionsNamed, type UndoResult } from '#domain/selling/imports.ts'
+import { type ProductState, type RowRecord, rowRecordSchema } from '#domain/selling/stored-imports.ts'
+import type { Context } from '#server/context.ts'
+import { listProductsWithBell } from '#server/contexts/alerts/product-watches.ts'
+import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
+import { listDiscussedProducts } from '#server/contexts/messages/list-discussed-products.ts'
+import { listOrderedProducts } from '#server/contexts/orders/list-ordered-products.ts'
+import { productImages, products } from '#server/database/schema/catalogue.ts'
+import { productImportRows, stockRemovals } from '#server/database/schema/selling.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+import { countImportDrafts } from '../drafts.ts'
+import { readValues } from './find-known-products.ts'
+import { type FormerState, fitToday } from './former-states.ts'
+import { isSame } from './plan-rows.ts'
+
+/** What taking an import back would do. */
+export interface UndoPlan {
+  /** Products it made that nobody has touched since. */
+  deleted: string[]
+  /** Products it changed that are still as it left them, and what they were. */
+  restored: FormerState[]
+  kept: UndoResult['kept']
+  /** How many rows left to be finished go with it. */
+  drafts: number
+}
+
+export const describeUndo = ({ deleted, restored, kept, drafts }: UndoPlan): UndoResult => ({
+  deleted: deleted.length,
+  restored: restored.length,
+  drafts,
+  keptCount: kept.length,
+  kept: kept.slice(0, mostExceptionsNamed),
+})
+
+/**
+ * Decides, product by product, what taking an import back does: what somebody has touched since stays. With `lock` the products stay
+ * as they are until the transaction ends: an order placed at this moment is seen, or waits and finds them gone.
+ */
+export async function planUndo(
+  ctx: Context,
+  input: { importId: string; sellerId: string; lock: boolean },
+): Promise<UndoPlan> {
+  const imported = await readImported(ctx, input)
+  const madeIds = imported.flatMap(({ outcome, product }) => (outcome === 'created' ? [product.id] : []))
+  const reasons = await whyKept(ctx, { ...input, productIds: madeIds })
+  const drafts = await countImportDrafts(ctx, input)
+  const plan: UndoPlan = { deleted: [], restored: [], kept: [], drafts }
+  const former: FormerState[] = []
+  for (const { product, now, outcome, record } of imported) {
+    const keep = (reason: string) => plan.kept.push({ productId: product.id, title: product.title, reason })
+    if (outcome === 'updated') {
+      if (record.was && isSame(now, record.became)) former.push({ id: product.id, state: record.was })
+      else keep('Modifié ou commandé depuis l’import.')
+      continue
+    }
+    const reason = reasons.get(product.id)
+    if (reason) keep(reason)
+    else if (!isSame(accepted(now, record.became), record.became)) keep('Modifié depuis l’import.')
+    else if (product.isHidden || product.availableUntil || product.isFeatured)
+      keep('Mis de côté ou en avant depuis l’import.')
+    else plan.deleted.push(product.id)
+  }
+  const { possible, refused } = await fitToday(ctx, { ...input, states: former, freed: plan.deleted })
+  plan.restored = possible
+  for (const { product } of imported) {
+    const reason = refused.get(product.id)
+    if (reason) plan.kept.push({ productId: product.id, title: product.title, reason })
+  }
+  return plan
+}
+
+/** That the association has put it online is nobody's change. */
+const accepted = (now: ProductState, became: ProductState): ProductState =>
+  became.status === 'a_valider' && now.status === 'disponible' ? { ...now, status: became.status } : now
+
+/** Products an undone import changed that are still as undoing left them, and what the file made of them; locked. */
+export async function planRestored(
+  ctx: Context,
+  input: { importId: string; sellerId: string },
+): Promise<FormerState[]> {
+  const imported = await readImported(ctx, { ...input, lock: true })
+  const states = imported.flatMap(({ product, now, outcome, record: { was, became } }) =>
+    outcome === 'updated' && was && isSame(now, was) ? [{ id: product.id, state: became }] : [],
+  )
+  return (await fitToday(ctx, { ...input, states, freed: [] })).possible
+}
+
+async function readImported(
+  ctx: Context,
+  { importId, sellerId, lock }: { importId: string; sellerId: string; lock: boolean },
+) {
+  const { db } = ctx
+  const { productId, outcome, before } = productImportRows
+  const rows = await db
+    .select({ productId, outcome, record: before })
+    .from(productImportRows)
+    .where(eq(productImportRows.importId, importId))
+  const recorded = new Map<string, { outcome: 'created' | 'updated'; record: RowRecord }>()
+  for (const { productId, outcome, record } of rows)
+    if (productId && (outcome === 'created' || outcome === 'updated'))
+      recorded.set(productId, { outcome, record: rowRecordSchema.parse(record) })
+  if (recorded.size === 0) return []
+  const condition = inArray(products.id, [...recorded.keys()])
+  const found = await (lock
+    ? lockProductRows(db.select().from(products).where(condition).$dynamic(), 'update')
+    : db.select().from(products).where(condition).orderBy(products.id))
+  const values = await readValues(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return found.flatMap((product) => {
+    const row = recorded.get(product.id)
+    if (!row || product.userId !== sellerId) return []
+    const now: ProductState = {
+      ...product,
+      sale: splitSale(product).sale,
+      values: values.get(product.id) ?? [],
+    }
+    return [{ ...row, product, now }]
+  })
+}
+
+/** What somebody has done with products an import made, other than changing what the file says. The last reason counts. */
+async function whyKept(
+  ctx: Context,
+  input: { importId: string; productIds: string[] },
+): Promise<Map<string, string>> {
+  if (input.productIds.length === 0) return new Map()
+  const removed = await ctx.db
+    .selectDistinct({ id: stockRemovals.productId })
+    .from(stockRemovals)
+    .where(and(inArray(stockRemovals.productId, input.productIds), isNull(stockRemovals.undoneAt)))
+  const because = (ids: Iterable<string>, reason: string) => [...ids].map((id) => [id, reason] as const)
+  return new Map([
+    ...because(await withOtherPictures(ctx, input), 'Ses photos ont changé depuis l’import.'),
+    ...because(await listProductsWithBell(ctx, input), 'Un acheteur la suit.'),
+    ...because(await listDiscussedProducts(ctx, input), 'Un acheteur a écrit à son sujet.'),
+    ...because(
+      removed.map(({ id }) => id),
+      'Une pièce est sortie du stock entre-temps.',
+    ),
+    ...because(await listOrderedProducts(ctx, input), 'Commandé entre-temps.'),
+  ])
+}
+
+/** Those whose pictures are others than the import gave them. */
+async function withOtherPictures(
+  { db }: Context,
+  { importId, productIds }: { importId: string; productIds: string[] },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with given as (
+      select row.product_id, (note ->> 'pictureId')::uuid as id
+      from ${productImportRows} as row, jsonb_array_elements(row.notes) as note
+      where row.import_id = ${importId} and note ? 'pictureId'
+    ), there as (
+      select product_id, id from ${productImages} where product_id = any(${sql.param(productIds)}::uuid[])
+    )
+    select coalesce(given.product_id, there.product_id) as id
+    from given full join there on there.id = given.id and there.product_id = given.product_id
+    where given.id is null or there.id is null`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import {
+  type ImportPreview,
+  type PreviewFilter,
+  type PreviewRow,
+  previewPageSize,
+} from '#domain/selling/imports.ts'
+import type { StoredRow } from '#domain/selling/stored-imports.ts'
+import type { Context } from '#server/context.ts'
+import { productImportPreviews, productImportRows, productImports } from '#server/database/schema/selling.ts'
+import { createQueue } from '#server/lib/queue.ts'
+import { requireSeller } from '../require-seller.ts'
+import { findImport, type ImportRecord } from './find-import.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { describeTreated } from './read-rows.ts'
+import { storePreview } from './store-preview.ts'
+
+/** A page of a wide file is megabytes: many looks at once would take every connection and all memory. */
+const looks = createQueue({
+  capacity: 4,
+  capacityPerAccount: 1,
+  maxWaiting: 200,
+  maxWaitingPerAccount: 40,
+  waitSeconds: 60,
+})
+
+/**
+ * What each row of the file becomes: before the import what it would become, afterwards what it became.
+ * @throws AppError `not-found` for another seller's import; as Queue
+ */
+export async function previewImport(
+  ctx: Context,
+  input: { importId: string; page: number; only: PreviewFilter },
+): Promise<ImportPreview> {
+  const { userId } = requireSeller(ctx)
+  return looks.run({ account: userId }, () => look(ctx, input))
+}
+
+async function look(
+  ctx: Context,
+  input: { importId: string; page: number; only: PreviewFilter },
+): Promise<ImportPreview> {
+  const { record } = await findImport(ctx, input)
+  return record.status === 'uploaded' ? foresee(ctx, record, input) : lookBack(ctx, record, input)
+}
+
+/** One row as it would become. */
+export async function previewRow(
+  ctx: Context,
+  record: ImportRecord,
+  { rowNumber }: { rowNumber: number },
+): Promise<PreviewRow | undefined> {
+  await storePreview(ctx, record)
+  const rows = sql`${productImportPreviews.rows}`
+  const [page] = await ctx.db
+    .select({
+      rows: sql<
+        StoredRow[]
+      >`jsonb_path_query_array(${rows}, '$[*] ? (@.rowNumber == $row)', ${JSON.stringify({ row: rowNumber })}::jsonb)`,
+    })
+    .from(productImportPreviews)
+    .where(
+      and(
+        eq(productImportPreviews.importId, record.id),
+        eq(productImportPreviews.filter, 'all'),
+        sql`${rows} @> ${JSON.stringify([{ rowNumber }])}::jsonb`,
+      ),
+    )
+  const [row] = await withCells(ctx, record.id, page?.rows ?? [])
+  return row
+}
+
+async function foresee(
+  ctx: Context,
+  record: ImportRecord,
+  { page, only }: { page: number; only: PreviewFilter },
+): Promise<ImportPreview> {
+  await storePreview(ctx, record)
+  const { preview } = productImports
+  const lastPage = sql`ceil((${preview} -> 'totals' ->> ${only}::text)::numeric / ${previewPageSize})`
+  const [found] = await ctx.db
+    .select({ preview, rows: productImportPreviews.rows })
+    .from(productImports)
+    .leftJoin(
+      productImportPreviews,
+      and(
+        eq(productImportPreviews.importId, productImports.id),
+        eq(productImportPreviews.filter, only),
+        sql`${productImportPreviews.page} = least(${page}::numeric, ${lastPage})`,
+      ),
+    )
+    .where(and(eq(productImports.id, record.id), isNotNull(preview)))
+  // Started, or taken away, meanwhile.
+  if (!found?.preview) return look(ctx, { importId: record.id, page, only })
+  const { counts, questions, answered, totals } = found.preview
+  const total = totals[only]
+  const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
+  const rows = await withCells(ctx, record.id, found.rows ?? [])
+  return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions, answered }
+}
+
+async function withCells(ctx: Context, importId: string, kept: readonly StoredRow[]): Promise<PreviewRow[]> {
+  if (kept.length === 0) return []
+  const { rowNumber, cells } = productImportRows
+  const numbers = kept.map((row) => row.rowNumber)
+  const found = await ctx.db
+    .select({ rowNumber, cells })
+    .from(productImportRows)
+    .where(and(eq(productImportRows.importId, importId), inArray(rowNumber, numbers)))
+  const cellsOf = new Map(found.map((row) => [row.rowNumber, row.cells]))
+  return kept.map((row) => ({ ...row, cells: cellsOf.get(row.rowNumber) ?? [] }))
+}
+
+/** What the rows became is written; nothing is reckoned again. */
+async function lookBack(
+  ctx: Context,
+  record: ImportRecord,
+  { page, only }: { page: number; only: PreviewFilter },
+): Promise<ImportPreview> {
+  const { importId, outcome, rowNumber, notes } = productImportRows
+  const own = eq(importId, record.id)
+  const counted = await ctx.db
+    .select({ outcome, rows: sql<number>`count(*)`.mapWith(Number) })
+    .from(productImportRows)
+    .where(and(own, isNotNull(outcome)))
+    .groupBy(outcome)
+  const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
+  for (const row of counted) if (row.outcome) counts[row.outcome] = row.rows
+  const hasError = sql`${notes} @> '[{"kind": "error"}]'`
+  const wanted = and(own, only === 'all' ? undefined : or(eq(outcome, 'rejected'), hasError))
+  const total = await ctx.db.$count(productImportRows, wanted)
+  const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
+  const rows = await ctx.db
+    .select()
+    .from(productImportRows)
+    .where(wanted)
+    .orderBy(asc(rowNumber))
+    .limit(previewPageSize)
+    .offset((Math.min(page, pageCount) - 1) * previewPageSize)
+  const catalogue = await loadCatalogue(ctx)
+  return {
+    rows: rows.map((row) => describeTreated(row, catalogue)),
+    page: Math.min(page, pageCount),
+    pageCount,
+    total,
+    counts,
+    questions: [],
+    answered: [],
+  }
+}

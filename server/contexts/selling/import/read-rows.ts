@@ -1,0 +1,110 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { formatValue } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
+import { categoryLabel } from '#domain/selling/find-category.ts'
+import type { PreviewRow, RowNote, RowResult } from '#domain/selling/imports.ts'
+import { type ProductState, rowRecordSchema, type StoredNote } from '#domain/selling/stored-imports.ts'
+import type { Context } from '#server/context.ts'
+import { productImportRows } from '#server/database/schema/selling.ts'
+import type { TableRow } from './file/table.ts'
+import type { ImportCatalogue } from './load-catalogue.ts'
+import type { PlannedRow } from './plan-rows.ts'
+
+/** The rows of an import as the file has them, in their order; `after`: only those below this row; `limit`: no more than
+ * so many. */
+async function readRows(
+  ctx: Context,
+  input: { importId: string; after?: number; limit?: number },
+): Promise<TableRow[]> {
+  const { rowNumber, cells, importId } = productImportRows
+  const query = ctx.db
+    .select({ rowNumber, cells })
+    .from(productImportRows)
+    .where(
+      and(eq(importId, input.importId), input.after === undefined ? undefined : gt(rowNumber, input.after)),
+    )
+    .orderBy(asc(rowNumber))
+  const rows = await (input.limit === undefined ? query : query.limit(input.limit))
+  return rows
+}
+
+/** All rows of an import, so many in memory at a time. */
+export async function* readBatches(
+  ctx: Context,
+  { importId, size }: { importId: string; size: number },
+): AsyncGenerator<TableRow[]> {
+  let after = 0
+  for (;;) {
+    const rows = await readRows(ctx, { importId, after, limit: size })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.rowNumber
+  }
+}
+
+/** A row as it will be, without its cells. */
+export function describePlanned(row: PlannedRow, catalogue: ImportCatalogue): Omit<PreviewRow, 'cells'> {
+  const { rowNumber, notes, becomes, action, reading } = row
+  if (becomes)
+    return { rowNumber, notes, becomes: describe(becomes, action, reading.pictureCount, catalogue) }
+  // No category yet: the rest is worth seeing.
+  const partial = reading.title
+    ? {
+        action,
+        title: reading.title,
+        price: reading.price ?? null,
+        quantity: reading.quantity ?? 1,
+        categoryName: null,
+        values: [],
+        pictureCount: reading.pictureCount,
+      }
+    : null
+  return { rowNumber, notes, becomes: partial }
+}
+
+const actionOf = { created: 'create', updated: 'update', unchanged: 'unchanged', rejected: 'reject' } as const
+
+/** A row as it is kept, once it was treated. */
+export function describeTreated(
+  row: {
+    rowNumber: number
+    cells: string[]
+    notes: StoredNote[]
+    outcome: keyof typeof actionOf | null
+    before: unknown
+  },
+  catalogue: ImportCatalogue,
+): PreviewRow {
+  const became = rowRecordSchema.safeParse(row.before).data?.became
+  return {
+    rowNumber: row.rowNumber,
+    cells: row.cells,
+    notes: row.notes.filter((note): note is RowNote => note.kind !== 'picture'),
+    becomes: row.outcome && became ? describe(became, actionOf[row.outcome], 0, catalogue) : null,
+  }
+}
+
+const describe = (
+  { title, price, quantity, sale, condition, categoryId, values }: ProductState,
+  action: RowResult['action'],
+  pictureCount: number,
+  { tree, fields }: ImportCatalogue,
+): RowResult => ({
+  action,
+  title,
+  price,
+  quantity,
+  sale,
+  condition,
+  categoryName: categoryId ? categoryLabel(tree, categoryId) : null,
+  values: describeValues(values, fields),
+  pictureCount,
+})
+
+const describeValues = (values: readonly StoredValue[], fields: ImportCatalogue['fields']) =>
+  values.flatMap(({ customFieldId, value }) => {
+    const field = fields.find(({ id }) => id === customFieldId)
+    const text = field ? formatValue(field, value) : null
+    return field && text !== null ? [{ name: field.name, value: text }] : []
+  })

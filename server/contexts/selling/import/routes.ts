@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
+import { generalMessages } from '#domain/messages.ts'
+import {
+  importPlanSchema,
+  largestImportBytes,
+  previewPageSize,
+  rowAnswerSchema,
+} from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { largeBody } from '#server/http/large-body.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { createImport } from './create-import.ts'
+import { getImport, listImports } from './find-import.ts'
+import { previewImport } from './preview-import.ts'
+import { exportRejects } from './remember-plan.ts'
+import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
+import { correctRow, startImport, updatePlan } from './update-plan.ts'
+
+const fileBody = largeBody(largestImportBytes, importMessages.fileTooLarge)
+const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
+/** Reading a file is work: a seller in a hurry needs a few, a program thousands. */
+const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
+
+export const importRoutes = new Hono<HttpEnv>()
+  .post('/imports', fileBody, imports, async (c) => {
+    const read = async () => new Uint8Array(await c.req.arrayBuffer())
+    return c.json(await createImport(c.var.ctx, { fileName: c.req.query('name') ?? '', read }), 201)
+  })
+  .get('/imports', async (c) => c.json(await listImports(c.var.ctx)))
+  .get('/imports/:id', async (c) => c.json(await getImport(c.var.ctx, { importId: c.req.param('id') })))
+  .put('/imports/:id/plan', planBody, json(importPlanSchema), async (c) =>
+    c.json(await updatePlan(c.var.ctx, { importId: c.req.param('id'), plan: c.req.valid('json') })),
+  )
+  .post('/imports/:id/answers', planBody, json(rowAnswerSchema), async (c) =>
+    c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .get('/imports/:id/preview', async (c) => {
+    const page = readPage(new URL(c.req.url).searchParams, previewPageSize, { last: 10_000 })
+    const only = c.req.query('only') === 'problems' ? 'problems' : 'all'
+    return c.json(await previewImport(c.var.ctx, { importId: c.req.param('id'), page, only }))
+  })
+  .post('/imports/:id/run', async (c) =>
+    c.json(await startImport(c.var.ctx, { importId: c.req.param('id') }), 202),
+  )
+  .get('/imports/:id/rejects', inTurn, async (c) => {
+    const { fileName, csv } = await exportRejects(c.var.ctx, { importId: c.req.param('id') })
+    return c.body(csv, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="a-corriger.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    })
+  })
+  .get('/imports/:id/undo', async (c) =>
+    c.json(await previewUndo(c.var.ctx, { importId: c.req.param('id') })),
+  )
+  .post('/imports/:id/restore', async (c) =>
+    c.json(await restoreImport(c.var.ctx, { importId: c.req.param('id') })),
+  )
+  .post('/imports/:id/undo', async (c) =>
+    c.json(await undoImport(c.var.ctx, { importId: c.req.param('id') })),
+  )

@@ -1,0 +1,145 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { readKeys } from '#domain/selling/read-row.ts'
+import type { ReadingGuide } from '#domain/selling/row-reading.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { productImportRows, productImports } from '#server/database/schema/selling.ts'
+import { requestSettling } from '../feeds/request-settling.ts'
+import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
+import { newReport, saveReport } from '../import-pictures/picture-report.ts'
+import { enqueuePictureJob } from '../import-pictures/receive-picture-zip.ts'
+import type { TableRow } from './file/table.ts'
+import { type ImportRecord, planOf } from './find-import.ts'
+import { findKnownProducts } from './find-known-products.ts'
+import { loadPlaces, makeNewPlaces } from './import-places.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { findRepeats, planRows } from './plan-rows.ts'
+import { readBatches } from './read-rows.ts'
+import { forgetPlans } from './remember-plan.ts'
+import { writeRows } from './write-rows.ts'
+
+/** Short enough that nobody waits for a batch's locks. */
+const batchSize = 500
+/** How often rows may be left over for another attempt before that is a defect. */
+const mostAttempts = 5
+
+/**
+ * Makes products of an import's rows, in short transactions: what one has written stays, and a run that was interrupted
+ * continues after it. Two at once take turns and treat no row twice. Called by a job.
+ */
+export async function runImport(
+  ctx: Context,
+  { importId, isLastAttempt }: { importId: string; isLastAttempt: boolean },
+): Promise<void> {
+  try {
+    await treatRows(ctx, importId)
+  } catch (error) {
+    if (isLastAttempt) await finish(ctx, importId, 'failed')
+    throw error
+  }
+}
+
+async function treatRows(ctx: Context, importId: string): Promise<void> {
+  const [found] = await ctx.db.select().from(productImports).where(eq(productImports.id, importId))
+  if (found?.status !== 'running') return
+  const record = found as ImportRecord
+  const catalogue = await loadCatalogue(ctx)
+  const stored = planOf(record)
+  const sellerId = record.userId
+  const plan = await makeNewPlaces(ctx, { importId, sellerId, plan: stored })
+  const places = await loadPlaces(ctx, { sellerId })
+  const guide: ReadingGuide = { headings: stored.headings, plan, ...catalogue, ...places }
+  const repeats = findRepeats()
+  for await (const rows of readBatches(ctx, { importId, size: batchSize })) repeats.add(rows, guide)
+  const target = { sellerId: record.userId, importId, onRequestFieldId: catalogue.onRequestFieldId }
+
+  const treatBatch = (batch: readonly TableRow[]) =>
+    inTransaction(ctx, async (ctx) => {
+      await forgetPlans(ctx)
+      if (!(await lockRunning(ctx, importId))) return []
+      const waiting = await findWaiting(ctx, importId, batch)
+      const keys = waiting.map(({ cells }) => readKeys(cells, guide))
+      const known = await findKnownProducts(ctx, { sellerId: record.userId, importId, keys, lock: true })
+      const claimed = await findClaimed(
+        ctx,
+        importId,
+        known.map(({ id }) => id),
+      )
+      const planned = await planRows(waiting, guide, { known, repeats: repeats.found, claimed })
+      return writeRows(ctx, planned, target)
+    })
+
+  for await (const rows of readBatches(ctx, { importId, size: batchSize })) {
+    let batch: readonly TableRow[] = rows
+    for (let attempt = 1; batch.length > 0; attempt += 1) {
+      if (attempt > mostAttempts) throw new Error(`rows of import ${importId} cannot be written`)
+      batch = await treatBatch(batch)
+    }
+  }
+  await finish(ctx, importId, 'done')
+}
+
+/** Two runs of one import take turns from here on. */
+async function lockRunning(ctx: Context, importId: string): Promise<boolean> {
+  const [locked] = await ctx.db
+    .select({ status: productImports.status })
+    .from(productImports)
+    .where(eq(productImports.id, importId))
+    .for('update')
+  return locked?.status === 'running'
+}
+
+async function findWaiting(ctx: Context, importId: string, batch: readonly TableRow[]): Promise<TableRow[]> {
+  const { rowNumber, outcome } = productImportRows
+  const waiting = await ctx.db
+    .select({ rowNumber })
+    .from(productImportRows)
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        isNull(outcome),
+        inArray(
+          rowNumber,
+          batch.map((row) => row.rowNumber),
+        ),
+      ),
+    )
+  const numbers = new Set(waiting.map((row) => row.rowNumber))
+  return batch.filter((row) => numbers.has(row.rowNumber))
+}
+
+/** Products that rows treated before are about. */
+async function findClaimed(ctx: Context, importId: string, productIds: string[]): Promise<Set<string>> {
+  const { productId } = productImportRows
+  if (productIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ productId })
+    .from(productImportRows)
+    .where(
+      and(eq(productImportRows.importId, importId), isNotNull(productId), inArray(productId, productIds)),
+    )
+  return new Set(rows.flatMap((row) => row.productId ?? []))
+}
+
+function finish(ctx: Context, importId: string, status: 'done' | 'failed'): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockRunning(ctx, importId))) return
+    await ctx.db
+      .update(productImports)
+      .set({ status, finishedAt: ctx.clock.now() })
+      .where(eq(productImports.id, importId))
+    if (status === 'done') await startAddressPictures(ctx, { importId })
+    await requestSettling(ctx, { importIds: [importId] })
+  })
+}
+
+/**
+ * Lets the pictures be fetched that an import's rows give addresses of. Called when its rows are done, in the
+ * transaction that says so; never holds the import up.
+ */
+async function startAddressPictures(ctx: Context, { importId }: { importId: string }): Promise<void> {
+  const rows = await listPictureRows(ctx, { importId })
+  const total = rows.filter(({ addresses }) => addresses.length > 0).length
+  if (total === 0) return
+  await saveReport(ctx, { importId, source: 'addresses', report: newReport({ file: null, total }) })
+  await enqueuePictureJob(ctx, { importId, source: 'addresses' })
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { count, eq, max, sql, sum } from 'drizzle-orm'
+import {
+  type AnsweredQuestion,
+  type ImportQuestion,
+  type PreviewFilter,
+  previewPageSize,
+} from '#domain/selling/imports.ts'
+import { readKeys } from '#domain/selling/read-row.ts'
+import type { ReadingGuide } from '#domain/selling/row-reading.ts'
+import type { StoredPreview, StoredRow } from '#domain/selling/stored-imports.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { productImportPreviews, productImports } from '#server/database/schema/selling.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
+import { createQueue } from '#server/lib/queue.ts'
+import { type ImportRecord, planOf } from './find-import.ts'
+import { findKnownProducts } from './find-known-products.ts'
+import { loadPlaces } from './import-places.ts'
+import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
+import { findRepeats, outcomeOf, type PlannedRow, planRows } from './plan-rows.ts'
+import { describePlanned, readBatches } from './read-rows.ts'
+
+/** Seconds of computing for a large file. */
+const queue = createQueue({
+  capacity: 1,
+  capacityPerAccount: 1,
+  maxWaiting: 50,
+  maxWaitingPerAccount: 5,
+  waitSeconds: 60,
+})
+
+/**
+ * Stores an import's preview unless it is stored and true; whoever asks meanwhile waits, and finds it stored.
+ * @throws AppError as Queue
+ */
+export async function storePreview(ctx: Context, record: ImportRecord): Promise<void> {
+  const catalogue = await loadCatalogue(ctx)
+  const key = await keyOf(ctx, record, catalogue)
+  if (await isStored(ctx, record, key)) return
+  await queue.run({ account: record.userId }, () => reckon(ctx, record, catalogue, key))
+}
+
+/** What is kept says more since it was 2: what an earlier release kept is reckoned anew. */
+const previewForm = 2
+
+/** Everything a row's future depends on: the file and the seller's words, the catalogue, the seller's products. */
+async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
+  const own = eq(products.userId, record.userId)
+  const [stock] = await ctx.db
+    .select({ count: count(), changed: max(products.updatedAt), pieces: sum(products.quantity) })
+    .from(products)
+    .where(own)
+  const others = await ctx.db
+    .select({ status: productImports.status, count: count() })
+    .from(productImports)
+    .where(eq(productImports.userId, record.userId))
+    .groupBy(productImports.status)
+    .orderBy(productImports.status)
+  const { tree, fieldsOf, ...rest } = catalogue
+  const { places } = await loadPlaces(ctx, { sellerId: record.userId })
+  const known = [previewForm, record.revision, record.plan, stock, others, tree, [...fieldsOf], rest, places]
+  return createHash('sha256').update(JSON.stringify(known)).digest('base64url')
+}
+
+async function isStored(ctx: Context, record: ImportRecord, key: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ key: sql<string | null>`${productImports.preview} ->> 'key'` })
+    .from(productImports)
+    .where(eq(productImports.id, record.id))
+  return row?.key === key
+}
+
+/** One transaction: who looks meanwhile sees the preview before, or none. */
+const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, key: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    // Two processes take turns; the second finds it done.
+    await lockInTransaction(ctx.db, 'importPreview', record.id)
+    if (await isStored(ctx, record, key)) return
+    await ctx.db.delete(productImportPreviews).where(eq(productImportPreviews.importId, record.id))
+    const pages = { all: pagesOf(ctx, record.id, 'all'), problems: pagesOf(ctx, record.id, 'problems') }
+    const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
+    const questions = new Map<string, ImportQuestion>()
+    const answered = new Map<string, AnsweredQuestion>()
+    for await (const rows of planFile(ctx, record, catalogue)) {
+      for (const row of rows) {
+        counts[outcomeOf[row.action]] += 1
+        collectQuestions(questions, row)
+        collectAnswered(answered, row)
+        if (row.reading.questions.length > 0) counts.questions += 1
+        const described = describePlanned(row, catalogue)
+        await pages.all.add(described)
+        if (row.action === 'reject') await pages.problems.add(described)
+      }
+    }
+    const preview: StoredPreview = {
+      key,
+      counts,
+      questions: largest(questions.values()).slice(0, mostQuestions),
+      answered: largest(answered.values()),
+      totals: { all: await pages.all.end(), problems: await pages.problems.end() },
+    }
+    await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
+  })
+
+/** More at once help nobody; the next come when these are answered. */
+const mostQuestions = 15
+/** Whoever writes something else in every row has no more than these to choose from. */
+const mostKnownQuestions = 5_000
+
+function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: PlannedRow): void {
+  for (const question of reading.questions) {
+    const known = questions.get(question.id)
+    if (known) known.rows += 1
+    else if (questions.size < mostKnownQuestions) questions.set(question.id, { ...question, rows: 1 })
+  }
+}
+
+const largest = <Question extends ImportQuestion>(questions: Iterable<Question>): Question[] =>
+  [...questions].sort((one, other) => other.rows - one.rows)
+
+/** More than these nobody answers by hand; further ones are taken back together. */
+const mostAnswered = 100
+
+function collectAnswered(answered: Map<string, AnsweredQuestion>, { reading }: PlannedRow): void {
+  for (const { id, answer, question } of reading.settled) {
+    const known = answered.get(id)
+    if (known) known.rows += 1
+    else if (answered.size < mostAnswered) answered.set(id, { ...question(), answer, rows: 1 })
+  }
+}
+
+/** Writes rows page by page, a page in memory at a time. */
+function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
+  let page = 1
+  let total = 0
+  let rows: StoredRow[] = []
+  const write = async () => {
+    if (rows.length === 0) return
+    await ctx.db.insert(productImportPreviews).values({ importId, filter, page, rows })
+    page += 1
+    rows = []
+  }
+  return {
+    async add(row: StoredRow) {
+      rows.push(row)
+      total += 1
+      if (rows.length === previewPageSize) await write()
+    },
+    /** How many there were. */
+    async end(): Promise<number> {
+      await write()
+      return total
+    },
+  }
+}
+
+/** Nobody looks ahead any more. Part of a transaction. */
+export async function dropPreview({ db }: Context, { importId }: { importId: string }): Promise<void> {
+  await db.delete(productImportPreviews).where(eq(productImportPreviews.importId, importId))
+  await db.update(productImports).set({ preview: null }).where(eq(productImports.id, importId))
+}
+
+/** Rows in memory at a time. */
+const batchSize = 250
+
+/** What each row of a file will do, in its order; the file is never in memory as a whole. */
+async function* planFile(
+  ctx: Context,
+  record: ImportRecord,
+  catalogue: ImportCatalogue,
+): AsyncGenerator<PlannedRow[]> {
+  const plan = planOf(record)
+  const places = await loadPlaces(ctx, { sellerId: record.userId })
+  const guide: ReadingGuide = { headings: plan.headings, plan, ...catalogue, ...places }
+  const repeats = findRepeats()
+  for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize }))
+    repeats.add(rows, guide)
+  const claimed = new Set<string>()
+  for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize })) {
+    const keys = rows.map(({ cells }) => readKeys(cells, guide))
+    const known = await findKnownProducts(ctx, {
+      sellerId: record.userId,
+      importId: record.id,
+      keys,
+      lock: false,
+    })
+    yield await planRows(rows, guide, { known, repeats: repeats.found, claimed })
+  }
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { RestoreResult, UndoResult } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { because } from '#server/contexts/catalogue/because.ts'
+import { productImports } from '#server/database/schema/selling.ts'
+import { countImportDrafts } from '../drafts.ts'
+import { findImport, type ImportRecord, restorableUntil, undoableUntil } from './find-import.ts'
+import { putBackRemovals, removeImportPictures, removeProducts } from './import-removals.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { describeUndo, planRestored, planUndo } from './plan-undo.ts'
+import { forgetPlans } from './remember-plan.ts'
+import { updateProducts } from './write-rows.ts'
+
+/** @throws AppError `conflict` while it runs and when the hour is over */
+function requireUndoable(ctx: Context, record: ImportRecord): void {
+  const until = undoableUntil(record)
+  if (!until) throw new AppError('conflict', importMessages.notFinished)
+  if (until <= ctx.clock.now()) throw new AppError('conflict', importMessages.notUndoable)
+}
+
+const nothing: UndoResult = { deleted: 0, restored: 0, drafts: 0, keptCount: 0, kept: [] }
+
+/** What `undoImport` would do at this moment. @throws AppError as it does */
+export async function previewUndo(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
+  const { actor, record } = await findImport(ctx, { importId })
+  if (record.status === 'undone') return nothing
+  requireUndoable(ctx, record)
+  return describeUndo(await planUndo(ctx, { importId, sellerId: actor.userId, lock: false }))
+}
+
+/**
+ * Takes an import back, all of it in one transaction: the products it made are removed, those it changed are as before.
+ * What people have touched meanwhile is kept and named. Asked again it has nothing left to do.
+ * @throws AppError `not-found` for another seller's import; `conflict` while it runs and when the hour is over
+ */
+export function undoImport(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, record } = await findImport(ctx, { importId, lock: true })
+    if (record.status === 'undone') return nothing
+    requireUndoable(ctx, record)
+    await forgetPlans(ctx)
+    const plan = await planUndo(ctx, { importId, sellerId: actor.userId, lock: true })
+    await because(ctx, { reason: 'import-undone', subjectId: importId })
+    await removeProducts(ctx, { importId, productIds: plan.deleted })
+    await removeImportPictures(ctx, { importId, productIds: plan.restored.map(({ id }) => id) })
+    const { onRequestFieldId } = await loadCatalogue(ctx)
+    await updateProducts(ctx, plan.restored, { onRequestFieldId })
+    await ctx.db
+      .update(productImports)
+      .set({ status: 'undone', undoneAt: ctx.clock.now() })
+      .where(eq(productImports.id, importId))
+    return describeUndo(plan)
+  })
+}
+
+/**
+ * Takes the undoing of an import back: what it removed is there again, with its pictures, and what it gave back its former state says
+ * again what the file said, unless somebody has changed it since.
+ * @throws AppError `not-found` for another seller's import; `conflict` when it was not undone, or more than a week ago
+ */
+export function restoreImport(ctx: Context, { importId }: { importId: string }): Promise<RestoreResult> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, record } = await findImport(ctx, { importId, lock: true })
+    const until = restorableUntil(record)
+    if (!until || until <= ctx.clock.now()) throw new AppError('conflict', importMessages.notRestorable)
+    await forgetPlans(ctx)
+    await because(ctx, { reason: 'import', subjectId: importId })
+    const again = await planRestored(ctx, { importId, sellerId: actor.userId })
+    const { onRequestFieldId } = await loadCatalogue(ctx)
+    await updateProducts(ctx, again, { onRequestFieldId })
+    const { returned, missing } = await putBackRemovals(ctx, { importId, sellerId: actor.userId })
+    const drafts = await countImportDrafts(ctx, { importId })
+    // Undone by an earlier release, which kept nothing.
+    if (returned + missing + again.length + drafts === 0)
+      throw new AppError('conflict', importMessages.notRestorable)
+    const isWhole = record.processed >= record.rowCount
+    await ctx.db
+      .update(productImports)
+      .set({ status: isWhole ? 'done' : 'failed', undoneAt: null })
+      .where(eq(productImports.id, importId))
+    return { returned, missing, updated: again.length, drafts }
+  })
+}

@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { uniqueCode } from '#domain/catalogue/schemas.ts'
+import { decimalFromCents } from '#domain/money.ts'
+import { draftOfReading } from '#domain/selling/drafts.ts'
+import type { ProductState, RowRecord } from '#domain/selling/stored-imports.ts'
+import type { Context } from '#server/context.ts'
+import { because } from '#server/contexts/catalogue/because.ts'
+import { productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
+import { productImportRows, productImports } from '#server/database/schema/selling.ts'
+import { writeCustomValues } from '../custom-values.ts'
+import { draftRows } from '../drafts.ts'
+import type { KnownProduct } from './find-known-products.ts'
+import { outcomeOf, type PlannedRow } from './plan-rows.ts'
+
+interface Target {
+  sellerId: string
+  importId: string
+  /** The custom field 'Indetermine'. */
+  onRequestFieldId: string | null
+}
+
+/**
+ * Writes what rows become, set by set. Answers the rows left over: a product made at the same moment has their reference,
+ * or by the rarest of chances their code; planned again they find it. Part of a transaction.
+ */
+export async function writeRows(
+  ctx: Context,
+  rows: readonly PlannedRow[],
+  target: Target,
+): Promise<PlannedRow[]> {
+  await because(ctx, { reason: 'import', subjectId: target.importId })
+  const made = await insertProducts(ctx, rows, target)
+  const changed = rows.flatMap(({ action, known, becomes }) =>
+    action === 'update' && known && becomes ? [{ id: known.id, state: becomes }] : [],
+  )
+  await updateProducts(ctx, changed, target)
+  const written = rows.filter((row) => row.action !== 'create' || made.has(row.rowNumber))
+  await recordRows(ctx, written, made, target)
+  await draftIncomplete(ctx, written, target)
+  return rows.filter((row) => !written.includes(row))
+}
+
+/** What the file said too little of is finished by hand; a product that is there stays as it is. */
+async function draftIncomplete(
+  ctx: Context,
+  rows: readonly PlannedRow[],
+  { sellerId, importId }: Target,
+): Promise<void> {
+  const incomplete = rows.filter(({ action, known }) => action === 'reject' && !known)
+  await draftRows(ctx, {
+    sellerId,
+    importId,
+    rows: incomplete.map(({ reading, notes }) => ({
+      id: randomUUID(),
+      values: draftOfReading(reading),
+      missing: notes.flatMap(({ kind, text }) => (kind === 'understood' ? [] : [text])).slice(0, 20),
+    })),
+    spokenOf: rows.map(({ reading: { reference, title } }) => ({ reference, title })),
+  })
+}
+
+/** Ids of the new products by row. */
+async function insertProducts(
+  ctx: Context,
+  rows: readonly PlannedRow[],
+  target: Target,
+): Promise<Map<number, string>> {
+  const fresh = rows.flatMap(({ action, becomes, rowNumber }) =>
+    action === 'create' && becomes ? [{ rowNumber, code: uniqueCode(randomBytes(8)), state: becomes }] : [],
+  )
+  if (fresh.length === 0) return new Map()
+  const now = ctx.clock.now().toISOString()
+  const data = fresh.map(({ rowNumber, code, state }) => ({ row: rowNumber, code, ...columnsOf(state) }))
+  // A microsecond apart, so that 'newest first' shows them as the file has them.
+  const inserted = await ctx.db.execute<{ id: string; code: string }>(sql`
+    insert into ${products}
+      (title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
+       minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, vat_regime, user_id, unique_code, created_at, updated_at)
+    select title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
+      minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, vat_regime, ${target.sellerId}::uuid, code,
+      ${now}::timestamptz - "row" * interval '1 microsecond', ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
+      "row" integer, code text, title text, description text, price numeric, quantity integer, status text,
+      category_id uuid, pickup_place_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
+      minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb, provenance jsonb, vat_regime text
+    )
+    on conflict do nothing
+    returning id, unique_code as code`)
+  const ids = new Map(inserted.rows.map(({ id, code }) => [code, id]))
+  const made = fresh.flatMap(({ code, ...row }) => {
+    const id = ids.get(code)
+    return id === undefined ? [] : [{ id, ...row }]
+  })
+  await insertValues(ctx, made, target)
+  return new Map(made.map(({ rowNumber, id }) => [rowNumber, id]))
+}
+
+const columnsOf = ({
+  title,
+  description,
+  price,
+  quantity,
+  status,
+  categoryId,
+  pickupPlaceId,
+  reference,
+  sale,
+  condition,
+  weight,
+  handling,
+  provenance,
+  vatRegime,
+}: ProductState) => ({
+  title,
+  description,
+  price: price === null ? null : decimalFromCents(price),
+  quantity,
+  status,
+  category_id: categoryId,
+  pickup_place_id: pickupPlaceId,
+  reference,
+  sale_unit: sale.saleUnit,
+  content_quantity: sale.contentQuantity,
+  content_unit: sale.contentUnit,
+  minimum_quantity: sale.minimumQuantity,
+  quantity_step: sale.quantityStep,
+  price_tiers: sale.priceTiers,
+  condition,
+  weight,
+  handling,
+  provenance,
+  vat_regime: vatRegime,
+})
+
+/**
+ * Gives products another state, their custom values included. Part of a transaction. A refused one waits for a decision
+ * again.
+ */
+export async function updateProducts(
+  ctx: Context,
+  changes: readonly { id: string; state: ProductState }[],
+  target: Pick<Target, 'onRequestFieldId'>,
+): Promise<void> {
+  if (changes.length === 0) return
+  const data = changes.map(({ id, state }) => ({ id, ...columnsOf(state) }))
+  await ctx.db.execute(sql`
+    update ${products} set
+      title = made.title, description = made.description, price = made.price, quantity = made.quantity,
+      status = made.status, category_id = made.category_id, pickup_place_id = made.pickup_place_id, reference = made.reference, refusal_reason = null,
+      sale_unit = made.sale_unit, content_quantity = made.content_quantity, content_unit = made.content_unit,
+      minimum_quantity = made.minimum_quantity, quantity_step = made.quantity_step, price_tiers = made.price_tiers,
+      condition = made.condition, weight = made.weight, handling = made.handling,
+      provenance = made.provenance, vat_regime = made.vat_regime,
+      updated_at = ${ctx.clock.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
+      id uuid, title text, description text, price numeric, quantity integer, status text, category_id uuid,
+      pickup_place_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
+      minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb, provenance jsonb, vat_regime text
+    )
+    where ${products.id} = made.id`)
+  const ids = changes.map(({ id }) => id)
+  await ctx.db.delete(productCustomFieldValues).where(inArray(productCustomFieldValues.productId, ids))
+  await insertValues(ctx, changes, target)
+}
+
+async function insertValues(
+  ctx: Context,
+  made: readonly { id: string; state: ProductState }[],
+  { onRequestFieldId }: Pick<Target, 'onRequestFieldId'>,
+): Promise<void> {
+  const values = made.flatMap(({ id, state }) => [
+    ...state.values.map((value) => ({ ...value, productId: id })),
+    ...(state.price === null && onRequestFieldId
+      ? [{ productId: id, customFieldId: onRequestFieldId, value: 'true' }]
+      : []),
+  ])
+  await writeCustomValues(ctx, values)
+}
+
+async function recordRows(
+  ctx: Context,
+  rows: readonly PlannedRow[],
+  made: ReadonlyMap<number, string>,
+  { importId }: Target,
+): Promise<void> {
+  if (rows.length === 0) return
+  const data = rows.map((row) => {
+    const { rowNumber, action, notes, known, becomes, reading } = row
+    const isWritten = action !== 'reject' && becomes
+    const was = known && stateOf(known)
+    const record: RowRecord | null = isWritten
+      ? { was, became: becomes, saidQuantity: reading.quantity ?? null }
+      : null
+    return {
+      row: rowNumber,
+      outcome: outcomeOf[action],
+      notes,
+      product: isWritten ? (made.get(rowNumber) ?? known?.id ?? null) : null,
+      record,
+    }
+  })
+  await ctx.db.execute(sql`
+    update ${productImportRows} set
+      outcome = done.outcome, notes = done.notes, product_id = done.product, before = done.record
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as done (
+      "row" integer, outcome text, notes jsonb, product uuid, record jsonb
+    )
+    where ${productImportRows.importId} = ${importId} and ${productImportRows.rowNumber} = done."row"`)
+  await ctx.db
+    .update(productImports)
+    .set({ processed: sql`${productImports.processed} + ${rows.length}` })
+    .where(eq(productImports.id, importId))
+}
+
+const stateOf = ({ id: _id, uniqueCode: _code, lastQuantity: _last, ...state }: KnownProduct): ProductState =>
+  state

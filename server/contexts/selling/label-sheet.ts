@@ -1,0 +1,189 @@
+import { resolve } from 'node:path'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import PDFDocument from 'pdfkit'
+import encodeQR from 'qr'
+import { AppError } from '#domain/errors.ts'
+import { productMessages } from '#domain/messages.ts'
+import {
+  copiesOf,
+  type LabelRequest,
+  type LabelsPerPage,
+  labelFormats,
+  mostLabels,
+} from '#domain/selling/labels.ts'
+import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
+import { stockOutPath } from '#domain/selling/stock-out.ts'
+import { ownProductMessages } from '#domain/selling-messages.ts'
+import { drawQrCode } from '#server/capabilities/pdf/document.ts'
+import type { Context } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { labelNote, labelText } from './labels/label-text.ts'
+import { ownPlaceNames, ownProductsCondition } from './list-own-products.ts'
+import { requireSeller } from './require-seller.ts'
+
+/**
+ * Labels of the signed-in seller's products as PDF: name, code, which of several places, QR code to the stock-out page.
+ * @throws AppError `not-found` for a code that is none of theirs; `conflict` for too many at once
+ */
+export async function labelSheet(
+  ctx: Context,
+  input: LabelRequest & { search: Pick<OwnProductsSearch, 'q' | 'status'> },
+): Promise<ReadableStream<Uint8Array>> {
+  const actor = requireSeller(ctx)
+  const { codes, copies, perPage, start } = input
+  const wanted = codes
+    ? and(eq(products.userId, actor.userId), inArray(products.uniqueCode, codes))
+    : ownProductsCondition(actor.userId, input.search)
+  const each = copies === null ? sql`greatest(1, ${products.quantity})` : sql`${copies}::integer`
+  const [total = { articles: 0, labels: 0 }] = await ctx.db
+    .select({ articles: count(), labels: sql<number>`coalesce(sum(${each}), 0)`.mapWith(Number) })
+    .from(products)
+    .where(wanted)
+  if (codes && total.articles < codes.length) {
+    throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
+  }
+  if (total.labels === 0) throw new AppError('not-found', ownProductMessages.noLabel)
+  if (total.labels > mostLabels) {
+    throw new AppError('conflict', ownProductMessages.tooManyLabels(total.labels, mostLabels))
+  }
+  const rows = await ctx.db
+    .select({
+      title: products.title,
+      code: products.uniqueCode,
+      reference: products.reference,
+      quantity: products.quantity,
+      pickupPlaceId: products.pickupPlaceId,
+    })
+    .from(products)
+    .where(wanted)
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(mostLabels)
+  const placeNameOf = await ownPlaceNames(ctx)
+  const labels = rows.map(({ quantity, reference, pickupPlaceId, ...row }) => ({
+    ...row,
+    note: labelNote({ reference, placeName: placeNameOf(pickupPlaceId) }),
+    copies: copiesOf(quantity, copies),
+    address: `${ctx.config.origin}${stockOutPath(row.code)}`,
+  }))
+  // One beside the other, as they stand in the list or were chosen.
+  const place = new Map(codes?.map((code, index) => [code, index]))
+  labels.sort((a, b) => (place.get(a.code) ?? 0) - (place.get(b.code) ?? 0))
+  return drawLabels(labels, { perPage, start, createdAt: ctx.clock.now() })
+}
+
+interface Label {
+  title: string
+  code: string
+  /** The seller's own reference, and where it is. */
+  note: string
+  /** What the QR code points to. */
+  address: string
+  copies: number
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+const font = resolve('server/contexts/selling/labels/label.ttf')
+const points = (millimetres: number) => (millimetres * 72) / 25.4
+
+/** Millimetres and points, by the size of the label. */
+const looks = {
+  8: { padding: 6, qr: 42, gap: 6, title: 15, code: 17, small: 10 },
+  24: { padding: 4, qr: 24, gap: 3.5, title: 8.5, code: 11, small: 7 },
+} as const
+
+/**
+ * A4 sheets of labels as PDF, each drawn when the one before it has left; `start` is the first free place of the first sheet,
+ * counted from 1.
+ */
+function drawLabels(
+  labels: readonly Label[],
+  options: { perPage: LabelsPerPage; start: number; createdAt: Date },
+): ReadableStream<Uint8Array> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: { Title: 'Étiquettes', CreationDate: options.createdAt },
+  })
+  const pages = drawPages(pdf, labels, options)
+  let isEnded = false
+  return new ReadableStream({
+    start(controller) {
+      pdf.on('data', (chunk: Uint8Array) => controller.enqueue(new Uint8Array(chunk)))
+      pdf.once('end', () => controller.close())
+      pdf.once('error', (error: Error) => controller.error(error))
+    },
+    async pull(controller) {
+      // A drawn page is reported a moment later; a small one may report nothing.
+      while (!isEnded && (controller.desiredSize ?? 0) > 0) {
+        isEnded = pages.next().done === true
+        if (isEnded) pdf.end()
+        await new Promise(setImmediate)
+      }
+    },
+  })
+}
+
+/** Draws a page with each step. */
+function* drawPages(
+  pdf: Pdf,
+  labels: readonly Label[],
+  { perPage, start }: { perPage: LabelsPerPage; start: number },
+): Generator<void> {
+  let place = start - 1
+  let isFirst = true
+  for (const label of labels) {
+    const modules = encodeQR(label.address, 'raw', { ecc: 'low', border: 1 })
+    for (let copy = 0; copy < label.copies; copy += 1) {
+      const onPage = place % perPage
+      if (!isFirst && onPage === 0) yield
+      if (isFirst || onPage === 0) pdf.addPage()
+      isFirst = false
+      drawLabel(pdf, perPage, onPage, { ...label, modules })
+      place += 1
+    }
+  }
+}
+
+function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label & { modules: boolean[][] }) {
+  const format = labelFormats[perPage]
+  const look = looks[perPage]
+  const left = points(format.left + (place % format.columns) * format.pitchX)
+  const top = points(format.top + Math.floor(place / format.columns) * format.pitchY)
+  const height = points(format.height)
+  const padding = points(look.padding)
+  const side = points(look.qr)
+  drawQrCode(pdf, label.modules, { x: left + padding, y: top + (height - side) / 2, side })
+
+  const x = left + padding + side + points(look.gap)
+  const width = left + points(format.width) - padding - x
+  const footHeight = look.code * 1.35 + (label.note ? look.small * 1.5 : 0)
+  const textTop = top + padding
+  const line = { width, ellipsis: '…', lineGap: 0 }
+  pdf.fillColor('#000')
+  pdf
+    .font(font)
+    .fontSize(look.title)
+    .text(labelText(label.title) || label.code, x, textTop, {
+      ...line,
+      height: height - 2 * padding - footHeight,
+    })
+  const foot = top + height - padding - footHeight
+  if (label.note) {
+    pdf
+      .font(font)
+      .fontSize(look.small)
+      .text(label.note, x, foot, { ...line, height: look.small * 1.2 })
+  }
+  pdf
+    .font(font)
+    .fontSize(look.code)
+    .text(label.code, x, foot + footHeight - look.code * 1.25, {
+      ...line,
+      lineBreak: false,
+      characterSpacing: 0.6,
+    })
+}

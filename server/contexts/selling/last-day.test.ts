@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { createProductSchema, updateProductSchema } from '#domain/catalogue/schemas.ts'
+import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+import type { Actor } from '#server/context.ts'
+import { getProduct } from '#server/contexts/catalogue/get-product.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createProduct } from './create-product.ts'
+import { duplicateProduct } from './duplicate-product.ts'
+import { getOwnProduct } from './get-own-product.ts'
+import { listOwnProducts } from './list-own-products.ts'
+import { setProductVisibility } from './own-products.ts'
+import { updateProduct } from './update-product.ts'
+
+const server = startTestServer()
+let seller: Actor
+let categoryId: string
+
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as())
+})
+
+/** The seller, at a moment of their time. */
+const at = (moment: string) => server.as(seller, { now: () => new Date(moment) })
+/** In Paris it is the 22nd already. */
+const lateEvening = '2026-11-21T23:30:00Z'
+
+const described = { title: 'Porte', description: '', price: 100, quantity: 1, values: {} }
+const create = (moment: string, availableUntil?: unknown) =>
+  createProduct(
+    at(moment),
+    createProductSchema.parse({ ...described, categoryId, availableUntil, submissionKey: randomUUID() }),
+  )
+const change = async (productId: string, moment: string, changes: Record<string, unknown>) => {
+  const { version, availableUntil } = await getOwnProduct(at(moment), { productId })
+  const input = { ...described, categoryId, availableUntil, version, pictures: [], ...changes }
+  return updateProduct(at(moment), { productId, ...updateProductSchema.parse(input) })
+}
+const lastDay = async (productId: string) =>
+  (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]?.availableUntil
+const refused = (message: string) => ({
+  code: 'invalid',
+  details: { fields: { availableUntil: message } },
+})
+
+test('a listing may end, on a day from today in Paris to two years on', async () => {
+  const { id } = await create(lateEvening, '2026-11-22')
+  expect(await getProduct(server.as(), { productId: id })).toMatchObject({ availableUntil: '2026-11-22' })
+  await expect(create(lateEvening, '2026-11-21')).rejects.toMatchObject(
+    refused('Choisissez aujourd’hui ou un jour à venir.'),
+  )
+  await create(lateEvening, '2028-11-22')
+  for (const day of ['2028-11-24', '9999-12-31'])
+    await expect(create(lateEvening, day)).rejects.toMatchObject(
+      refused('Choisissez un jour dans les deux ans à venir.'),
+    )
+  expect(await lastDay((await create(lateEvening)).id)).toBeNull()
+})
+
+test.each(['2026-02-30', '12/12/2026', '2026-12-12T00:00', '', 20261212, '-2026-12-12', ['2026-12-12']])(
+  'what is no date is refused: %j',
+  async (day) => {
+    await expect(async () => create(lateEvening, day)).rejects.toThrow('Cette date n’existe pas.')
+  },
+)
+
+test('the same form with another end in it is told, not lost', async () => {
+  const submission = createProductSchema.parse({ ...described, categoryId, submissionKey: randomUUID() })
+  await createProduct(at(lateEvening), submission)
+  await expect(
+    createProduct(at(lateEvening), { ...submission, availableUntil: '2026-12-12' }),
+  ).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('what has ended can be corrected as it is, but not be given another past day', async () => {
+  const { id } = await create('2026-11-21T12:00:00Z', '2026-12-12')
+  const later = '2027-01-05T12:00:00Z'
+  await change(id, later, { title: 'Porte corrigée' })
+  expect(await lastDay(id)).toBe('2026-12-12')
+  await expect(change(id, later, { availableUntil: '2026-12-13' })).rejects.toMatchObject({ code: 'invalid' })
+  await change(id, later, { availableUntil: '2027-01-05' })
+  expect(await lastDay(id)).toBe('2027-01-05')
+  await change(id, later, { availableUntil: null })
+  expect(await lastDay(id)).toBeNull()
+})
+
+test('shown again, a listing that had ended has no end any more; one to come stays', async () => {
+  const ended = (await create('2026-11-21T12:00:00Z', '2026-12-12')).id
+  const running = (await create('2026-11-21T12:00:00Z', '2027-03-01')).id
+  const productIds = [ended, running]
+  const ctx = at('2026-12-13T12:00:00Z')
+  await setProductVisibility(ctx, { productIds, isHidden: true })
+  const { items } = await listOwnProducts(ctx, parseOwnProductsSearch(new URLSearchParams('status=masque')))
+  expect(items.map(({ id, availableUntil, hasEnded }) => ({ id, availableUntil, hasEnded }))).toEqual(
+    expect.arrayContaining([
+      { id: ended, availableUntil: '2026-12-12', hasEnded: true },
+      { id: running, availableUntil: '2027-03-01', hasEnded: false },
+    ]),
+  )
+  await setProductVisibility(ctx, { productIds, isHidden: false })
+  expect(await lastDay(ended)).toBeNull()
+  expect(await lastDay(running)).toBe('2027-03-01')
+})
+
+test('a copy ends on the same day, unless it has passed', async () => {
+  const { id } = await create('2026-11-21T12:00:00Z', '2026-12-12')
+  const copy = async (moment: string) =>
+    lastDay((await duplicateProduct(at(moment), { productId: id, submissionKey: randomUUID() })).id)
+  expect(await copy('2026-12-12T12:00:00Z')).toBe('2026-12-12')
+  expect(await copy('2026-12-13T12:00:00Z')).toBeNull()
+})
+
+test('only its seller learns that a product is their own', async () => {
+  const { id } = await create('2026-11-21T12:00:00Z')
+  const seen = async (actor: Actor | null) => getProduct(server.as(actor), { productId: id })
+  expect(await seen(seller)).toHaveProperty('isOwn', true)
+  expect(await seen(null)).not.toHaveProperty('isOwn')
+  expect(await seen(await makePerson(server.as()))).not.toHaveProperty('isOwn')
+})

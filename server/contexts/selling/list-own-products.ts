@@ -1,0 +1,215 @@
+import { and, asc, count, desc, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { Cents } from '#domain/money.ts'
+import { type Day, dayOf } from '#domain/platform/days.ts'
+import {
+  filterOf,
+  hasEnded,
+  mostChosen,
+  type OwnProductFilter,
+  type OwnProductSort,
+  type OwnProductsSearch,
+  ownProductFilters,
+  ownProductsPageSize,
+} from '#domain/selling/own-products.ts'
+import type { Context } from '#server/context.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
+import { recentViews } from '#server/database/schema/product-history.ts'
+import { listPrimaryPictures } from '../catalogue/pictures.ts'
+import { saleColumns, shownSale, splitSale } from '../catalogue/sale-columns.ts'
+import { listOwnPlaces } from '../places/list-own-places.ts'
+import { requireSeller } from './require-seller.ts'
+
+interface OwnProductRow {
+  id: string
+  /** In its address. */
+  number: number
+  title: string
+  uniqueCode: string
+  reference: string | null
+  /** Null: on request. */
+  price: Cents | null
+  /** Absent: by the piece. */
+  sale?: Sale
+  categoryId: string | null
+  categoryName: string | null
+  /** Null: the usual one. */
+  pickupPlaceId: string | null
+  /** Which of several places it is at; null: there is but one. */
+  placeName: string | null
+  quantity: number
+  status: ProductStatus
+  /** Why an administrator refused to put it online, until it is corrected. */
+  refusalReason: string | null
+  isHidden: boolean
+  /** The last day on the market; null: no end. */
+  availableUntil: Day | null
+  hasEnded: boolean
+  createdAt: string
+  picture: Picture | null
+  /** How often it was opened in the last thirty days. */
+  views: number
+}
+
+export interface OwnProductsPage {
+  items: OwnProductRow[]
+  page: number
+  pageCount: number
+  /** In the chosen filter. */
+  total: number
+  /** Of what the words find, by filter. */
+  counts: Record<OwnProductFilter, number>
+}
+
+/** One page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): Promise<OwnProductsPage> {
+  const actor = requireSeller(ctx)
+  const found = and(eq(products.userId, actor.userId), named(search.q))
+  const [rows, groups, placeNameOf] = await Promise.all([
+    ctx.db
+      .select({
+        id: products.id,
+        number: products.number,
+        title: products.title,
+        uniqueCode: products.uniqueCode,
+        reference: products.reference,
+        price: products.price,
+        quantity: products.quantity,
+        status: products.status,
+        refusalReason: products.refusalReason,
+        isHidden: products.isHidden,
+        availableUntil: products.availableUntil,
+        createdAt: products.createdAt,
+        pickupPlaceId: products.pickupPlaceId,
+        categoryId: products.categoryId,
+        categoryName: categories.name,
+        views: viewsOf,
+        ...saleColumns,
+      })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(recentViews, eq(recentViews.productId, products.id))
+      .where(and(found, inFilter(search.status)))
+      .orderBy(...order(search.sort))
+      .limit(ownProductsPageSize)
+      .offset((search.page - 1) * ownProductsPageSize),
+    ctx.db
+      .select({ status: products.status, isHidden: products.isHidden, total: count() })
+      .from(products)
+      .where(found)
+      .groupBy(products.status, products.isHidden),
+    ownPlaceNames(ctx),
+  ])
+  const pictures = await listPrimaryPictures(ctx, { productIds: rows.map(({ id }) => id) })
+  const today = dayOf(ctx.clock.now())
+  const counts = countByFilter(groups)
+  const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
+  return {
+    items: rows.map(({ createdAt, ...columns }) => {
+      const { sale, rest: row } = splitSale(columns)
+      return {
+        ...row,
+        sale: shownSale(sale, false),
+        placeName: placeNameOf(row.pickupPlaceId),
+        hasEnded: hasEnded(row.availableUntil, today),
+        createdAt: createdAt.toISOString(),
+        picture: pictures.get(row.id) ?? null,
+      }
+    }),
+    page: search.page,
+    pageCount: Math.ceil(total / ownProductsPageSize),
+    total,
+    counts,
+  }
+}
+
+/** What the list says of an article that is ticked without being seen. */
+export type ChosenProduct = Pick<
+  OwnProductRow,
+  'id' | 'title' | 'price' | 'quantity' | 'uniqueCode' | 'hasEnded'
+>
+
+/** All products a search finds, on all its pages, as far as one may tick. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch): Promise<ChosenProduct[]> {
+  const actor = requireSeller(ctx)
+  const rows = await ctx.db
+    .select({
+      id: products.id,
+      title: products.title,
+      price: products.price,
+      quantity: products.quantity,
+      uniqueCode: products.uniqueCode,
+      availableUntil: products.availableUntil,
+    })
+    .from(products)
+    .leftJoin(recentViews, eq(recentViews.productId, products.id))
+    .where(ownProductsCondition(actor.userId, search))
+    .orderBy(...order(search.sort))
+    .limit(mostChosen)
+  const today = dayOf(ctx.clock.now())
+  return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
+}
+
+/** Which of the signed-in seller's places an article is at, where they have several; null: they have one. */
+export async function ownPlaceNames(ctx: Context): Promise<(placeId: string | null) => string | null> {
+  const places = await listOwnPlaces(ctx)
+  if (places.length < 2) return () => null
+  return (placeId) => places.find(({ id, isDefault }) => (placeId ? id === placeId : isDefault))?.name ?? null
+}
+
+/** The products a search finds, on all its pages: for the export and the labels. */
+export const ownProductsCondition = (
+  sellerId: string,
+  { q, status }: Pick<OwnProductsSearch, 'q' | 'status'>,
+) => and(eq(products.userId, sellerId), named(q), inFilter(status))
+
+/** In title, code or reference; accents and case do not matter. */
+function named(words: string): SQL | undefined {
+  if (!words) return undefined
+  // `%`, `_` and `\` are ordinary characters to a seller.
+  const pattern = sql`'%' || search_form(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return or(
+    like(products.searchTitle, pattern),
+    like(sql`search_form(${products.uniqueCode})`, pattern),
+    like(sql`search_form(${products.reference})`, pattern),
+  )
+}
+
+function inFilter(filter: OwnProductFilter | null): SQL | undefined {
+  if (!filter) return undefined
+  if (filter === 'masque') return eq(products.isHidden, true)
+  const statuses = ownProductFilters.find(({ value }) => value === filter)?.statuses ?? []
+  return and(inArray(products.status, [...statuses]), not(products.isHidden))
+}
+
+const viewsOf = sql<number>`coalesce(${recentViews.views}, 0)`
+
+/** Ends with the id, so that two pages never share a product. */
+function order(sort: OwnProductSort): SQL[] {
+  switch (sort) {
+    case 'date-desc':
+      return [desc(products.createdAt), desc(products.id)]
+    case 'date-asc':
+      return [asc(products.createdAt), asc(products.id)]
+    case 'name-asc':
+      return [asc(sql`${products.title} collate "fr-x-icu"`), asc(products.id)]
+    case 'price-asc':
+      return [sql`${products.price} asc nulls last`, asc(products.id)]
+    case 'price-desc':
+      return [sql`${products.price} desc nulls last`, desc(products.id)]
+    case 'views-desc':
+      return [desc(viewsOf), desc(products.createdAt), desc(products.id)]
+    case 'stock-asc':
+      return [asc(products.quantity), desc(products.createdAt), asc(products.id)]
+  }
+}
+
+function countByFilter(groups: { status: ProductStatus; isHidden: boolean; total: number }[]) {
+  const counts = Object.fromEntries(
+    ownProductFilters.map(({ value }) => [value, 0]),
+  ) as OwnProductsPage['counts']
+  for (const group of groups) counts[filterOf(group)] += group.total
+  return counts
+}

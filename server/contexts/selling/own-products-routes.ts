@@ -1,0 +1,116 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { dayOf } from '#domain/platform/days.ts'
+import { draftDeletionSchema, draftsPageOf, saveDraftSchema } from '#domain/selling/drafts.ts'
+import { parseLabelRequest } from '#domain/selling/labels.ts'
+import {
+  deletionSchema,
+  duplicationSchema,
+  parseOwnProductsSearch,
+  statusSchema,
+  stockSchema,
+  visibilitySchema,
+} from '#domain/selling/own-products.ts'
+import { pauseSchema } from '#domain/selling/pause-schema.ts'
+import { historyPageOf } from '#domain/selling/product-history.ts'
+import { cellSchema, manySchema } from '#domain/selling/table-schemas.ts'
+import { download, showPdf } from '#server/http/downloads.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { inTurn } from '#server/http/in-turn.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { getPause, pauseSales } from '../accounts/pause-sales.ts'
+import { changeCell } from './change-cell.ts'
+import { changeMany } from './change-many.ts'
+import { deleteDrafts, getDraft, listDrafts, saveDraft } from './drafts.ts'
+import { duplicateProduct } from './duplicate-product.ts'
+import { exportProducts } from './export-products.ts'
+import { getRecord } from './find-own-article.ts'
+import { labelSheet } from './label-sheet.ts'
+import { chooseOwnProducts, listOwnProducts } from './list-own-products.ts'
+import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
+import { listProductHistory } from './product-history.ts'
+import { countToDo, getToDo } from './to-do.ts'
+import { getInterest } from './views/get-interest.ts'
+import { csvStream, xlsxFile } from './write-spreadsheet.ts'
+
+const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
+
+/** A click each: 400 pallets of the same are copied within the hour. */
+const duplications = limitByAccount({ name: 'duplicate-product', points: 600, duration: 60 * 60 })
+
+/** As somebody types, every second or so. */
+const savings = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
+
+/** A sheet or a workbook takes up to seconds of computing. */
+const documents = limitByAccount({ name: 'selling-document', points: 120, duration: 60 * 60 })
+
+async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Promise<Response> {
+  const search = parseOwnProductsSearch(params)
+  const pdf = await labelSheet(c.var.ctx, { ...parseLabelRequest(params), search })
+  return showPdf(c, { name: 'etiquettes.pdf', pdf })
+}
+
+export const ownProductRoutes = new Hono<HttpEnv>()
+  .get('/selling/products', async (c) => c.json(await listOwnProducts(c.var.ctx, searchOf(c.req.url))))
+  .get('/selling/choice', async (c) => c.json(await chooseOwnProducts(c.var.ctx, searchOf(c.req.url))))
+  .put('/selling/products/:id/cell', json(cellSchema), async (c) =>
+    c.json(await changeCell(c.var.ctx, { productId: c.req.param('id'), change: c.req.valid('json') })),
+  )
+  .put('/selling/many', json(manySchema), async (c) =>
+    c.json(await changeMany(c.var.ctx, c.req.valid('json'))),
+  )
+  .put('/selling/visibility', json(visibilitySchema), async (c) =>
+    c.json(await setProductVisibility(c.var.ctx, c.req.valid('json'))),
+  )
+  .put('/selling/status', json(statusSchema), async (c) =>
+    c.json(await setProductStatus(c.var.ctx, c.req.valid('json'))),
+  )
+  .post('/selling/deletion', json(deletionSchema), async (c) =>
+    c.json(await deleteProducts(c.var.ctx, c.req.valid('json'))),
+  )
+  .put('/selling/products/:id/stock', json(stockSchema), async (c) =>
+    c.json(await setProductStock(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .get('/selling/products/:id/record', async (c) =>
+    c.json(await getRecord(c.var.ctx, { productId: c.req.param('id') })),
+  )
+  .get('/selling/products/:id/interest', async (c) =>
+    c.json(await getInterest(c.var.ctx, { productId: c.req.param('id') })),
+  )
+  .get('/selling/products/:id/history', async (c) => {
+    const page = historyPageOf(new URL(c.req.url).searchParams)
+    return c.json(await listProductHistory(c.var.ctx, { productId: c.req.param('id'), page }))
+  })
+  .post('/selling/products/:id/duplicate', duplications, json(duplicationSchema), async (c) =>
+    c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
+  )
+  .get('/selling/pause', async (c) => c.json(await getPause(c.var.ctx)))
+  .put('/selling/pause', json(pauseSchema), async (c) =>
+    c.json(await pauseSales(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/selling/to-do', async (c) => c.json(await getToDo(c.var.ctx)))
+  .get('/selling/to-do/count', async (c) => c.json(await countToDo(c.var.ctx)))
+  .get('/selling/drafts', async (c) => {
+    const page = draftsPageOf(new URL(c.req.url).searchParams)
+    return c.json(await listDrafts(c.var.ctx, { page }))
+  })
+  .get('/selling/drafts/:id', async (c) => c.json(await getDraft(c.var.ctx, { draftId: c.req.param('id') })))
+  .put('/selling/drafts/:id', savings, json(saveDraftSchema), async (c) =>
+    c.json(await saveDraft(c.var.ctx, { draftId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/selling/drafts/deletion', json(draftDeletionSchema), async (c) =>
+    c.json(await deleteDrafts(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/selling/export', inTurn, documents, async (c) => {
+    const { ctx } = c.var
+    const products = await exportProducts(ctx, searchOf(c.req.url))
+    const type = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
+    const name = `produits-${dayOf(ctx.clock.now())}.${type}`
+    const content = type === 'xlsx' ? await xlsxFile(products) : csvStream(products)
+    return download(c, { type, name, content })
+  })
+  .get('/selling/labels', inTurn, documents, (c) => sendLabels(c, new URL(c.req.url).searchParams))
+  // The codes of many articles are too long for an address.
+  .post('/selling/labels', inTurn, documents, async (c) =>
+    sendLabels(c, new URLSearchParams(await c.req.text())),
+  )

@@ -1,0 +1,195 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
+import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import { productMessages } from '#domain/messages.ts'
+import type { Cents } from '#domain/money.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { changeStatus, type SettableStatus } from '#domain/selling/own-products.ts'
+import { ownProductMessages } from '#domain/selling-messages.ts'
+import { type Actor, type Context, inTransaction } from '#server/context.ts'
+import { productImages, products } from '#server/database/schema/catalogue.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+import { saleColumns } from '../catalogue/sale-columns.ts'
+import { listOrderedProducts } from '../orders/list-ordered-products.ts'
+import { requireSeller } from './require-seller.ts'
+
+export const productMissing = () =>
+  new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+
+/** A product as it is now, kept so until the transaction ends. @throws AppError `not-found` for another seller's */
+export async function lockOwnProduct(ctx: Context, actor: Actor, { productId }: { productId: string }) {
+  if (!isUuid(productId)) throw productMissing()
+  const [product] = await ctx.db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.userId, actor.userId)))
+    .for('update')
+  if (!product) throw productMissing()
+  return product
+}
+
+export interface LockedOwnProduct extends Sale {
+  id: string
+  title: string
+  status: ProductStatus
+  quantity: number
+  /** Null: on request. */
+  price: Cents | null
+}
+
+/** What became of several products: those that changed, and those that did not, each with its reason. */
+export interface ChangeReport {
+  changed: number
+  refused: { id: string; title: string; reason: string }[]
+}
+
+/**
+ * Several products of one seller as they are now, kept so until the transaction ends. @throws AppError `not-found` when one of them is not theirs
+ */
+export async function lockOwnProducts(
+  ctx: Context,
+  actor: Actor,
+  input: { productIds: readonly string[] },
+): Promise<LockedOwnProduct[]> {
+  const ids = [...new Set(input.productIds)]
+  const rows = await lockProductRows(
+    ctx.db
+      .select({
+        id: products.id,
+        title: products.title,
+        status: products.status,
+        quantity: products.quantity,
+        price: products.price,
+        ...saleColumns,
+      })
+      .from(products)
+      .where(and(inArray(products.id, ids), eq(products.userId, actor.userId)))
+      .$dynamic(),
+    'update',
+  )
+  if (rows.length < ids.length) {
+    throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
+  }
+  return rows
+}
+
+/**
+ * Sets the status of products of the signed-in seller; those an order or an administrator decides about stay, with the
+ * reason. @throws AppError `not-found` when one of them is another seller's: none is changed
+ */
+export async function setProductStatus(
+  ctx: Context,
+  input: { productIds: string[]; status: SettableStatus },
+): Promise<ChangeReport> {
+  const actor = requireSeller(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const refused: ChangeReport['refused'] = []
+    const rows = (await lockOwnProducts(ctx, actor, input)).flatMap(({ id, title, ...product }) => {
+      const change = changeStatus(product, input.status)
+      if (!('refusal' in change)) return [sql`(${id}::uuid, ${change.quantity}::integer)`]
+      refused.push({ id, title, reason: change.refusal })
+      return []
+    })
+    if (rows.length > 0) {
+      const now = ctx.clock.now().toISOString()
+      await ctx.db.execute(sql`
+        update ${products} set status = ${input.status}, quantity = changed.quantity, updated_at = ${now}::timestamptz
+        from (values ${sql.join(rows, sql`, `)}) as changed (id, quantity)
+        where ${products.id} = changed.id`)
+    }
+    return { changed: rows.length, refused }
+  })
+}
+
+/**
+ * Counts the stock of one product of the signed-in seller anew.
+ * @throws AppError `not-found` for another seller's; `conflict` with `details.quantity` when the stock is no longer the
+ * one the seller saw, for a piece sold meanwhile would come back
+ */
+export async function setProductStock(
+  ctx: Context,
+  input: { productId: string; quantity: number; seen: number },
+): Promise<{ quantity: number; status: ProductStatus }> {
+  const actor = requireSeller(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const product = await lockOwnProduct(ctx, actor, input)
+    const { quantity } = input
+    // Sent again, it has been done already.
+    if (product.quantity === quantity) return { quantity, status: product.status }
+    if (product.quantity !== input.seen) {
+      throw new AppError('conflict', ownProductMessages.stockChanged(product.quantity), {
+        details: { quantity: product.quantity },
+      })
+    }
+    const status = statusForStock(product.status, quantity)
+    await ctx.db
+      .update(products)
+      .set({ quantity, status, updatedAt: ctx.clock.now() })
+      .where(eq(products.id, product.id))
+    return { quantity, status }
+  })
+}
+
+/**
+ * Takes products of the signed-in seller off the market for a while, or puts them back; a
+ * last day that has passed is forgotten then, or the next night would hide them again.
+ * @throws AppError `not-found` when one of them is another seller's: none is changed
+ */
+export async function setProductVisibility(
+  ctx: Context,
+  input: { productIds: string[]; isHidden: boolean },
+): Promise<ChangeReport> {
+  const actor = requireSeller(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const locked = await lockOwnProducts(ctx, actor, input)
+    const now = ctx.clock.now()
+    const lastDay = sql`case when ${products.availableUntil} >= ${dayOf(now)} then ${products.availableUntil} end`
+    await ctx.db
+      .update(products)
+      .set({
+        isHidden: input.isHidden,
+        updatedAt: now,
+        ...(!input.isHidden && { availableUntil: lastDay }),
+      })
+      .where(
+        inArray(
+          products.id,
+          locked.map(({ id }) => id),
+        ),
+      )
+    return { changed: locked.length, refused: [] }
+  })
+}
+
+/**
+ * Deletes products of the signed-in seller, with everything that belongs to them; those an order names stay, with the
+ * reason. Their pictures are deleted from the store later, save those another product shows.
+ * @throws AppError `not-found` when one of them is another seller's: none is deleted
+ */
+export async function deleteProducts(ctx: Context, input: { productIds: string[] }): Promise<ChangeReport> {
+  const actor = requireSeller(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const locked = await lockOwnProducts(ctx, actor, input)
+    const lockedIds = locked.map(({ id }) => id)
+    // Looked for once they are locked: an order placed at this moment is seen, or waits and finds them gone.
+    const sold = await listOrderedProducts(ctx, { productIds: lockedIds })
+    const refused = locked.filter(({ id }) => sold.has(id))
+    const ids = lockedIds.filter((id) => !sold.has(id))
+    if (ids.length > 0) {
+      const pictures = await ctx.db
+        .selectDistinct({ url: productImages.url })
+        .from(productImages)
+        .where(inArray(productImages.productId, ids))
+      await ctx.db.delete(products).where(inArray(products.id, ids))
+      if (pictures.length > 0) {
+        await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: pictures.map(({ url }) => url) })
+      }
+    }
+    return {
+      changed: ids.length,
+      refused: refused.map(({ id, title }) => ({ id, title, reason: ownProductMessages.wasSold })),
+    }
+  })
+}

@@ -1,0 +1,151 @@
+import { and, arrayOverlaps, count, eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { isUuid } from '#domain/address.ts'
+import { mostPictures } from '#domain/catalogue/schemas.ts'
+import { AppError } from '#domain/errors.ts'
+import { productMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
+import { storePicture } from '#server/capabilities/files/pictures.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { productImages, products } from '#server/database/schema/catalogue.ts'
+import { importRemovals, productImports, uploads } from '#server/database/schema/selling.ts'
+import { forgetCuts, originalsOfCuts } from './picture-cuts.ts'
+
+/**
+ * Adds a picture to one of the signed-in seller's products; the first one is the primary. What is sent is read only once
+ * the product proves to be the seller's.
+ * @throws AppError `not-found` for another seller's product, `invalid` or `too-large` for what is no picture
+ */
+export async function addPicture(
+  ctx: Context,
+  input: { productId: string; read: () => Promise<Uint8Array> },
+): Promise<{ url: string }> {
+  const actor = requireActor(ctx)
+  const owned = and(eq(products.id, input.productId), eq(products.userId, actor.userId))
+  const missing = () =>
+    new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+  const [product] = isUuid(input.productId)
+    ? await ctx.db.select({ id: products.id }).from(products).where(owned)
+    : []
+  if (!product) throw missing()
+  const picture = await storePicture(ctx, await input.read())
+  return inTransaction(ctx, async (ctx) => {
+    const [locked] = await ctx.db.select({ id: products.id }).from(products).where(owned).for('update')
+    if (!locked) throw missing()
+    const [row] = await ctx.db
+      .select({ position: count() })
+      .from(productImages)
+      .where(eq(productImages.productId, product.id))
+    const position = row?.position ?? 0
+    if (position >= mostPictures)
+      throw new AppError('conflict', `Une annonce compte au plus ${mostPictures} photos.`)
+    await ctx.db
+      .insert(productImages)
+      .values({ ...picture, productId: product.id, isPrimary: position === 0, position })
+    return { url: picture.url }
+  })
+}
+
+/**
+ * Gives a product exactly these pictures, in this order, the first one primary: those it has and its seller's uploads,
+ * which are taken for good. What it loses is deleted from the store later. The product is locked.
+ * @throws AppError `invalid` with `details.missingPictures`, the ids that are neither
+ */
+export async function arrangePictures(
+  ctx: Context,
+  input: { productId: string; sellerId: string; pictureIds: readonly string[] },
+): Promise<void> {
+  const { productId, pictureIds } = input
+  const own = await ctx.db
+    .select({ id: productImages.id, url: productImages.url })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+  const kept = own.filter(({ id }) => pictureIds.includes(id))
+  const added = await takeUploads(ctx, {
+    sellerId: input.sellerId,
+    ids: pictureIds.filter((id) => !kept.some((picture) => picture.id === id)),
+  })
+  const removed = own.filter(({ id }) => !pictureIds.includes(id))
+  if (removed.length > 0) {
+    const ids = removed.map(({ id }) => id)
+    await ctx.db.delete(productImages).where(inArray(productImages.id, ids))
+    await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: removed.map(({ url }) => url) })
+  }
+  await orderKept(ctx, { productId, pictureIds, ids: kept.map(({ id }) => id) })
+  if (added.length > 0) {
+    const placed = added.map(({ id, ...picture }) => {
+      const position = pictureIds.indexOf(id)
+      return { ...picture, productId, position, isPrimary: position === 0 }
+    })
+    await ctx.db.insert(productImages).values(placed)
+  }
+}
+
+async function takeUploads(ctx: Context, { sellerId, ids }: { sellerId: string; ids: string[] }) {
+  if (ids.length === 0) return []
+  const taken = await ctx.db
+    .delete(uploads)
+    .where(and(inArray(uploads.id, ids), eq(uploads.userId, sellerId)))
+    .returning({ id: uploads.id, url: uploads.url, width: uploads.width, height: uploads.height })
+  const missingPictures = ids.filter((id) => !taken.some((upload) => upload.id === id))
+  if (missingPictures.length > 0) {
+    const text = sellingMessages.pictureGone
+    throw new AppError('invalid', text, { details: { fields: { pictures: text }, missingPictures } })
+  }
+  return taken
+}
+
+async function orderKept(
+  ctx: Context,
+  { productId, pictureIds, ids }: { productId: string; pictureIds: readonly string[]; ids: string[] },
+) {
+  if (ids.length === 0) return
+  // A product has one primary picture at any moment: nobody is, before the new one becomes it.
+  await ctx.db.update(productImages).set({ isPrimary: false }).where(eq(productImages.productId, productId))
+  const rows = ids.map((id) => sql`(${id}::uuid, ${pictureIds.indexOf(id)}::integer)`)
+  await ctx.db.execute(sql`
+    update ${productImages} set position = placed.position, is_primary = placed.position = 0
+    from (values ${sql.join(rows, sql`, `)}) as placed (id, position)
+    where ${productImages.id} = placed.id`)
+}
+
+/** Deletes the files of pictures, save those that another product still shows. Called by a job, again if need be. */
+export async function deletePictures(ctx: Context, { urls }: { urls: string[] }): Promise<void> {
+  if (urls.length === 0) return
+  const used = await unionAll(
+    ctx.db.select({ url: productImages.url }).from(productImages).where(inArray(productImages.url, urls)),
+    ctx.db.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
+    removedPictures(ctx, urls),
+    originalsOfCuts(ctx, urls),
+  )
+  const unused = urls.filter((url) => !used.some((other) => other.url === url))
+  for (const url of unused) await ctx.files.deleteAll(`${url.replace('/files/', '')}/`)
+  await forgetCuts(ctx, unused)
+}
+
+/** Which of these are pictures of products that taking an import back removed, and that may return. */
+function removedPictures({ db }: Context, urls: string[]) {
+  const { pictureUrls } = importRemovals
+  const url = sql<string>`unnest(${pictureUrls})`
+  const removed = db
+    .select({ url: url.as('url') })
+    .from(importRemovals)
+    .where(arrayOverlaps(pictureUrls, urls))
+    .as('removed')
+  return db.select({ url: removed.url }).from(removed).where(inArray(removed.url, urls))
+}
+
+/** Which of these addresses are pictures that wait for their product, or archives that are being gone through. */
+export async function filesInUse(ctx: Context, { urls }: { urls: string[] }): Promise<string[]> {
+  const { db } = ctx
+  const waiting = await unionAll(
+    db.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
+    originalsOfCuts(ctx, urls),
+  )
+  const zip = sql`${productImports.plan} #> '{pictures,zip}'`
+  const archives = await db
+    .select({ url: sql<string>`'/files/' || (${zip} ->> 'file')` })
+    .from(productImports)
+    .where(sql`${zip} ->> 'status' = 'running' and '/files/' || (${zip} ->> 'file') in ${urls}`)
+  return [...waiting, ...archives, ...(await removedPictures(ctx, urls))].map(({ url }) => url)
+}

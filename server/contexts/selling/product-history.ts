@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
+import { decimalFromCents } from '#domain/money.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type HistoryEntry, historyPageSize, historyReasonLabels } from '#domain/selling/product-history.ts'
+import { type Actor, type Context, personOf } from '#server/context.ts'
+import { deleteBatch, readInBatches } from '#server/database/batches.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { productHistory } from '#server/database/schema/product-history.ts'
+import { listAdministrators, listContacts } from '../accounts/people.ts'
+import { listTeamPeople } from '../accounts/team/list-team-people.ts'
+import { findOwnArticle } from './find-own-article.ts'
+
+/**
+ * A page of what became of an article's stock, price, status and visibility, newest first.
+ * @throws AppError as `findOwnArticle`
+ */
+export async function listProductHistory(
+  ctx: Context,
+  input: { productId: string; page: number },
+): Promise<Page<HistoryEntry>> {
+  const { actor, article } = await findOwnArticle(ctx, input)
+  const isOfIt = eq(productHistory.productId, article.id)
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select()
+      .from(productHistory)
+      .where(isOfIt)
+      .orderBy(desc(productHistory.id))
+      .limit(historyPageSize)
+      .offset((input.page - 1) * historyPageSize),
+    countUpTo(ctx.db, productHistory, isOfIt),
+  ])
+  const whoOf = await nameActors(ctx, actor, article.sellerId, rows)
+  return {
+    items: rows.map((row) => entryOf(row, whoOf(row.actorId))),
+    page: input.page,
+    total,
+    pageCount: pageCountOf(total, historyPageSize),
+  }
+}
+
+type Row = typeof productHistory.$inferSelect
+
+function entryOf(row: Row, by: HistoryEntry['by']): HistoryEntry {
+  const isNew = row.quantityBefore === null && (row.reason === 'creation' || row.reason === 'import')
+  const step = <Value>(before: Value | null, after: Value | null) =>
+    before === after ? null : { before, after }
+  const isPriced = isNew && row.quantityAfter !== null
+  return {
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    reason: row.reason,
+    isNew,
+    by,
+    subjectId: row.subjectId,
+    quantity: step(row.quantityBefore, row.quantityAfter),
+    price: isPriced ? { before: null, after: row.priceAfter } : step(row.priceBefore, row.priceAfter),
+    status: step(row.statusBefore, row.statusAfter),
+    // Shown is what one expects of a new one.
+    isHidden: isNew && !row.isHidden ? null : step(row.wasHidden, row.isHidden),
+  }
+}
+
+/** Who they are, for who asks: a firm knows those of its team by name, administrators everybody. */
+async function nameActors(ctx: Context, actor: Actor, sellerId: string, rows: readonly Row[]) {
+  const own = personOf(actor)
+  const others = new Set(rows.flatMap(({ actorId }) => (actorId === own ? [] : (actorId ?? []))))
+  const [people, administrators, team] =
+    others.size === 0
+      ? [[], [], []]
+      : await Promise.all([
+          listContacts(ctx, { userIds: [...others] }),
+          listAdministrators(ctx),
+          listTeamPeople(ctx, { firmId: sellerId }),
+        ])
+  const ofAssociation = new Set(administrators.map(({ id }) => id))
+  const roleOf = (actorId: string) => {
+    if (actorId === sellerId) return 'seller'
+    if (ofAssociation.has(actorId)) return 'association'
+    // Whoever has left the team, or the association, is neither's any more.
+    return team.includes(actorId) ? 'team' : 'other'
+  }
+  const names = new Map(
+    people.map(({ id, firstName, lastName, companyName }) => [
+      id,
+      [firstName, lastName].filter(Boolean).join(' ') || companyName || null,
+    ]),
+  )
+  return (actorId: string | null): HistoryEntry['by'] => {
+    if (actorId === null) return null
+    if (actorId === own) return { who: 'you', name: null }
+    const who = roleOf(actorId)
+    return { who, name: actor.role === 'admin' || who === 'team' ? (names.get(actorId) ?? null) : null }
+  }
+}
+
+/** What is kept of somebody's articles, for their export. */
+export async function* readOwnHistory({ db }: Context, { userId }: { userId: string }) {
+  const rows = readInBatches<Row & { numero: number }>((after, limit) =>
+    db
+      .select({ ...getTableColumns(productHistory), numero: products.number })
+      .from(productHistory)
+      .innerJoin(products, eq(products.id, productHistory.productId))
+      .where(and(eq(products.userId, userId), after && gt(productHistory.id, after.id)))
+      .orderBy(asc(productHistory.id))
+      .limit(limit),
+  )
+  for await (const row of rows)
+    yield {
+      numero: row.numero,
+      date: row.createdAt,
+      motif: historyReasonLabels[row.reason],
+      parVous: row.actorId === userId,
+      quantite: [row.quantityBefore, row.quantityAfter],
+      prixEnEuros: [row.priceBefore, row.priceAfter].map((cents) => cents && decimalFromCents(cents)),
+      statut: [row.statusBefore, row.statusAfter],
+      masquee: [row.wasHidden, row.isHidden],
+    }
+}
+
+export const deleteOldHistory = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, productHistory, productHistory.id, lt(productHistory.createdAt, before))

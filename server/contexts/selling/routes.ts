@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { isUuid } from '#domain/address.ts'
+import { pictureCutSchema } from '#domain/catalogue/picture-cuts.ts'
+import { createProductSchema, customValueSchema, updateProductSchema } from '#domain/catalogue/schemas.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
+import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { largeBody } from '#server/http/large-body.ts'
+import { limitByAccount } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { listCategoryFields } from '../catalogue/custom-fields.ts'
+import { createProduct } from './create-product.ts'
+import { getOwnProduct } from './get-own-product.ts'
+import { cutPicture, getPictureCut } from './picture-cuts.ts'
+import { addPicture } from './pictures.ts'
+import { updateProduct } from './update-product.ts'
+import { addUpload, removeUpload } from './uploads.ts'
+import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
+
+const pictureBody = largeBody(largestPictureBytes, sellingMessages.pictureTooLarge)
+
+const hour = 60 * 60
+/** Nobody fills in more by hand, not with 400 pallets to sell; whoever has more brings a file. */
+const creations = limitByAccount({ name: 'create-product', points: 400, duration: hour })
+/** Each may notify those who watch the product. */
+const changes = limitByAccount({ name: 'change-product', points: 1_200, duration: hour })
+/** Each costs a second of computing: far more than a morning's listings need, and no more. */
+const uploads = limitByAccount({ name: 'upload', points: 1_000, duration: hour })
+
+export const sellingRoutes = new Hono<HttpEnv>()
+  .get('/categories/:id/custom-fields', async (c) => {
+    const categoryId = c.req.param('id')
+    return c.json(isUuid(categoryId) ? await listCategoryFields(c.var.ctx, { categoryId }) : [])
+  })
+  .post('/products', creations, json(createProductSchema), async (c) =>
+    c.json(await createProduct(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/own-products/:id', async (c) =>
+    c.json(await getOwnProduct(c.var.ctx, { productId: c.req.param('id') })),
+  )
+  .put('/products/:id', changes, json(updateProductSchema), async (c) =>
+    c.json(await updateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/rpc/upsert_custom_field_value', json(customValueSchema), async (c) =>
+    c.json(await upsertCustomFieldValue(c.var.ctx, c.req.valid('json'))),
+  )
+  .post('/products/:id/pictures', uploads, pictureBody, async (c) => {
+    const read = async () => new Uint8Array(await c.req.arrayBuffer())
+    return c.json(await addPicture(c.var.ctx, { productId: c.req.param('id'), read }), 201)
+  })
+  .post('/uploads', uploads, pictureBody, async (c) => {
+    const read = async () => new Uint8Array(await c.req.arrayBuffer())
+    return c.json(await addUpload(c.var.ctx, { read }), 201)
+  })
+  .get('/uploads/:id/cut', async (c) =>
+    c.json(await getPictureCut(c.var.ctx, { pictureId: c.req.param('id') })),
+  )
+  .post('/uploads/:id/cut', uploads, json(pictureCutSchema), async (c) =>
+    c.json(await cutPicture(c.var.ctx, { pictureId: c.req.param('id'), cut: c.req.valid('json') }), 201),
+  )
+  .delete('/uploads/:id', async (c) => c.json(await removeUpload(c.var.ctx, { uploadId: c.req.param('id') })))

@@ -1,0 +1,227 @@
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import {
+  longestCode,
+  normaliseCode,
+  shownRemovals,
+  stockAfterRemoval,
+  stockAfterUndo,
+  undoableFor,
+} from '#domain/selling/stock-out.ts'
+import { stockOutMessages } from '#domain/selling-messages.ts'
+import { type Context, inTransaction, personOf } from '#server/context.ts'
+import { productImages, products } from '#server/database/schema/catalogue.ts'
+import { stockRemovals } from '#server/database/schema/selling.ts'
+import { type Contact, listContacts } from '../accounts/people.ts'
+import { because } from '../catalogue/because.ts'
+import { requireStockKeeper } from './require-seller.ts'
+
+export interface StockProduct {
+  id: string
+  /** In its address. */
+  number: number
+  title: string
+  uniqueCode: string
+  quantity: number
+  status: ProductStatus
+  description: string
+  pictures: Picture[]
+}
+
+/**
+ * The product with this code, in any status, for its seller and administrators.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's code as well
+ */
+export async function findByCode(ctx: Context, input: { code: string }): Promise<StockProduct> {
+  const { isTheirs } = requireStockKeeper(ctx)
+  const code = normaliseCode(input.code)
+  // PostgreSQL has no text with a NUL in it.
+  if (code === '' || code.length > longestCode || code.includes('\u0000')) throw missing()
+  const [product] = await ctx.db
+    .select({
+      id: products.id,
+      number: products.number,
+      title: products.title,
+      uniqueCode: products.uniqueCode,
+      quantity: products.quantity,
+      status: products.status,
+      description: products.description,
+    })
+    .from(products)
+    .where(and(eq(products.uniqueCode, code), isTheirs))
+  if (!product) throw missing()
+  const pictures = await ctx.db
+    .select({ url: productImages.url, width: productImages.width, height: productImages.height })
+    .from(productImages)
+    .where(eq(productImages.productId, product.id))
+    .orderBy(desc(productImages.isPrimary), asc(productImages.position))
+  return { ...product, pictures }
+}
+
+const title = stockOutMessages.failureTitle
+const missing = () => new AppError('not-found', stockOutMessages.notFound, { title })
+const refused = (message: string) => new AppError('conflict', message, { title })
+
+/**
+ * Takes units out of stock, one where nothing else is said, and records who did it, in one transaction. The same removal
+ * sent again takes nothing more.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well; `conflict` when fewer
+ * are left
+ */
+export async function takeOutOfStock(
+  ctx: Context,
+  input: { productId: string; removalId: string; quantity?: number },
+): Promise<{ quantity: number; status: ProductStatus }> {
+  const { actor, isTheirs } = requireStockKeeper(ctx)
+  const units = input.quantity ?? 1
+  return inTransaction(ctx, async (ctx) => {
+    const { id, ...before } = await lockProduct(ctx, input, isTheirs)
+    const [recorded] = await ctx.db.select().from(stockRemovals).where(eq(stockRemovals.id, input.removalId))
+    if (recorded?.productId === id && recorded.userId === personOf(actor) && unitsOf(recorded) === units)
+      return before
+    if (recorded || before.quantity <= 0) throw refused(stockOutMessages.refused)
+    if (before.quantity < units) throw refused(stockOutMessages.tooMany(before.quantity))
+
+    const after = stockAfterRemoval(before, units)
+    const now = ctx.clock.now()
+    const written = await ctx.db
+      .insert(stockRemovals)
+      .values({
+        id: input.removalId,
+        productId: id,
+        userId: personOf(actor),
+        quantityBefore: before.quantity,
+        quantityAfter: after.quantity,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: stockRemovals.id })
+    // The same name, at the same moment, for a removal of another product: its row is not the one locked here.
+    if (written.length === 0) throw refused(stockOutMessages.refused)
+    await because(ctx, { reason: 'removal' })
+    await ctx.db
+      .update(products)
+      .set({ ...after, updatedAt: now })
+      .where(eq(products.id, id))
+    return after
+  })
+}
+
+/**
+ * Puts back what a removal took, and on sale what it had ended; once, and not for long. The removal stays in the list, with
+ * who took it back.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well; `conflict` for a removal
+ * that is already undone or too old
+ */
+export async function undoStockRemoval(
+  ctx: Context,
+  input: { productId: string; removalId: string },
+): Promise<{ quantity: number; status: ProductStatus }> {
+  const { actor, isTheirs } = requireStockKeeper(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const { id, ...before } = await lockProduct(ctx, input, isTheirs)
+    const [removal] = isUuid(input.removalId)
+      ? await ctx.db
+          .select()
+          .from(stockRemovals)
+          .where(and(eq(stockRemovals.id, input.removalId), eq(stockRemovals.productId, id)))
+      : []
+    if (!removal) throw missing()
+    if (removal.undoneAt) throw refused(stockOutMessages.undoneBefore)
+    const now = ctx.clock.now()
+    if (!isUndoable(removal, now)) throw refused(stockOutMessages.tooLate)
+    const after = stockAfterUndo(before, unitsOf(removal))
+    await ctx.db
+      .update(stockRemovals)
+      .set({ undoneAt: now, undoneBy: personOf(actor) })
+      .where(eq(stockRemovals.id, removal.id))
+    await because(ctx, { reason: 'removal-undone' })
+    await ctx.db
+      .update(products)
+      .set({ ...after, updatedAt: now })
+      .where(eq(products.id, id))
+    return after
+  })
+}
+
+/** The product as it stays until the transaction ends: who removes and who undoes wait for each other. */
+async function lockProduct(ctx: Context, { productId }: { productId: string }, isTheirs: SQL | undefined) {
+  if (!isUuid(productId)) throw missing()
+  const [product] = await ctx.db
+    .select({ id: products.id, quantity: products.quantity, status: products.status })
+    .from(products)
+    .where(and(eq(products.id, productId), isTheirs))
+    .for('update')
+  if (!product) throw missing()
+  return product
+}
+
+type Taken = Pick<typeof stockRemovals.$inferSelect, 'quantityBefore' | 'quantityAfter'>
+const unitsOf = ({ quantityBefore, quantityAfter }: Taken) => quantityBefore - quantityAfter
+
+const isUndoable = ({ createdAt, undoneAt }: { createdAt: Date; undoneAt: Date | null }, now: Date) =>
+  undoneAt === null && now.getTime() - createdAt.getTime() < undoableFor
+
+export interface StockRemoval {
+  id: string
+  createdAt: string
+  quantityBefore: number
+  quantityAfter: number
+  /** Who took it; null for an account that is gone or has no name. */
+  by: string | null
+  /** The person who asks took it. */
+  isOwn: boolean
+  /** Who put its pieces back, and when; null: they are gone. */
+  undone: { by: string | null; isOwn: boolean; at: string } | null
+  isUndoable: boolean
+}
+
+/**
+ * A product's last removals, newest first, for its seller and administrators.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well
+ */
+export async function listStockRemovals(ctx: Context, input: { productId: string }): Promise<StockRemoval[]> {
+  const { actor, isTheirs } = requireStockKeeper(ctx)
+  const [product] = isUuid(input.productId)
+    ? await ctx.db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(eq(products.id, input.productId), isTheirs))
+    : []
+  if (!product) throw missing()
+  const rows = await ctx.db
+    .select()
+    .from(stockRemovals)
+    .where(eq(stockRemovals.productId, product.id))
+    // Two in one instant: the one that left less came later.
+    .orderBy(desc(stockRemovals.createdAt), stockRemovals.quantityAfter)
+    .limit(shownRemovals)
+  const people = rows.flatMap(({ userId, undoneBy }) => [userId ?? [], undoneBy ?? []].flat())
+  const names = await namesOf(ctx, [...new Set(people)])
+  const who = (userId: string | null) => ({
+    by: (userId && names.get(userId)) || null,
+    isOwn: userId === personOf(actor),
+  })
+  return rows.map(({ id, userId, createdAt, quantityBefore, quantityAfter, undoneAt, undoneBy }) => ({
+    id,
+    quantityBefore,
+    quantityAfter,
+    createdAt: createdAt.toISOString(),
+    ...who(userId),
+    undone: undoneAt && { ...who(undoneBy), at: undoneAt.toISOString() },
+    isUndoable: isUndoable({ createdAt, undoneAt }, ctx.clock.now()),
+  }))
+}
+
+async function namesOf(ctx: Context, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const contacts = await listContacts(ctx, { userIds })
+  return new Map(contacts.map((contact) => [contact.id, nameOf(contact)]))
+}
+
+/** Without a name nothing else is shown: an administrator's address is not the seller's business. */
+const nameOf = ({ firstName, lastName, companyName }: Contact): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || companyName || ''

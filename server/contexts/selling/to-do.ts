@@ -1,0 +1,132 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { SellerSums } from '#domain/payments/seller-money.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { stockRemovals } from '#server/database/schema/selling.ts'
+import { listTeamPeople } from '../accounts/team/list-team-people.ts'
+import { countUnread } from '../messages/read-messages.ts'
+import { countSalesToDo, listSalesToDo, listSoldLately } from '../orders/list-sales-to-do.ts'
+import { getMoney } from '../orders/payouts/money-lines.ts'
+import { countDrafts } from './drafts.ts'
+import { requireSeller } from './require-seller.ts'
+
+interface ProductToDo {
+  id: string
+  number: number
+  title: string
+  quantity: number
+  status: ProductStatus
+  refusalReason: string | null
+}
+
+const mostShown = 5
+
+/** Days in which what was sold, or taken out by hand, may run short. */
+const lately = 30
+/** As many pieces, or fewer, are few. */
+const few = 2
+
+export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
+  unread: number
+  drafts: number
+  refused: { count: number; products: ProductToDo[] }
+  /** Of what has sold lately there is little or nothing left. */
+  lowStock: { count: number; products: ProductToDo[] }
+  /** Null: nobody pays by card here. */
+  money: Pick<SellerSums, 'held' | 'onTheWay' | 'waiting' | 'released'> | null
+}
+
+const nothing = { count: 0, sales: [] }
+
+/** What waits for the signed-in seller, in one look; who works in their yard sees who comes to fetch. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function getToDo(ctx: Context): Promise<ToDo> {
+  const { userId: sellerId, member } = requireSeller(ctx)
+  if (member?.role === 'yard') {
+    const { pickups } = await listSalesToDo(ctx, { sellerId })
+    return {
+      ...{ takeOn: nothing, quotes: nothing, send: nothing, pickups },
+      ...{ unread: 0, drafts: 0, money: null },
+      refused: { count: 0, products: [] },
+      lowStock: { count: 0, products: [] },
+    }
+  }
+  const [sales, unread, drafts, refused, lowStock, { isOpen, sums }] = await Promise.all([
+    listSalesToDo(ctx, { sellerId }),
+    countUnread(ctx),
+    countDrafts(ctx, { sellerId }),
+    findProducts(ctx, refusedOf(sellerId)),
+    findLowStock(ctx, { sellerId }),
+    getMoney(ctx),
+  ])
+  const { held, onTheWay, waiting, released } = sums
+  const money = isOpen && !member ? { held, onTheWay, waiting, released } : null
+  return { ...sales, unread: unread.unread, drafts, refused, lowStock, money }
+}
+
+/** The number in the menu: what somebody waits for. None for who does not sell. */
+export async function countToDo(ctx: Context): Promise<{ count: number }> {
+  const { userId: sellerId, userType, member } = requireActor(ctx)
+  if (userType === 'buyer' || member?.role === 'yard') return { count: 0 }
+  const [sales, refused] = await Promise.all([
+    countSalesToDo(ctx, { sellerId }),
+    countUpTo(ctx.db, products, refusedOf(sellerId)),
+  ])
+  return { count: sales + refused }
+}
+
+const refusedOf = (sellerId: string) =>
+  and(eq(products.userId, sellerId), eq(products.status, 'a_valider'), isNotNull(products.refusalReason))
+
+async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
+  const since = new Date(ctx.clock.now().getTime() - lately * 24 * 60 * 60 * 1000)
+  const people = await listTeamPeople(ctx, { firmId: sellerId })
+  const [sold, removed] = await Promise.all([
+    listSoldLately(ctx, { sellerId, since }),
+    ctx.db
+      .selectDistinct({ id: stockRemovals.productId })
+      .from(stockRemovals)
+      .where(
+        and(
+          inArray(stockRemovals.userId, people),
+          gt(stockRemovals.createdAt, since),
+          isNull(stockRemovals.undoneAt),
+        ),
+      )
+      .limit(500),
+  ])
+  const ids = [...new Set([...sold, ...removed.map(({ id }) => id)])]
+  if (ids.length === 0) return { count: 0, products: [] }
+  const isOffered = or(eq(products.status, 'disponible'), eq(products.status, 'outofstock'))
+  return findProducts(
+    ctx,
+    and(
+      inArray(products.id, ids),
+      eq(products.userId, sellerId),
+      eq(products.isHidden, false),
+      isOffered,
+      lte(products.quantity, few),
+    ),
+  )
+}
+
+async function findProducts(ctx: Context, wanted: ReturnType<typeof and>) {
+  const [[total], rows] = await Promise.all([
+    ctx.db.select({ count: count() }).from(products).where(wanted),
+    ctx.db
+      .select({
+        id: products.id,
+        number: products.number,
+        title: products.title,
+        quantity: products.quantity,
+        status: products.status,
+        refusalReason: products.refusalReason,
+      })
+      .from(products)
+      .where(wanted)
+      .orderBy(asc(products.quantity), asc(products.createdAt), asc(products.id))
+      .limit(mostShown),
+  ])
+  return { count: total?.count ?? 0, products: rows }
+}

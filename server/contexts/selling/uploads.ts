@@ -1,0 +1,78 @@
+import { and, eq, lt, not } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import { AppError } from '#domain/errors.ts'
+import { draftPictureDays } from '#domain/platform/retention.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
+import { storePicture } from '#server/capabilities/files/pictures.ts'
+import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { uploads } from '#server/database/schema/selling.ts'
+import { isOfDraft } from './drafts.ts'
+import { requireSeller } from './require-seller.ts'
+
+/** Several forms at once may each hold their pictures; a seller's disk is not ours. */
+const mostUploads = 200
+
+export interface Upload extends Picture {
+  id: string
+}
+
+/**
+ * Stores a picture that a product will have once its form is sent. What is sent is read only from a seller.
+ * @throws AppError `forbidden` for a buyer, `invalid` or `too-large` for what is no picture, `conflict` for too many
+ */
+export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8Array> }): Promise<Upload> {
+  const { userId } = requireSeller(ctx)
+  await requireUploadSpace(ctx, { sellerId: userId })
+  return writeUpload(ctx, { sellerId: userId, picture: await storePicture(ctx, await input.read()) })
+}
+
+/** @throws AppError `conflict` for whoever has as many uploads as anybody may */
+export async function requireUploadSpace({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
+  if ((await db.$count(uploads, eq(uploads.userId, sellerId))) >= mostUploads)
+    throw new AppError('conflict', sellingMessages.tooManyUploads)
+}
+
+/** Writes down whose a stored picture is. */
+export async function writeUpload(
+  ctx: Context,
+  { sellerId, picture: { url, width, height } }: { sellerId: string; picture: Picture },
+): Promise<Upload> {
+  const [upload] = await ctx.db
+    .insert(uploads)
+    .values({ url, width, height, userId: sellerId, createdAt: ctx.clock.now() })
+    .returning({ id: uploads.id })
+  if (!upload) throw new Error('the upload was not written')
+  return { id: upload.id, url, width, height }
+}
+
+/** Deletes a picture that no product has yet. @throws AppError `not-found` for another's, or one already taken */
+export async function removeUpload(ctx: Context, input: { uploadId: string }): Promise<{ id: string }> {
+  const actor = requireActor(ctx)
+  const gone = () => new AppError('not-found', sellingMessages.pictureGone)
+  if (!isUuid(input.uploadId)) throw gone()
+  return inTransaction(ctx, async (ctx) => {
+    const [upload] = await ctx.db
+      .delete(uploads)
+      .where(and(eq(uploads.id, input.uploadId), eq(uploads.userId, actor.userId)))
+      .returning({ url: uploads.url })
+    if (!upload) throw gone()
+    await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: [upload.url] })
+    return { id: input.uploadId }
+  })
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Deletes pictures that no product and no draft came to have. Called every night. */
+export async function deleteOldUploads(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - draftPictureDays * day)
+  await inTransaction(ctx, async (ctx) => {
+    const deleted = await ctx.db
+      .delete(uploads)
+      .where(and(lt(uploads.createdAt, before), not(isOfDraft)))
+      .returning({ url: uploads.url })
+    if (deleted.length === 0) return
+    await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: deleted.map(({ url }) => url) })
+  })
+}

@@ -1,0 +1,69 @@
+import { and, asc, between, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import { addDays, dayOf } from '#domain/platform/days.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { productViews, recentViews } from '#server/database/schema/product-history.ts'
+import { firstDay } from './get-interest.ts'
+
+const articlesAtOnce = 1_000
+/** In days: a site that stood still for so long is right again with the first night. */
+const catchesUp = 7
+
+/**
+ * Adds up anew what articles were opened of which a day has just ended its time, and of those that were opened last: nothing that was
+ * missed stays so. Called every night; at any other moment it changes nothing.
+ */
+export async function foldViews(ctx: Context): Promise<void> {
+  const first = firstDay(ctx)
+  const { productId, day } = productViews
+  const changed = or(
+    between(day, addDays(first, -catchesUp), addDays(first, -1)),
+    gte(day, addDays(dayOf(ctx.clock.now()), -1)),
+  )
+  let after: string | undefined
+  do {
+    const batch = await ctx.db
+      .selectDistinct({ id: productId })
+      .from(productViews)
+      .where(and(changed, after ? gt(productId, after) : undefined))
+      .orderBy(asc(productId))
+      .limit(articlesAtOnce)
+    after = batch.at(-1)?.id
+    if (after) await addUp(ctx, { ids: batch.map(({ id }) => id), first })
+  } while (after)
+}
+
+function addUp(ctx: Context, { ids, first }: { ids: string[]; first: string }): Promise<void> {
+  return inTransaction({ ...ctx, actor: null }, async ({ db }) => {
+    const { productId } = recentViews
+    // What is counted meanwhile waits, and is added to the new sum.
+    await db
+      .select({ productId })
+      .from(recentViews)
+      .where(inArray(productId, ids))
+      .orderBy(asc(productId))
+      .for('update')
+    const inWindow = and(inArray(productViews.productId, ids), gte(productViews.day, first))
+    await db
+      .insert(recentViews)
+      .select(
+        db
+          .select({
+            productId: productViews.productId,
+            views: sql<number>`sum(${productViews.views})`.as('views'),
+          })
+          .from(productViews)
+          .where(inWindow)
+          .groupBy(productViews.productId)
+          .orderBy(asc(productViews.productId)),
+      )
+      .onConflictDoUpdate({ target: productId, set: { views: sql`excluded.views` } })
+    await db
+      .delete(recentViews)
+      .where(
+        and(
+          inArray(productId, ids),
+          sql`not exists (select from ${productViews} where ${productViews.productId} = ${productId} and ${productViews.day} >= ${first})`,
+        ),
+      )
+  })
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { dayOf } from '#domain/platform/days.ts'
+import type { Context } from '#server/context.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { productViews, recentViews } from '#server/database/schema/product-history.ts'
+
+/** Counts views in memory, and writes sums. */
+export interface ViewCounter {
+  /** `visitor`: whom to count once; forgotten with the next writing. */
+  count(productNumber: number, visitor: string): void
+  /** Writes down what was counted; lost with the process is at most what came since the last time. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** In milliseconds. */
+const pause = 60_000
+/** Articles, and visitors with what they opened, distinguished between two writings; what comes beyond is not counted. */
+const mostArticles = 5_000
+const mostOpened = 50_000
+/** Nobody reads more pages in a minute. */
+const mostOfOne = 30
+
+export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): ViewCounter {
+  let views = new Map<number, number>()
+  let opened = new Set<string>()
+  let visitors = new Map<string, number>()
+  let key = randomBytes(16)
+
+  async function flush(): Promise<void> {
+    const counted = [...views]
+    views = new Map()
+    opened = new Set()
+    visitors = new Map()
+    // What was distinguished is forgotten.
+    key = randomBytes(16)
+    if (counted.length === 0) return
+    const numbers = sql.param(counted.map(([number]) => number))
+    const sums = sql.param(counted.map(([, sum]) => sum))
+    // Numbers that are no article's, or a hidden one's, meet none. In one order, so that two processes never wait for each other.
+    await db.execute(sql`
+      with seen as (
+        select ${products.id} as product_id, counted.views
+        from unnest(${numbers}::bigint[], ${sums}::integer[]) as counted (number, views)
+        join ${products} on ${products.number} = counted.number
+        where not ${products.isHidden} and ${products.status} <> 'a_valider'
+        order by ${products.id}
+      ), added as (
+        insert into ${recentViews} (product_id, views) select product_id, views from seen
+        on conflict (product_id) do update set views = ${recentViews.views} + excluded.views
+      )
+      insert into ${productViews} (product_id, day, views)
+      select product_id, ${dayOf(new Date())}::date, views from seen
+      on conflict (product_id, day) do update set views = ${productViews.views} + excluded.views`)
+  }
+
+  const timer = setInterval(() => void flush().catch(onError), pause).unref()
+  return {
+    count(number, visitor) {
+      // A flood costs nothing more once memory has its fill.
+      if (opened.size >= mostOpened) return
+      const person = createHmac('sha256', key).update(visitor).digest('base64url')
+      const once = `${person} ${number}`
+      const ofThem = visitors.get(person) ?? 0
+      if (opened.has(once) || ofThem >= mostOfOne) return
+      if (!views.has(number) && views.size >= mostArticles) return
+      opened.add(once)
+      visitors.set(person, ofThem + 1)
+      views.set(number, (views.get(number) ?? 0) + 1)
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush().catch(onError)
+    },
+  }
+}

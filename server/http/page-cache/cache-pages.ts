@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { pipeline as pipelined } from 'node:stream/promises'
+import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
+import { createMiddleware } from 'hono/factory'
+import { withParams } from '#domain/address.ts'
+import { canonicalAddress } from '#domain/public-addresses.ts'
+import { sessionCookie } from '#server/contexts/accounts/read-session.ts'
+import type { CachedAnswer } from '#server/lib/cache.ts'
+import type { Services } from '#server/services.ts'
+import type { HttpEnv } from '../environment.ts'
+import { reads } from '../from-replica.ts'
+import { databaseAnswers } from '../health.ts'
+import { hashScripts, withoutNonce } from './script-hashes.ts'
+
+/** A database that takes longer to answer counts as away. */
+const databaseTimeoutMs = 1_000
+/** Compressed once and sent many times: a tenth smaller than gzip makes it, in as little time. */
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 },
+}
+
+const canonicalOf = (c: HonoContext<HttpEnv>) => {
+  const { pathname, searchParams, search } = new URL(c.req.url)
+  const canonical = reads(c.req.method) ? canonicalAddress(pathname, searchParams) : null
+  return canonical && { ...canonical, isSpeltSo: canonical.path === pathname, search }
+}
+
+/** Another spelling of a public path leads to its one: whatever is limited or stored by path meets no other. */
+export const redirectSpellings = createMiddleware<HttpEnv>((c, next) => {
+  const canonical = canonicalOf(c)
+  return canonical && !canonical.isSpeltSo
+    ? Promise.resolve(c.redirect(canonical.path + canonical.search, 301))
+    : next()
+})
+
+/**
+ * Serves pages and texts that are the same for every visitor without an account from the cache, and stores what is made. They are made of
+ * the canonical address: neither another host nor a parameter that the page does not read gets into them.
+ */
+export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { live, cache, ctx } = c.var
+  if (!reads(c.req.method)) {
+    await next()
+    // People see what they have changed: the answer leaves once this process has heard of it.
+    if (c.res.status < 400) await live.hearEverything()
+    return
+  }
+  const canonical = canonicalOf(c)
+  if (!canonical?.isSpeltSo) return next()
+  const key = withParams(canonical.path, canonical.params)
+  const address = ctx.config.origin + key
+  if (c.req.url !== address) c.req.raw = new Request(address, c.req.raw)
+  if (c.req.header('cookie')?.includes(sessionCookie)) return next()
+  if (!(await live.hearPublicChanges())) {
+    const lastKnown = cache.answers.findLastKnown(key)
+    if (!lastKnown || (await databaseAnswers(ctx, databaseTimeoutMs))) return next()
+    const answered = answer(c, lastKnown)
+    answered.headers.set('cache-control', 'no-store')
+    return answered
+  }
+  const stored = cache.answers.find(key)
+  if (stored) return answer(c, stored)
+  // It has no body to store.
+  if (c.req.method === 'HEAD') return next()
+  return makeAnswer(c, key, next)
+}
+
+async function makeAnswer(c: HonoContext<HttpEnv>, key: string, next: () => Promise<void>): Promise<void> {
+  let isOwn = false
+  const made = await c.var.cache.answers.make(key, async () => {
+    isOwn = true
+    c.set('isCached', true)
+    await next()
+    return store(c)
+  })
+  if (made) {
+    c.res = undefined
+    c.res = answer(c, made)
+  } else if (isOwn) await compressAnswer(c, async () => {})
+  // Its visitor has left: one of those who waited makes it.
+  else if (made === undefined) return makeAnswer(c, key, next)
+  else await next()
+}
+
+const compressAnswer = compress()
+
+/** What is stored is compressed when it is. */
+export const compressUncached = createMiddleware<HttpEnv>((c, next) =>
+  c.get('isCached')
+    ? next()
+    : compressAnswer(c, async () => {
+        await next()
+        // As `compress` would say it, which makes a new answer of the one there is to do so, and a stream of its text.
+        const { headers } = c.res
+        const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '')
+        if (isCompressible && !/^\*$|\baccept-encoding\b/i.test(headers.get('vary') ?? ''))
+          headers.append('vary', 'Accept-Encoding')
+      }),
+)
+
+/** What may be answered to everybody; null where it may not; undefined: its visitor has left before it was whole. */
+async function store(c: HonoContext<HttpEnv>): Promise<CachedAnswer | null | undefined> {
+  const { res } = c
+  const { ctx, secureHeadersNonce: nonce = '' } = c.var
+  if (c.req.raw.signal.aborted) return undefined
+  const isOnce = res.headers.has('set-cookie') || res.headers.get('cache-control')?.includes('no-store')
+  if (res.status !== 200 || !res.body || ctx.actor || isOnce) return null
+  const isPage = res.headers.get('content-type')?.startsWith('text/html')
+  const { html, sources } = isPage ? hashScripts(await res.text(), nonce) : { html: null, sources: [] }
+  const { content, etag } = await compressBody(
+    html === null ? Readable.fromWeb(res.body as never) : Readable.from([html]),
+  )
+  const policy = res.headers.get('content-security-policy') ?? ''
+  const headers = {
+    ...Object.fromEntries(res.headers),
+    'content-security-policy': withoutNonce(policy, nonce, sources),
+    // A cache between us and the visitor asks each time whether it is still so.
+    'cache-control': 'public, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    etag,
+    'content-encoding': 'br',
+    'content-length': String(content.length),
+  }
+  return { headers, etag, content }
+}
+
+/** Piece by piece: a feed of a large catalogue is never in memory as a whole. */
+async function compressBody(body: Readable) {
+  const hash = createHash('sha256')
+  const compressed: Buffer[] = []
+  await pipelined(
+    body,
+    async function* (pieces: AsyncIterable<string | Uint8Array>) {
+      for await (const piece of pieces) {
+        hash.update(piece)
+        yield piece
+      }
+    },
+    createBrotliCompress(brotliOptions),
+    async (pieces) => {
+      for await (const piece of pieces) compressed.push(piece as Buffer)
+    },
+  )
+  return {
+    content: new Uint8Array(Buffer.concat(compressed)),
+    etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+/** What a request says that decides how a stored answer is sent. */
+type HeaderOf = (name: 'accept-encoding' | 'if-none-match') => string | undefined
+
+const takesBrotli = (accepted = ''): boolean => /\bbr\b/.test(accepted)
+
+/** Null for the few who take no Brotli. */
+function answerAtOnce({ headers, etag, content }: CachedAnswer, headerOf: HeaderOf): Response | null {
+  if (headerOf('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers: withoutEncoding(headers) })
+  return takesBrotli(headerOf('accept-encoding')) ? new Response(content, { headers }) : null
+}
+
+function answer(c: HonoContext<HttpEnv>, stored: CachedAnswer): Response {
+  const atOnce = answerAtOnce(stored, (name) => c.req.header(name))
+  if (atOnce) return atOnce
+  const headers = withoutEncoding(stored.headers)
+  const isGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  const content = Readable.from([Buffer.from(stored.content)])
+  // A reader that leaves ends the streams; there is nothing else to do about it.
+  const ignore = () => {}
+  const plain = isGzip
+    ? pipeline(content, createBrotliDecompress(), createGzip(), ignore)
+    : pipeline(content, createBrotliDecompress(), ignore)
+  return new Response(Readable.toWeb(plain) as ReadableStream<Uint8Array>, {
+    headers: isGzip ? { ...headers, 'content-encoding': 'gzip' } : headers,
+  })
+}
+
+function withoutEncoding({
+  'content-encoding': _,
+  'content-length': __,
+  ...headers
+}: CachedAnswer['headers']) {
+  return headers
+}
+
+type Fetch = (request: Request, env: NonNullable<HttpEnv['Bindings']>) => Response | Promise<Response>
+
+/** Before everything else: what is stored needs neither the routes nor a line in the log. The rest goes the whole way. */
+export const answerStored =
+  ({ cache, live, requests }: Pick<Services, 'cache' | 'live' | 'requests'>, fetch: Fetch): Fetch =>
+  (request, env) => {
+    const { method, headers, url: key = '' } = env.incoming ?? {}
+    if (method !== 'GET' || headers?.cookie?.includes(sessionCookie)) return fetch(request, env)
+    const stored = live.hearsPublicChanges() ? cache.answers.find(key) : null
+    const answered = stored && answerAtOnce(stored, (name) => headers?.[name])
+    if (!answered) return fetch(request, env)
+    const path = key.split('?', 1)[0] ?? key
+    requests.count({ method, path, status: answered.status, milliseconds: 0 })
+    return answered
+  }

@@ -1,0 +1,55 @@
+import type { Handler } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { requestContext } from '#app/lib/request-context.ts'
+import type { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
+import type { HttpEnv } from '../environment.ts'
+import { mayReadReplica } from '../from-replica.ts'
+import { callInProcess } from './in-process-api.ts'
+
+/**
+ * Renders a page. Its loaders call the API in process, as the same visitor.
+ */
+export function renderPages(
+  build: ServerBuild,
+  { replica, live, cache }: Pick<Services, 'replica' | 'live' | 'cache'>,
+): Handler<HttpEnv> {
+  const render = createRequestHandler(build, import.meta.env.MODE)
+  return async (c) => {
+    const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
+    let away: AppError | undefined
+    const cached: Context['cached'] & object = {}
+    // Who sets what everybody sees looks at it as it is.
+    const mayCache = ctx.actor?.role !== 'admin' && (await live.hearPublicChanges())
+    const page = {
+      ctx: { ...ctx, cached, ...(mayCache && { cache: cache.begin() }) },
+      auth,
+      limits,
+      requestId,
+      replica: replica && (await mayReadReplica(c, replica)) ? replica : null,
+      onAway: (error: AppError) => {
+        away = error
+      },
+    }
+    const context = new RouterContextProvider()
+    context.set(requestContext, {
+      callApi: callInProcess(page, c.env.incoming),
+      nonce: secureHeadersNonce ?? '',
+      isAnonymous: ctx.actor === null,
+      origin: ctx.config.origin,
+      build: build.assets.version,
+    })
+    const response = await render(c.req.raw, context)
+    // Half a page would look like an empty shop; instead one that asks again (errors.ts).
+    if (away) {
+      await response.body?.cancel()
+      throw away
+    }
+    // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
+    response.headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')
+    // The service worker learns from it which build its copies are of.
+    response.headers.set('x-build', build.assets.version)
+    return response
+  }
+}

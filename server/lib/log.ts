@@ -1,0 +1,31 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pino from 'pino'
+import type { Config } from '../config.ts'
+
+/** Structured lines (JSON). Only ids, never names, addresses or contents: logs hold no personal data. */
+export const createLog = (config: Pick<Config, 'logLevel'>) =>
+  pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  })
+
+export type Log = ReturnType<typeof createLog>
+
+/** A failed query's error quotes its values (addresses, password hashes): only the statement and the reason are kept. */
+export function describeError(error: Error): object {
+  const failed = [error, error.cause].find((cause) => cause instanceof DrizzleQueryError)
+  if (!failed) {
+    // A connection that ends tells everything about itself, the statements it has prepared among it.
+    const { client: _, ...described } = pino.stdSerializers.err(error) as object & { client?: unknown }
+    return described
+  }
+  const { message, code, constraint } = (failed.cause ?? {}) as {
+    message?: string
+    code?: string
+    constraint?: string
+  }
+  const frames = failed.stack?.match(/^ {4}at .*$/gm)?.join('\n')
+  return { type: failed.constructor.name, message, code, constraint, query: failed.query, stack: frames }
+}

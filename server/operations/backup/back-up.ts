@@ -1,0 +1,189 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chooseKeptBackups } from '#domain/platform/backups.ts'
+import type { Context } from '#server/context.ts'
+import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
+import { tryLockInSession } from '#server/lib/locks.ts'
+import { backUpCluster, isSegment, readLogName } from './cluster-backup.ts'
+import { copyFiles, deleteForgottenFiles, inLanes, listFiles } from './copy-files.ts'
+import { ledgerImbalance } from './count-content.ts'
+import { type Destination, listKeys, openDestination } from './destination.ts'
+import { dumpDatabase } from './dump.ts'
+import { embeddedName, findCluster, withClient } from './embedded-cluster.ts'
+import {
+  backupName,
+  deleteBackup,
+  type Manifest,
+  readFileList,
+  readManifests,
+  writeManifest,
+} from './manifest.ts'
+import { digestOf, sealedEnding, sealFile } from './sealing.ts'
+import { tryRestore } from './trial-restore.ts'
+
+type Needs = Pick<Context, 'config' | 'files' | 'log'>
+
+/**
+ * Every night, and when somebody asks: copies database and files to the destination, restores the copy on the side and counts what came
+ * back, then lets old backups go. Null: no destination is named, or another backup is being made.
+ * @throws Error the backup does not hold what it should; nothing older has been deleted then
+ */
+export async function backUp(ctx: Needs): Promise<Manifest | null> {
+  const { config } = ctx
+  if (!config.backup) return null
+  const destination = await openDestination(config.backup)
+  const cluster = config.databaseUrl ? null : await findCluster(config)
+  const url = config.databaseDirectUrl ?? cluster?.url ?? ''
+  return withClient(url, async (client) => {
+    if (!(await tryLockInSession(client, 'backup'))) return null
+    await mkdir(config.dataFolder, { recursive: true })
+    const workFolder = await mkdtemp(resolve(config.dataFolder, 'backup-'))
+    try {
+      return await makeBackup(ctx, { destination, workFolder, url })
+    } finally {
+      await rm(workFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    }
+  })
+}
+
+interface Making {
+  destination: Destination
+  workFolder: string
+  url: string
+}
+
+async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making): Promise<Manifest> {
+  const { config, files, log } = ctx
+  // The machine's own clock: it names what happens to the machine.
+  const startedAt = new Date()
+  const name = backupName(startedAt)
+  // What the database will name is there before it is copied; what is deleted meanwhile, too.
+  await copyFiles(files, destination, await listFiles(files))
+
+  const kind = config.databaseUrl ? 'dump' : 'cluster'
+  const plain = join(workFolder, kind === 'dump' ? 'database.dump' : 'database.tar.gz')
+  let firstSegment: string | null = null
+  if (kind === 'dump') await dumpDatabase({ url, to: plain })
+  else {
+    const cluster = await findCluster(config)
+    firstSegment = await withClient(url, (client) =>
+      backUpCluster({
+        folder: cluster.folder,
+        client,
+        to: plain,
+        beside: {
+          'rechantier/postgres.password': cluster.passwordFile,
+          'rechantier/secret': resolve(config.dataFolder, 'secret'),
+        },
+      }),
+    )
+  }
+  const keys = await listFiles(files)
+  await copyFiles(files, destination, keys)
+
+  const content = await tryRestore({ path: plain, kind, database: embeddedName, workFolder })
+  if (ledgerImbalance(content) !== 0) throw new Error('the ledger of the backup does not add up to nothing')
+
+  const ending = `${kind === 'dump' ? 'dump' : 'tar.gz'}${destination.recipient ? sealedEnding : ''}`
+  const sealed = join(workFolder, 'sealed')
+  const written = await sealFile(plain, sealed, destination.recipient)
+  const key = `database/${name}.${ending}`
+  await storeFile(destination, { path: sealed, key, ...written })
+
+  const manifest: Manifest = {
+    version: 1,
+    name,
+    startedAt: startedAt.toISOString(),
+    endedAt: new Date().toISOString(),
+    kind,
+    postgres: await majorVersion(url),
+    database: { key, ...written },
+    firstSegment,
+    log: await readLogName(resolve(config.dataFolder, 'postgres')),
+    content,
+    files: keys.length,
+  }
+  await writeManifest(destination, manifest, keys)
+  await endOldBackups(ctx, destination)
+  log.info({ name, bytes: written.bytes, files: keys.length }, 'backup made, restored on the side and kept')
+  return manifest
+}
+
+/** @throws Error what was stored is not what was sent */
+async function storeFile(
+  { store }: Destination,
+  { path, key, bytes, sha256 }: { path: string; key: string; bytes: number; sha256: string },
+): Promise<void> {
+  await store.putStream(key, createReadStream(path), { contentLength: bytes })
+  const stored = await digestOf(await store.getStream(key))
+  if (stored.sha256 !== sha256) throw new Error(`${key} was not stored as it was sent`)
+}
+
+const majorVersion = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query('show server_version')
+    return /\d+/.exec(rows[0].server_version)?.[0] ?? ''
+  })
+
+/** Lets go what is kept for no day, week or month, then files and segments of the log that no backup left needs. */
+async function endOldBackups({ files }: Needs, destination: Destination): Promise<void> {
+  const manifests = await readManifests(destination)
+  const kept = chooseKeptBackups(manifests.map(({ startedAt }) => startedAt))
+  const [staying, ending] = [true, false].map((isKept) =>
+    manifests.filter(({ startedAt }) => kept.has(startedAt) === isKept),
+  ) as [Manifest[], Manifest[]]
+  for (const manifest of ending) await deleteBackup(destination, manifest)
+  await deleteForgottenFiles(files, destination, () =>
+    Promise.all(staying.map(({ name }) => readFileList(destination, name))),
+  )
+  for (const log of new Set([...staying, ...ending].map(({ log }) => log)))
+    await deleteOldSegments(
+      destination,
+      log,
+      staying.filter((manifest) => manifest.log === log),
+    )
+}
+
+/** Any moment of the last seven backups can be had back; of older ones, their own. */
+const followedBackups = 7
+
+async function deleteOldSegments(
+  destination: Destination,
+  log: string,
+  newestFirst: Manifest[],
+): Promise<void> {
+  const oldest = newestFirst
+    .slice(0, followedBackups)
+    .flatMap(({ firstSegment }) => firstSegment ?? [])
+    .at(-1)
+  // A log that no backup is followed by any more goes whole: another one is written now.
+  if (!oldest && newestFirst.length > 0) return
+  const past = (await listKeys(destination, log)).filter((key) => {
+    const segment = key.slice(log.length + 1, log.length + 1 + 24)
+    return !oldest || (isSegment(segment) && segment < oldest)
+  })
+  await inLanes(past, (key) => destination.store.delete(key))
+}
+
+/** The nightly backup; where it has been given up, administrators read why. */
+export async function backUpNightly(
+  ctx: Context,
+  { isLastAttempt }: { isLastAttempt: boolean },
+): Promise<void> {
+  try {
+    await backUp(ctx)
+  } catch (error) {
+    if (isLastAttempt) await tellAdministrators(ctx, (error as Error).message)
+    throw error
+  }
+}
+
+async function tellAdministrators(ctx: Context, reason: string): Promise<void> {
+  const data = {
+    failedAt: ctx.clock.now().toISOString(),
+    reason: reason.slice(0, 300),
+    url: `${ctx.config.origin}/admin/sauvegardes`,
+  }
+  await mailAdministrators(ctx, { template: 'backup-problem', data })
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { ClientBase } from 'pg'
+import type { Config } from '#server/config.ts'
+import { migrationsFolder } from '#server/database/migrate.ts'
+import { type Check, look, well, wrong } from './check.ts'
+import { replicaChecks } from './check-replica.ts'
+
+const oldest = 15
+const longestClockDifferenceSeconds = 5
+
+/** The server, its schema, its connections and its clock. */
+export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
+  {
+    title: 'PostgreSQL',
+    async run() {
+      const { rows } = await client.query(
+        'select current_setting($1)::int as version, pg_database_size(current_database())::float8 as bytes',
+        ['server_version_num'],
+      )
+      const major = Math.floor(rows[0].version / 10_000)
+      return major < oldest
+        ? wrong(`Version ${major} : il faut PostgreSQL ${oldest} ou plus récent.`)
+        : well(`Version ${major}, base de ${megabytes(rows[0].bytes)} Mo.`)
+    },
+  },
+  {
+    title: 'Schéma',
+    async run() {
+      const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+      const { rows } = await client.query(
+        "select to_regclass('drizzle.__drizzle_migrations') is not null as begun",
+      )
+      if (!rows[0].begun) return look('La base est vide : le premier démarrage la prépare.')
+      const { rows: done } = await client.query(
+        'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+      )
+      return done[0].newest < newest
+        ? look('La base est d’une version précédente : le prochain démarrage la met à jour.')
+        : done[0].newest > newest
+          ? wrong('La base est d’une version plus récente que ce programme : mettez le programme à jour.')
+          : well('À jour.')
+    },
+  },
+  {
+    title: 'Connexions',
+    async run() {
+      const { rows } = await client.query(
+        `select current_setting('max_connections')::int as most,
+          (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+      )
+      const { most, used } = rows[0]
+      return most < config.databaseConnections + 5
+        ? wrong(
+            `PostgreSQL en accepte ${most} et chaque processus en ouvre jusqu’à ${config.databaseConnections} (DATABASE_CONNECTIONS) : augmentez max_connections.`,
+          )
+        : well(`${used} ouvertes sur ${most}.`)
+    },
+  },
+  ...replicaChecks(client, config),
+  ...(config.hasPooler ? [poolerCheck(client)] : []),
+  {
+    title: 'Horloge',
+    async run() {
+      const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 as seconds')
+      const apart = Math.abs(rows[0].seconds - Date.now() / 1000)
+      if (apart > longestClockDifferenceSeconds)
+        return wrong(
+          `${Math.round(apart)} secondes d’écart avec l’horloge de la base : réglez l’heure (timedatectl set-ntp true).`,
+        )
+      return !config.isLocal && (await isUnsynchronized())
+        ? wrong('Elle n’est pas réglée par un serveur de temps : timedatectl set-ntp true.')
+        : well('La même que celle de la base.')
+    },
+  },
+]
+
+/** False where systemd cannot answer: in a container the clock is its host's. */
+const isUnsynchronized = () =>
+  promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value']).then(
+    ({ stdout }) => stdout.trim() === 'no',
+    () => false,
+  )
+
+const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6)).toLocaleString('fr-FR')
+
+const poolerCheck = (client: Pick<ClientBase, 'query'>): Check => ({
+  title: 'PgBouncer',
+  async run() {
+    const { rows } = await client.query(
+      "select current_setting('statement_timeout') as statements, current_setting('idle_in_transaction_session_timeout') as transactions",
+    )
+    const { statements, transactions } = rows[0]
+    return statements === '0' || transactions === '0'
+      ? look(
+          'Il ne limite pas la durée des requêtes : ajoutez la ligne « connect_query » de docs/scale.md à la base dans pgbouncer.ini.',
+        )
+      : well(`Requêtes limitées à ${statements}, transactions oisives à ${transactions}.`)
+  },
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { connect } from 'node:tls'
+import type { EmailTransport } from '#server/capabilities/email/transport.ts'
+import { type FileStore, openStore } from '#server/capabilities/files/store.ts'
+import type { Config } from '#server/config.ts'
+import { type Check, look, well, wrong } from './check.ts'
+
+const day = 24 * 60 * 60_000
+const gigabyte = 1_000_000_000
+
+/** Whether visitors get there: its name, its certificate, its answer. */
+export const addressChecks = (config: Config): Check[] =>
+  config.isLocal
+    ? [
+        {
+          title: 'Adresse publique',
+          run: async () => look('Site local : donnez ORIGIN pour l’ouvrir à d’autres.'),
+        },
+      ]
+    : [
+        { title: 'Nom de domaine', run: () => checkName(config.origin) },
+        { title: 'Certificat', run: () => checkCertificate(config.origin) },
+        { title: 'Réponse du site', run: () => checkAnswer(config.origin) },
+      ]
+
+async function checkName(origin: string) {
+  const { hostname } = new URL(origin)
+  try {
+    const { address } = await lookup(hostname)
+    return well(`${hostname} mène à ${address}.`)
+  } catch {
+    return wrong(
+      `${hostname} ne mène nulle part : ajoutez un enregistrement A (ou AAAA) chez le registraire.`,
+    )
+  }
+}
+
+/** Renewed by itself a month before, as a rule; in days. */
+const renewedBefore = 14
+
+async function checkCertificate(origin: string) {
+  const { protocol, hostname, port } = new URL(origin)
+  if (protocol !== 'https:')
+    return wrong(
+      'ORIGIN commence par http : mots de passe et cartes passeraient en clair. Mettez https devant.',
+    )
+  const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(10_000) })
+    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / day)
+    return days < renewedBefore
+      ? wrong(`Il expire dans ${days} jours : son renouvellement ne marche pas (journal du proxy).`)
+      : well(`Valable encore ${days} jours.`)
+  } catch (error) {
+    return wrong(`Il n’est pas accepté (${(error as Error).message}) : voyez le journal du proxy.`)
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function checkAnswer(origin: string) {
+  const answer = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+  if (!answer) return wrong('Aucune réponse : le site ou le proxy ne fonctionne pas.')
+  return answer.ok
+    ? well('Le site répond.')
+    : wrong(`Le site répond ${answer.status} : ${(await answer.text()).slice(0, 200)}`)
+}
+
+interface Surroundings {
+  config: Config
+  mail: EmailTransport
+  files: FileStore
+}
+
+async function tryStore(store: FileStore) {
+  const key = `doctor/${randomUUID()}.txt`
+  await store.put(key, key)
+  const read = await store.get(key)
+  await store.delete(key)
+  return read === key ? well('Écrits, relus, effacés.') : wrong('Relus autrement qu’écrits.')
+}
+
+/** A night is late to learn that backups cannot be written. */
+const backupChecks = ({ backup }: Config): Check[] =>
+  backup
+    ? [
+        {
+          title: 'Destination des sauvegardes',
+          run: async () => tryStore(await openStore({ s3: backup.s3, folder: resolve(backup.folder) })),
+        },
+      ]
+    : []
+
+/** What the site works with: disk, files, mail server, card provider. */
+export const environmentChecks = ({ config, mail, files }: Surroundings): Check[] => [
+  {
+    title: 'Disque',
+    async run() {
+      // Before the first start the folder is yet to be made.
+      const { bavail, bsize, blocks } = await statfs(config.dataFolder).catch(() =>
+        statfs(resolve(config.dataFolder, '..')),
+      )
+      const [free, share] = [bavail * bsize, bavail / blocks]
+      const text = `${(free / gigabyte).toFixed(1).replace('.', ',')} Go libres.`
+      return free < gigabyte || share < 0.05
+        ? wrong(`${text} Libérez de la place : sans elle, plus rien ne s’écrit.`)
+        : well(text)
+    },
+  },
+  {
+    title: config.s3 ? 'Fichiers (S3)' : 'Fichiers',
+    run: () => tryStore(files),
+  },
+  ...backupChecks(config),
+  {
+    title: 'Emails',
+    async run() {
+      if (mail.keepsMails) return look('Ils ne partent pas : lisez-les à /dev/mail, ou donnez SMTP_URL.')
+      await mail.check()
+      return well(
+        'Le serveur d’email accepte la connexion (npm run doctor -- --mail adresse@exemple.fr en envoie un).',
+      )
+    },
+  },
+  {
+    title: 'Paiements',
+    async run() {
+      const { payments } = config
+      if (payments.provider === 'none')
+        return look('Sans carte : acheteurs et vendeurs s’arrangent (PAYMENTS).')
+      if (payments.provider === 'sandbox') return look('Cartes de démonstration.')
+      const { createStripe } = await import('#server/contexts/payments/provider/stripe/stripe.ts')
+      await createStripe(payments).listMoney({ since: new Date(Date.now() - 60_000) })
+      const isTest = payments.secretKey.includes('_test_')
+      return isTest && !config.isLocal
+        ? look('Stripe répond, avec une clé de test : aucune carte n’est débitée.')
+        : well('Stripe répond.')
+    },
+  },
+]

@@ -1,0 +1,61 @@
+import type { ClientBase } from 'pg'
+import type { Config } from '#server/config.ts'
+import { readBackups } from '../backup/overview.ts'
+import { type Check, look, well, wrong } from './check.ts'
+import { hasTables, lookAtAssociation, readAssociation } from './check-association.ts'
+
+const beforeStart =
+  'Aucun avant le premier démarrage ; npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.'
+
+const invited =
+  'Aucun encore : un lien attend qu’on l’ouvre (npm run make-administrator -- adresse@exemple.fr en donne un autre).'
+
+/** Whether the site has administrators, its own legal texts and backups. */
+export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
+  {
+    title: 'Administrateurs',
+    async run() {
+      if (!(await hasTables(client))) return look(beforeStart)
+      const { rows } = await client.query(
+        `select count(*)::int as all,
+          count(*) filter (where exists (select from authenticator_apps where user_id = id)
+            or exists (select from passkeys where user_id = users.id))::int as guarded,
+          exists (select from verifications where identifier like 'make-administrator:%' and value <> '' and expires_at > now()) as is_invited
+         from users join profiles using (id) where profiles.role = 'admin' and not is_demonstration`,
+      )
+      const { all, guarded, is_invited: isInvited } = rows[0]
+      if (all === 0 && isInvited) return look(invited)
+      if (all === 0)
+        return (config.isLocal ? look : wrong)(
+          'Aucun : npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.',
+        )
+      const text = `${all}, dont ${guarded} avec un second facteur.`
+      return guarded < all ? look(text) : well(text)
+    },
+  },
+  {
+    title: 'Comptes de démonstration',
+    async run() {
+      if (!(await hasTables(client))) return well('Aucun.')
+      const { rows } = await client.query('select count(*)::int as count from users where is_demonstration')
+      const { count } = rows[0]
+      if (count === 0) return well('Aucun.')
+      return config.isLocal
+        ? look(`${count} : ils ne s’ouvrent que sur un site local.`)
+        : wrong(`${count}, dont les visiteurs voient les annonces : npm run remove-demonstration.`)
+    },
+  },
+  {
+    title: 'Mentions de l’association',
+    run: async () => lookAtAssociation(await readAssociation(client, config)),
+  },
+  {
+    title: 'Sauvegardes',
+    async run() {
+      const { destination, warnings, backups } = await readBackups({ config, now: new Date() })
+      if (!destination) return look('Aucune n’est réglée (BACKUP_FOLDER ou BACKUP_S3_…).')
+      const last = backups[0] ? `La dernière est du ${backups[0].name}.` : ''
+      return warnings.length === 0 ? well(last) : look([...warnings, last].join(' ').trim())
+    },
+  },
+]

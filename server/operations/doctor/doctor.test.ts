@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { smtpTransport } from '#server/capabilities/email/transport.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { inviteAdministrator } from '#server/contexts/accounts/administrator/administrator.ts'
+import { startMailServer } from '#tests/helpers/mail-server.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startS3Server } from '#tests/helpers/s3-server.ts'
+import { StripeServer } from '#tests/helpers/stripe-server.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { type Check, runChecks } from './check.ts'
+import { databaseChecks } from './check-database.ts'
+import { addressChecks, environmentChecks } from './check-environment.ts'
+import { siteChecks } from './check-site.ts'
+
+const server = startTestServer()
+
+async function findings(checks: Check[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for await (const { title, state, text } of runChecks(checks)) found[title] = `${state}: ${text}`
+  return found
+}
+const open = (config: Config, more: Record<string, string> = {}): Config => ({
+  ...readConfig({
+    ORIGIN: 'https://nowhere.invalid',
+    SECRET: 's'.repeat(32),
+    SMTP_URL: 'smtp://localhost:1',
+    DATA_FOLDER: config.dataFolder,
+    ...more,
+  }),
+})
+
+test('the database of this version is well, one of before or after is said to be', async () => {
+  const { config } = server.as()
+  const { pool } = server.services.connection
+  const look = () => findings(databaseChecks(pool, config))
+  expect(await look()).toMatchObject({
+    PostgreSQL: expect.stringMatching(/^well: Version \d+/),
+    Schéma: 'well: À jour.',
+    Horloge: expect.stringMatching(/^well/),
+  })
+  await pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1')
+  expect(await look()).toMatchObject({
+    Schéma: expect.stringContaining('wrong: La base est d’une version plus récente'),
+  })
+  await pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 2')
+  expect(await look()).toMatchObject({
+    Schéma: expect.stringContaining('look: La base est d’une version précédente'),
+  })
+  const many = { ...config, databaseConnections: 200 }
+  expect(await findings(databaseChecks(pool, many))).toMatchObject({
+    Connexions: expect.stringMatching(/^wrong: .*max_connections/),
+  })
+})
+
+test.each([-60_000, 60_000])(
+  'the doctor warns when the clock is %i ms away from PostgreSQL’s',
+  async (offset) => {
+    const { config } = server.as()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
+    try {
+      expect(await findings(databaseChecks(server.services.connection.pool, config))).toMatchObject({
+        Horloge: expect.stringMatching(/^wrong: 60 secondes .*timedatectl/),
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
+
+test('a site without an administrator, with demonstration accounts that others reach', async () => {
+  const { config } = server.as()
+  const { pool } = server.services.connection
+  expect(await findings(siteChecks(pool, config))).toMatchObject({
+    // Nobody but this machine reaches it.
+    Administrateurs: expect.stringMatching(/^look: .*make-administrator/),
+    'Comptes de démonstration': 'well: Aucun.',
+    'Mentions de l’association': expect.stringContaining('Numéro SIREN ou SIRET'),
+    Sauvegardes: expect.stringMatching(/^look: Aucune/),
+  })
+  expect(await findings(siteChecks(pool, open(config)))).toMatchObject({
+    Administrateurs: expect.stringMatching(/^wrong: .*make-administrator/),
+  })
+  await inviteAdministrator(server.as(), { email: 'anne@exemple.example' })
+  expect(await findings(siteChecks(pool, open(config)))).toMatchObject({
+    Administrateurs: expect.stringMatching(/^look: .*un lien attend/),
+  })
+  // Asked before the first start, of a database that is still empty.
+  const empty = await pool.connect()
+  await empty.query('set search_path = pg_catalog')
+  expect(await findings(siteChecks(empty, config))).toMatchObject({
+    Administrateurs: expect.stringMatching(/^look: Aucun avant le premier démarrage/),
+    'Comptes de démonstration': 'well: Aucun.',
+  })
+  empty.release(true)
+  const { userId } = await makePerson(server.as(), { role: 'admin' })
+  expect(await findings(siteChecks(pool, config))).toMatchObject({
+    Administrateurs: 'look: 1, dont 0 avec un second facteur.',
+  })
+  await pool.query('update users set is_demonstration = true where id = $1', [userId])
+  expect(await findings(siteChecks(pool, open(config)))).toMatchObject({
+    'Comptes de démonstration': expect.stringMatching(/^wrong: 1, /),
+    Sauvegardes: expect.stringContaining('Aucune sauvegarde n’a encore réussi.'),
+  })
+})
+
+test('mail server, card provider and address: each that does not answer is said', async () => {
+  const { config, files } = server.as()
+  const smtp = await startMailServer()
+  const stripe = await new StripeServer().start()
+  const paid = open(config, {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API: stripe.url,
+  })
+  const mail = smtpTransport({ url: smtp.url, from: paid.mailFrom, origin: paid.origin })
+  const look = () => findings(environmentChecks({ config: paid, mail, files }))
+  expect(await look()).toMatchObject({
+    Fichiers: 'well: Écrits, relus, effacés.',
+    Emails: expect.stringMatching(/^well/),
+    Paiements: expect.stringMatching(/^look: .*clé de test/),
+  })
+  await Promise.all([smtp.stop(), stripe.stop()])
+  expect(await look()).toMatchObject({
+    Emails: expect.stringMatching(/^wrong: .*ECONNREFUSED/),
+    Paiements: expect.stringMatching(/^wrong/),
+  })
+  mail.close()
+  expect(await findings(addressChecks(paid))).toMatchObject({
+    'Nom de domaine': expect.stringMatching(/^wrong: nowhere.invalid ne mène nulle part/),
+    Certificat: expect.stringMatching(/^wrong/),
+    'Réponse du site': expect.stringMatching(/^wrong/),
+  })
+})
+
+test('a store for backups that takes nothing is said before the night', async () => {
+  const { config, files, mail } = server.as()
+  const s3 = await startS3Server()
+  const stored = open(config, {
+    ...Object.fromEntries(Object.entries(s3.environment).map(([name, value]) => [`BACKUP_${name}`, value])),
+    BACKUP_RECIPIENT: `age1${'n'.repeat(58)}`,
+  })
+  const look = () => findings(environmentChecks({ config: stored, mail, files }))
+  expect(await look()).toMatchObject({ 'Destination des sauvegardes': 'well: Écrits, relus, effacés.' })
+  await s3.stop()
+  expect(await look()).toMatchObject({ 'Destination des sauvegardes': expect.stringMatching(/^wrong: /) })
+})
+
+test('before the first start the disk is that of the folder above', async () => {
+  const { config, files, mail } = server.as()
+  const dataFolder = join(config.dataFolder, 'yet-to-be-made')
+  const found = await findings(environmentChecks({ config: { ...config, dataFolder }, mail, files }))
+  expect(found.Disque).toContain('Go libres')
+})

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { EmailTransport } from '#server/capabilities/email/transport.ts'
+
+/** Shows that a mail leaves, and whether it arrives: whoever reads it knows. @throws Error the mail server's own words */
+export const sendTrialMail = (mail: EmailTransport, origin: string, address: string): Promise<void> =>
+  mail.send({
+    id: randomUUID(),
+    to: [address],
+    subject: `Essai d’email de ${origin}`,
+    text: `Si vous lisez ceci, ${origin} envoie ses emails.`,
+    html: `<p>Si vous lisez ceci, ${origin} envoie ses emails.</p>`,
+  })

@@ -1,0 +1,38 @@
+import * as build from 'virtual:react-router/server-build'
+import type { Hono } from 'hono'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { type Services, startServices } from '#server/services.ts'
+import { seedDemonstration } from '../../../tools/demonstration/seed-demonstration.ts'
+import { announce, reportStep } from './start-up-messages.ts'
+
+// `npm run dev`: this module is evaluated anew whenever server code changes; the services only when theirs did.
+interface Running {
+  start: typeof startServices
+  services: Services
+}
+const acrossReloads = globalThis as { running?: Promise<Running> }
+
+async function run(previous: Promise<Running> | undefined): Promise<Running> {
+  const before = await previous
+  if (before?.start === startServices) return before
+  await before?.services.stop()
+  const config = readConfig(process.env)
+  const services = await startServices(config, reportStep)
+  if (config.demoData !== 'nothing') await seedDemonstration(services.ctx, reportStep)
+  if (!before) {
+    announce(config)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, async () => {
+        await (await acrossReloads.running)?.services.stop()
+        process.exit(0)
+      })
+    }
+  }
+  return { start: startServices, services }
+}
+
+acrossReloads.running = run(acrossReloads.running)
+const app: Hono<HttpEnv> = createApp((await acrossReloads.running).services, build)
+export default app

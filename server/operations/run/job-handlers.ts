@@ -1,0 +1,121 @@
+import { finishDeletion } from '#server/across/privacy/delete-account.ts'
+import { deleteUnusedFiles } from '#server/across/recovery/delete-unused-files.ts'
+import { mendInterrupted } from '#server/across/recovery/mend-interrupted.ts'
+import { sweepFiles } from '#server/across/recovery/sweep-files.ts'
+import { deleteOldData } from '#server/across/retention/delete-old-data.ts'
+import { readMailsToSend } from '#server/capabilities/email/mails-to-send.ts'
+import { sendEmail } from '#server/capabilities/email/send-email.ts'
+import type { EmailTransport } from '#server/capabilities/email/transport.ts'
+import { fetchPicture } from '#server/capabilities/files/fetch-picture.ts'
+import { makeAvif } from '#server/capabilities/files/pictures.ts'
+import type { JobHandlers } from '#server/capabilities/jobs/jobs.ts'
+import type { Context } from '#server/context.ts'
+import { deleteAvatar } from '#server/contexts/accounts/avatars.ts'
+import { sendPasswordReset } from '#server/contexts/accounts/passwords.ts'
+import { summariseDays } from '#server/contexts/admin/figures.ts'
+import { expireProducts } from '#server/contexts/alerts/expire-products.ts'
+import { sendAlerts } from '#server/contexts/alerts/send-alerts.ts'
+import { sendDigests } from '#server/contexts/alerts/send-digests.ts'
+import { foldCounts } from '#server/contexts/catalogue/listed/fold-counts.ts'
+import { checkCatalogue } from '#server/contexts/catalogue/listed/mend-listed-products.ts'
+import { followInvoices, handOverInvoice } from '#server/contexts/invoices/hand-over/hand-over.ts'
+import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
+import { mailUnreadMessages } from '#server/contexts/messages/mail-unread-messages.ts'
+import { remindAppointments } from '#server/contexts/orders/appointments/remind-appointments.ts'
+import { advanceOrder } from '#server/contexts/orders/clock/advance-order.ts'
+import { advanceOrders } from '#server/contexts/orders/clock/advance-orders.ts'
+import { remindOnboarding } from '#server/contexts/orders/clock/remind-onboarding.ts'
+import { applyProviderEvent } from '#server/contexts/orders/payment/apply-provider-event.ts'
+import { compareWithBank } from '#server/contexts/orders/payment/compare-with-bank.ts'
+import { cancelPayments } from '#server/contexts/orders/payment/open-order-payment.ts'
+import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/payment/outcomes.ts'
+import { askReviews } from '#server/contexts/orders/reviews/ask-reviews.ts'
+import { sendWebhooks } from '#server/contexts/partners/webhooks/send-webhooks.ts'
+import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
+import { sendFindingRefund } from '#server/contexts/payments/check/settle-finding.ts'
+import { asSandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
+import { sendRefund } from '#server/contexts/payments/send-refund.ts'
+import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
+import { storeEvent } from '#server/contexts/payments/store-event.ts'
+import { resolvePlaces } from '#server/contexts/places/resolve-places.ts'
+import { readFeed, startFeeds } from '#server/contexts/selling/feeds/read-feed.ts'
+import { settleFeed } from '#server/contexts/selling/feeds/settle-feed.ts'
+import { runImport } from '#server/contexts/selling/import/run-import.ts'
+import { giveImportPictures } from '#server/contexts/selling/import-pictures/give-import-pictures.ts'
+import { deletePictures } from '#server/contexts/selling/pictures.ts'
+import { deleteOldUploads } from '#server/contexts/selling/uploads.ts'
+import { foldViews } from '#server/contexts/selling/views/fold-views.ts'
+import { backUpNightly } from '../backup/back-up.ts'
+import { checkSite } from '../watch/check-site.ts'
+
+/** What each job does. `quiet` waits while people are being answered. */
+export const jobHandlers = (
+  ctx: Context,
+  { transport, quiet }: { transport: EmailTransport; quiet: () => Promise<void> },
+): JobHandlers => ({
+  'password-reset': (request) => sendPasswordReset(ctx, request),
+  'send-email': async ({ emailId }, { isLast, together }) => {
+    const mails = await together((all) =>
+      readMailsToSend(
+        ctx,
+        all.map((one) => one.emailId),
+      ),
+    )
+    await sendEmail(ctx, transport, { emailId, isLastAttempt: isLast, mails })
+  },
+  'delete-old-uploads': () => deleteOldUploads(ctx),
+  'delete-pictures': ({ urls }) => deletePictures(ctx, { urls }),
+  'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),
+  'import-pictures': (pictures, { isLast }) =>
+    giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
+  'start-feeds': () => startFeeds(ctx),
+  'read-feed': (feed) => readFeed(ctx, feed),
+  'settle-feed': (read) => settleFeed(ctx, read),
+  'make-avif': (picture) => makeAvif(ctx, picture),
+  'delete-unused-files': (files) => deleteUnusedFiles(ctx, files),
+  'sweep-files': () => sweepFiles(ctx),
+  'mend-interrupted': () => mendInterrupted(ctx),
+  'summarise-day': () => summariseDays(ctx),
+  'send-alerts': () => sendAlerts(ctx),
+  'send-webhooks': (_, { signal }) => sendWebhooks(ctx, { signal }),
+  'send-digests': () => sendDigests(ctx),
+  'expire-products': () => expireProducts(ctx),
+  'remind-appointments': () => remindAppointments(ctx),
+  'ask-reviews': () => askReviews(ctx),
+  'send-transfer': (transfer) => sendTransfer(ctx, transfer, transferOutcomes),
+  'send-refund': (refund) => sendRefund(ctx, refund, refundOutcomes),
+  'apply-provider-event': (event) => applyProviderEvent(ctx, event),
+  'cancel-payment': (order) => cancelPayments(ctx, order),
+  'advance-orders': () => advanceOrders(ctx),
+  'advance-order': (order) => advanceOrder(ctx, order),
+  'remind-onboarding': () => remindOnboarding(ctx),
+  'delete-old-data': () => deleteOldData(ctx),
+  'finish-deletion': (person) => finishDeletion(ctx, person),
+  'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
+  'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
+  'number-invoices': (series) => numberInvoices(ctx, series),
+  'hand-over-invoice': (invoice, { isLast }) => handOverInvoice(ctx, { ...invoice, isLastAttempt: isLast }),
+  'follow-invoices': () => followInvoices(ctx),
+  'send-finding-refund': (finding) => sendFindingRefund(ctx, finding),
+  'compare-with-bank': () => compareWithBank(ctx),
+  'back-up': async (_, { isLast }) => {
+    await backUpNightly(ctx, { isLastAttempt: isLast })
+  },
+  'check-ledger': async () => void (await checkLedger(ctx)),
+  'check-catalogue': async () => void (await checkCatalogue(ctx)),
+  'fold-counts': () => foldCounts(ctx),
+  'fold-views': () => foldViews(ctx),
+  'look-at-site': () => checkSite(ctx),
+  'resolve-places': () => resolvePlaces(ctx),
+  'play-market': async (_, { signal }) => {
+    // Loaded where it is wanted only: a public site never has it.
+    const { playMarketOnce } = await import('../../../tools/demonstration/market/play-market-once.ts')
+    await playMarketOnce(ctx, { pause: quiet, signal })
+  },
+  'sandbox-deliver': async ({ deliveryId }) => {
+    await asSandbox(ctx.payments)?.deliverEvents({
+      deliveryId,
+      receive: (event) => storeEvent(ctx, event),
+    })
+  },
+})

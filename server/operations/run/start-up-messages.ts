@@ -1,0 +1,42 @@
+import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import type { Config } from '#server/config.ts'
+import { asTyped } from '#server/lib/site-command.ts'
+import type { DemoAccount } from '../../../tools/demonstration/read-demonstration.ts'
+
+/** What the person who starts the server reads. */
+export const reportStep = (message: string): void => {
+  process.stdout.write(`  ${asTyped(message)}\n`)
+}
+
+export async function announce(config: Config): Promise<void> {
+  const lines = ['', `  ${config.identity.name} est en ligne : ${config.origin}`]
+  if (config.demoData !== 'nothing') {
+    const { demoPassword, hasDemonstration, readDemoAccounts } = await import(
+      '../../../tools/demonstration/read-demonstration.ts'
+    )
+    if (hasDemonstration()) {
+      lines.push('', `  Comptes de démonstration (mot de passe : ${demoPassword})`)
+      for (const account of shownAccounts(await readDemoAccounts()))
+        lines.push(`    ${labelOf(account).padEnd(36)} ${account.email}`)
+    }
+  }
+  if (config.isLocal && !config.smtpUrl)
+    lines.push('', `  Les emails envoyés se lisent ici : ${config.origin}/dev/mail`)
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/** One of each kind: the ten sellers would only hide the others. */
+const shownAccounts = (accounts: DemoAccount[]) =>
+  accounts.filter(({ email }) => email.endsWith('@rechantier.example'))
+
+const labelOf = ({ role, userType, companyName, phone }: DemoAccount): string => {
+  if (role === 'admin') return 'Administration'
+  const profile = phone === null ? 'profil à compléter' : companyName ? 'professionnel' : 'particulier'
+  return `${userTypeLabels[userType]}, ${profile}`
+}
+
+/** Why the server cannot listen. */
+export const listenError = ({ code, message }: NodeJS.ErrnoException, { host, port }: Config): string =>
+  code === 'EADDRINUSE'
+    ? `Le port ${port} est déjà utilisé. Choisissez-en un autre avec la variable PORT.`
+    : `Impossible d’écouter sur ${host}:${port} (${message}).`

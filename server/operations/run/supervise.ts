@@ -1,0 +1,96 @@
+import cluster, { type Worker } from 'node:cluster'
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Config, readConfig } from '#server/config.ts'
+import { createLog } from '#server/lib/log.ts'
+import { asTyped } from '#server/lib/site-command.ts'
+import { startOwnDatabase } from './own-database.ts'
+import { type ProcessRole, roleVariable } from './process-role.ts'
+import { reportStep } from './start-up-messages.ts'
+
+/** Longer than a process takes to end gently (main.ts); in milliseconds. */
+const longestStop = 65_000
+/** A process that ends sooner than this is not started again at once; in milliseconds. */
+const shortLife = 10_000
+const longestPause = 30_000
+
+/**
+ * Several processes of the site on one machine: keeps the embedded database, starts the processes, starts one again that has ended, and ends
+ * them all together. The first does the jobs.
+ */
+async function supervise(config: Config): Promise<void> {
+  const log = createLog(config)
+  await mkdir(config.dataFolder, { recursive: true })
+  const database = config.databaseUrl
+    ? null
+    : await startOwnDatabase(config, {
+        report: reportStep,
+        onError: (error) => log.error({ err: error }, 'background error'),
+      })
+  const running = new Set<Worker>()
+  let isStopping = false
+
+  const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    const killer = setTimeout(() => {
+      for (const worker of running) worker.process.kill('SIGKILL')
+    }, longestStop)
+    await Promise.all(
+      [...running].map((worker) => {
+        const ended = new Promise((resolve) => worker.once('exit', resolve))
+        worker.process.kill('SIGTERM')
+        return ended
+      }),
+    )
+    clearTimeout(killer)
+    await database?.stop()
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+
+  /** Kept until the site stops; `isUp` resolves when it first answers. */
+  const keep = (isFirst: boolean) => {
+    const role: ProcessRole = { isFirst, embeddedUrl: database?.url ?? null }
+    const up = Promise.withResolvers<void>()
+    let hasBeenUp = false
+    let quickEnds = 0
+    const start = () => {
+      const worker = cluster.fork({ [roleVariable]: JSON.stringify(role) })
+      const since = performance.now()
+      running.add(worker)
+      worker.once('listening', () => {
+        hasBeenUp = true
+        up.resolve()
+      })
+      worker.once('exit', async (code, signal) => {
+        running.delete(worker)
+        if (isStopping) return
+        // Why has been said by the process itself.
+        if (!hasBeenUp) return stop(1)
+        quickEnds = performance.now() - since < shortLife ? quickEnds + 1 : 0
+        log.error({ code, signal, quickEnds }, 'a process ended and is started again')
+        await wait(quickEnds === 0 ? 0 : Math.min(1_000 * 2 ** quickEnds, longestPause))
+        if (!isStopping) start()
+      })
+    }
+    start()
+    return up.promise
+  }
+
+  // Left to take connections by themselves, one process takes all that come together, and keeps them.
+  cluster.schedulingPolicy = cluster.SCHED_RR
+  // Alone until the schema is there and an empty database is filled.
+  await keep(true)
+  for (let others = config.processes - 1; others > 0; others -= 1) void keep(false)
+}
+
+try {
+  const config = readConfig(process.env)
+  if (config.processes === 1) await import('#server/main.ts')
+  else await supervise(config)
+} catch (error) {
+  console.error(error instanceof Error ? `\n${asTyped(error.message)}` : error)
+  process.exit(1)
+}

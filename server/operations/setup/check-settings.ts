@@ -1,0 +1,51 @@
+import { smtpTransport } from '#server/capabilities/email/transport.ts'
+import { createFileStore } from '#server/capabilities/files/store.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { withClient } from '../backup/embedded-cluster.ts'
+import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
+import { type Check, type Finding, runChecks, wrong } from '../doctor/check.ts'
+import { databaseChecks } from '../doctor/check-database.ts'
+import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
+import { siteChecks } from '../doctor/check-site.ts'
+import type { Settings } from './env-file.ts'
+
+/** A public site does not start without one: until it is asked about, nobody's. */
+const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' }
+
+/** The site with what is set so far. @throws Error in French that names each wrong variable */
+export const provisionalConfig = (settings: Settings): Config => readConfig({ ...noMailServer, ...settings })
+
+/** What the doctor finds with these settings, of the checks of these titles. Never throws: what cannot be is a finding. */
+export async function checkSettings(settings: Settings, titles: readonly string[]): Promise<Finding[]> {
+  try {
+    return await look(provisionalConfig(settings), titles)
+  } catch (error) {
+    return [{ title: titles[0] ?? '', ...wrong(error instanceof Error ? error.message : String(error)) }]
+  }
+}
+
+async function look(config: Config, titles: readonly string[]): Promise<Finding[]> {
+  const { smtpUrl, mailFrom: from, origin } = config
+  const mail = smtpTransport({ url: smtpUrl ?? noMailServer.SMTP_URL, from, origin })
+  try {
+    const files = await createFileStore(config)
+    const free = [...addressChecks(config), ...environmentChecks({ config, mail, files })]
+    const wanted = (checks: Check[]) => checks.filter(({ title }) => titles.includes(title))
+    const found: Finding[] = []
+    for await (const finding of runChecks(wanted(free))) found.push(finding)
+    // The database is started for what asks it alone.
+    if (titles.every((title) => free.some((check) => check.title === title))) return found
+    await withEmbeddedDatabase(
+      config,
+      () => {},
+      (url) =>
+        withClient(url, async (client) => {
+          const checks = [...databaseChecks(client, config), ...siteChecks(client, config)]
+          for await (const finding of runChecks(wanted(checks))) found.push(finding)
+        }),
+    )
+    return found
+  } finally {
+    mail.close()
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { newBackupKey } from '#server/operations/backup/sealing.ts'
+import type { Finding } from '#server/operations/doctor/check.ts'
+import { startMailServer } from '#tests/helpers/mail-server.ts'
+import { checkSettings } from './check-settings.ts'
+import { readSettings, type Settings, writeSettings } from './env-file.ts'
+import { askForSettings } from './run-steps.ts'
+import { siteSteps } from './steps.ts'
+
+const { recipient } = await newBackupKey()
+
+/** Answers in order; a question nobody has an answer to ends it. */
+async function answering(
+  answers: readonly string[],
+  { before = {}, look = async () => [] }: { before?: Settings; look?: typeof checkSettings } = {},
+) {
+  const left = [...answers]
+  const said: string[] = []
+  const ask = async (question: string) => {
+    said.push(question)
+    const answer = left.shift()
+    if (answer === undefined) throw new Error(`no answer to: ${question}`)
+    return answer
+  }
+  const answered = await askForSettings(siteSteps(recipient), before, {
+    ask,
+    say: (line) => void said.push(line),
+    look,
+  })
+  return { ...answered, said: said.join('\n'), left }
+}
+
+const everything = [
+  ...['https://marche.example', 'o', 'postgres://me:word@127.0.0.1/market'],
+  ...['mail.example', '465', 'me@x', 'p@ss:word', 'ne-pas-repondre@marche.example', 'Le "marché"'],
+  ...['oui', 'sk_test_1', 'pk_test_1', 'whsec_1,whsec_2'],
+  ...['o', 'https://s3.example', 'fr-par', 'photos', 'id', 'key'],
+  ...['o', 'https://s3.example', 'gra', 'copies', 'id', 'other key', 'nouvelle'],
+]
+
+test('every answer is a setting the site starts with', async () => {
+  const { settings, left, missing } = await answering(everything)
+  expect({ left, missing }).toEqual({ left: [], missing: [] })
+  const config = readConfig(parseEnv(writeSettings(settings)))
+  expect(config).toMatchObject({
+    origin: 'https://marche.example',
+    databaseUrl: 'postgres://me:word@127.0.0.1/market',
+    mailFrom: 'Le marché <ne-pas-repondre@marche.example>',
+    payments: { provider: 'stripe', secretKey: 'sk_test_1' },
+    s3: { bucket: 'photos' },
+    backup: { s3: { bucket: 'copies', secretAccessKey: 'other key' }, recipient },
+    trustProxy: true,
+  })
+  const { protocol, username, password, port } = new URL(config.smtpUrl ?? '')
+  expect([protocol, decodeURIComponent(username), decodeURIComponent(password), port]).toEqual([
+    ...['smtps:', 'me@x', 'p@ss:word', '465'],
+  ])
+  expect(config.secret?.length).toBeGreaterThanOrEqual(32)
+})
+
+test('again, empty answers keep everything that was set, and no secret is shown', async () => {
+  const { settings: before } = await answering(everything)
+  const known = { ...before, LOG_LEVEL: 'debug' }
+  const questions = everything.length
+  const { settings, said, left } = await answering(Array<string>(questions).fill(''), { before: known })
+  expect({ settings, left }).toEqual({ settings: known, left: [] })
+  for (const shown of ['[mail.example]', 'postgres://me:***@127.0.0.1/market', `[${recipient}]`])
+    expect(said).toContain(shown)
+  for (const secret of ['word', 'sk_test_1', 'whsec_', '[key]', 'other key'])
+    expect(said).not.toContain(secret)
+})
+
+test('what is not wanted any more goes; what the mail server’s address says besides stays', async () => {
+  const { settings: before } = await answering(everything)
+  const mail = { SMTP_URL: 'smtps://u:p@mail.example:4650/?pool=true', MAIL_FROM: 'lettres@b.example' }
+  const answers = ['', '', '', '', '', '', '', '', 'Le marché', 'n', 'n', 'n', '/mnt/copies', 'aucune']
+  const { settings } = await answering(answers, { before: { ...before, ...mail } })
+  expect(settings).toEqual({
+    ORIGIN: 'https://marche.example',
+    SECRET: before.SECRET,
+    TRUST_PROXY: '1',
+    DATABASE_URL: before.DATABASE_URL,
+    SMTP_URL: mail.SMTP_URL,
+    MAIL_FROM: 'Le marché <lettres@b.example>',
+    BACKUP_FOLDER: '/mnt/copies',
+  })
+})
+
+test('nothing but Enter leaves for later what nobody can guess, and says where it is given then', async () => {
+  const looked: string[] = []
+  const look = async (_: Settings, titles: readonly string[]) => {
+    looked.push(...titles)
+    return []
+  }
+  // Address; own database; mail server; cards; files; backups in a store, their folder, their key.
+  const { settings, missing, left } = await answering(['', '', '', '', '', '', '', ''], { look })
+  expect({ settings, left }).toEqual({ settings: { BACKUP_FOLDER: '.data-sauvegardes' }, left: [] })
+  expect(missing).toEqual([
+    { title: 'Adresse du site', text: expect.stringContaining('npm run setup') },
+    { title: 'Emails', text: expect.stringContaining('SMTP_URL') },
+  ])
+  expect(looked).not.toContain('Emails')
+})
+
+test('another association’s mails are its own from the first offer on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rechantier-identity-'))
+  writeFileSync(join(folder, 'identite.json'), '{"name": "Rebati"}')
+  const answers = ['', '', 'mail.example', '', '', '', 'a@b.example', '', '', '', '', '', '']
+  const { settings } = await answering(answers, { before: { IDENTITY_FOLDER: folder } })
+  rmSync(folder, { recursive: true })
+  expect(settings.MAIL_FROM).toBe('Rebati <a@b.example>')
+})
+
+test('a part that is begun and not answered to its end stays as it was', async () => {
+  const { settings: before } = await answering(everything)
+  const { STRIPE_PUBLISHABLE_KEY: _, ...without } = before
+  const begun = ['', '', '', '', '', '', '', '', '', 'o', 'sk_live_2', '', ...Array<string>(13).fill('')]
+  const { settings, missing } = await answering(begun, { before: without })
+  expect(settings).toEqual(without)
+  expect(missing).toMatchObject([{ title: 'Paiements par carte' }])
+})
+
+test('backups are closed by a key that is given, or by a new one', async () => {
+  const folder = ['n', '/mnt/copies']
+  const upTo = everything.slice(0, -7)
+  const { recipient: given } = await newBackupKey()
+  for (const [answer, key] of [
+    [given, given],
+    ['nouvelle', recipient],
+    ['', undefined],
+  ] as const) {
+    const { settings } = await answering([...upTo, ...folder, answer])
+    expect(settings.BACKUP_RECIPIENT).toBe(key)
+  }
+  const { said } = await answering([
+    ...upTo,
+    ...folder,
+    given.replace(/.$/, (letter) => (letter === 'q' ? 'p' : 'q')),
+    '',
+  ])
+  expect(said).toContain('Ce n’est pas une clé publique (age1…)')
+})
+
+test('what cannot be is asked again, with the reason', async () => {
+  const strange = [
+    'marche.example',
+    'http://marche.example',
+    'https://marche.example/x',
+    'https://marche.example',
+  ]
+  const { said } = await answering([
+    ...strange,
+    ...['peut-être', 'n', 'mail.example', '99999', '25', '', '', 'nobody', 'a@b.example', ''],
+    ...['n', 'n', 'n', '', ''],
+  ])
+  for (const reason of ['https://', 'nom de domaine', 'oui ou par non', '65535', 'Une adresse email'])
+    expect(said).toContain(reason)
+})
+
+test('what does not answer is said, and asked again or left as it is', async () => {
+  const tried: string[] = []
+  const look = async (settings: Settings, titles: readonly string[]): Promise<Finding[]> => {
+    if (!titles.includes('Emails')) return []
+    tried.push(settings.SMTP_URL ?? '')
+    return [{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }]
+  }
+  const mail = (host: string) => [host, '25', '', '', 'a@b.example', '']
+  const { settings, said, missing } = await answering(
+    ['https://marche.example', 'n', ...mail('one'), '', ...mail('two'), 'n', 'n', 'n', 'n', '', ''],
+    { look },
+  )
+  expect(missing).toEqual([{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }])
+  expect(tried).toEqual(['smtp://one:25', 'smtp://two:25'])
+  expect(settings.SMTP_URL).toBe('smtp://two:25')
+  expect(said).toContain('✘ Emails : ECONNREFUSED.')
+})
+
+test('the doctor looks with the settings as they are, and never throws', async () => {
+  const smtp = await startMailServer()
+  const settings = { ORIGIN: 'https://nowhere.invalid', SECRET: 's'.repeat(32), SMTP_URL: smtp.url }
+  expect(await checkSettings(settings, ['Emails'])).toMatchObject([{ title: 'Emails', state: 'well' }])
+  await smtp.stop()
+  expect(await checkSettings(settings, ['Emails'])).toMatchObject([{ state: 'wrong' }])
+  expect(await checkSettings(settings, ['Nom de domaine'])).toMatchObject([{ state: 'wrong' }])
+  expect(await checkSettings({ ...settings, PAYMENTS: 'stripe' }, ['Paiements'])).toMatchObject([
+    { title: 'Paiements', state: 'wrong', text: expect.stringContaining('STRIPE_SECRET_KEY') },
+  ])
+})
+
+test('whatever a value holds, the file gives it back', () => {
+  // What is typed has no spaces around it.
+  const value = fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() === text)
+  fc.assert(
+    fc.property(value, (text) => {
+      // Of three kinds of quotes all at once, nothing can be written: that is said.
+      const hasAllQuotes = ["'", '`'].every((quote) => text.includes(quote)) && /["\\]/.test(text)
+      if (hasAllQuotes) expect(() => writeSettings({ NAME: text })).toThrow('ne peut pas être écrite')
+      else expect(readSettings(writeSettings({ NAME: text })).NAME).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,21 @@
+import { smtpTransport } from '#server/capabilities/email/transport.ts'
+import { type Finding, well, wrong } from '../doctor/check.ts'
+import { sendTrialMail } from '../doctor/send-trial-mail.ts'
+import { provisionalConfig } from './check-settings.ts'
+import type { Settings } from './env-file.ts'
+
+/** Whether a mail leaves with these settings: whoever reads it knows whether it arrives. Null without a mail server. */
+export async function tryMail(settings: Settings, address: string): Promise<Finding | null> {
+  if (!settings.SMTP_URL) return null
+  const { mailFrom: from, origin } = provisionalConfig(settings)
+  const mail = smtpTransport({ url: settings.SMTP_URL, from, origin })
+  const title = 'Email d’essai'
+  try {
+    await sendTrialMail(mail, origin, address)
+    return { title, ...well(`Remis pour ${address}. S’il n’arrive pas, regardez les indésirables.`) }
+  } catch (error) {
+    return { title, ...wrong(`${error instanceof Error ? error.message : error}.`) }
+  } finally {
+    mail.close()
+  }
+}

@@ -1,0 +1,91 @@
+import { lt, notInArray, sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '#server/context.ts'
+import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
+import { requestFigures, siteFindings } from '#server/database/schema/watch.ts'
+import { asTyped } from '#server/lib/site-command.ts'
+import { type Check, type Finding, runChecks } from '../doctor/check.ts'
+import { databaseChecks } from '../doctor/check-database.ts'
+import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
+import { siteChecks } from '../doctor/check-site.ts'
+import { ownChecks } from './own-checks.ts'
+
+/** What is wrong for shorter than this may pass by itself; in milliseconds. */
+const patience = 10 * 60_000
+/** Figures of requests are kept so long; in milliseconds. */
+const figureRetention = 7 * 24 * 60 * 60_000
+
+/** Everything that is looked at, in the order it is read. */
+function allChecks(ctx: Context): Check[] {
+  const { config, mail, files } = ctx
+  // The checks speak to a plain connection: they run without a site as well.
+  const client = {
+    query: async (text: string, values: unknown[] = []) => {
+      const parts = text.split(/\$\d+/)
+      const query = sql.join(
+        parts.flatMap((part, index) =>
+          index < values.length ? [sql.raw(part), sql`${values[index]}`] : [sql.raw(part)],
+        ),
+      )
+      return ctx.db.execute(query)
+    },
+  } as unknown as Parameters<typeof siteChecks>[0]
+  return [
+    ...ownChecks(ctx),
+    ...addressChecks(config),
+    ...databaseChecks(client, config),
+    ...environmentChecks({ config, mail, files }),
+    ...siteChecks(client, config),
+  ]
+}
+
+/**
+ * Looks at everything, writes down what was found, and mails administrators once of each thing that stays wrong, with what to do.
+ * Called every quarter of an hour, and when an administrator asks.
+ */
+export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<void> {
+  const found: Finding[] = []
+  for await (const { text, ...finding } of runChecks(checks))
+    found.push({ ...finding, text: asTyped(text).replaceAll(/ (?=[:;!?»])/g, '\u00a0') })
+  const now = ctx.clock.now()
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .insert(siteFindings)
+      .values(found.map((finding, position) => ({ ...finding, position, since: now, seenAt: now })))
+      .onConflictDoUpdate({
+        target: siteFindings.title,
+        set: {
+          position: sql`excluded.position`,
+          text: sql`excluded.text`,
+          seenAt: sql`excluded.seen_at`,
+          since: sql`case when ${siteFindings.state} = excluded.state then ${siteFindings.since} else excluded.since end`,
+          toldAt: sql`case when excluded.state = 'wrong' then ${siteFindings.toldAt} end`,
+          state: sql`excluded.state`,
+        },
+      })
+    const titles = found.map(({ title }) => title)
+    await ctx.db.delete(siteFindings).where(notInArray(siteFindings.title, titles))
+    await tell(ctx)
+  })
+  await ctx.db
+    .delete(requestFigures)
+    .where(lt(requestFigures.hour, new Date(now.getTime() - figureRetention)))
+}
+
+/** One mail of all that has been wrong for a while and was not mailed yet. */
+async function tell(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const toTell = await ctx.db
+    .update(siteFindings)
+    .set({ toldAt: now })
+    .where(
+      sql`${siteFindings.state} = 'wrong' and ${siteFindings.toldAt} is null
+        and ${siteFindings.since} <= ${new Date(now.getTime() - patience).toISOString()}::timestamptz`,
+    )
+    .returning({ title: siteFindings.title, text: siteFindings.text, position: siteFindings.position })
+  if (toTell.length === 0) return
+  const findings = toTell
+    .sort((one, other) => one.position - other.position)
+    .map(({ title, text }) => ({ title, text }))
+  const data = { seenAt: now.toISOString(), findings, url: `${ctx.config.origin}/admin/etat` }
+  await mailAdministrators(ctx, { template: 'site-problem', data })
+}

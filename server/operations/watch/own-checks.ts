@@ -1,0 +1,146 @@
+import { desc, gte, sql } from 'drizzle-orm'
+import { defaultDelays } from '#domain/orders/delays.ts'
+import { workKinds } from '#domain/platform/work.ts'
+import { workWords } from '#domain/platform/work-texts.ts'
+import type { Context } from '#server/context.ts'
+import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
+import { requestFigures } from '#server/database/schema/watch.ts'
+import { type Check, look, well, wrong } from '../doctor/check.ts'
+import { listSlowStatements } from './slow-statements.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** Work that nobody does by then. */
+const longestWait = 15 * minute
+/** Of a hundred answers. */
+const mostFailures = 1
+const slowAnswer = 1_000
+
+/** What only a running site knows: its work, its mails, its answers. */
+export const ownChecks = (ctx: Context): Check[] => [
+  {
+    title: 'Réponses',
+    async run() {
+      const since = new Date(ctx.clock.now().getTime() - hour)
+      const [row] = await ctx.db
+        .select({
+          requests: sql<number>`coalesce(sum(requests), 0)::int`,
+          failures: sql<number>`coalesce(sum(failures), 0)::int`,
+          milliseconds: sql<number>`coalesce(sum(milliseconds), 0)::float8`,
+        })
+        .from(requestFigures)
+        .where(gte(requestFigures.hour, new Date(Math.floor(since.getTime() / hour) * hour)))
+      const { requests = 0, failures = 0, milliseconds = 0 } = row ?? {}
+      if (requests === 0) return well('Aucune demande depuis une heure.')
+      const mean = Math.round(milliseconds / requests)
+      const text = `${requests.toLocaleString('fr-FR')} en une à deux heures, ${mean} ms en moyenne, ${failures} en erreur.`
+      if (failures * 100 > requests * mostFailures && failures > 5)
+        return wrong(`${text} Regardez le journal du serveur (lignes de niveau « error »).`)
+      return mean > slowAnswer ? look(`${text} C’est lent : voyez plus bas quelles pages.`) : well(text)
+    },
+  },
+  {
+    title: 'Tâches de fond',
+    async run() {
+      const { rows } = await ctx.db.execute<{ waiting: number; oldest: Date | null }>(sql`
+        select count(*)::int as waiting, min(start_after) as oldest from pgboss.job
+        where state in ('created', 'retry') and start_after <= now()`)
+      const { waiting = 0, oldest = null } = rows[0] ?? {}
+      const failed = await ctx.jobs.countFailed()
+      const late = oldest && ctx.clock.now().getTime() - new Date(oldest).getTime() > longestWait
+      if (late)
+        return wrong(
+          `${waiting === 1 ? 'Une attend' : `${waiting} attendent, la plus ancienne`} depuis plus d’un quart d’heure : redémarrez le site, puis regardez le journal.`,
+        )
+      return failed > 0
+        ? look(
+            `${failed === 1 ? 'Une abandonnée' : `${failed} abandonnées`} cette semaine (Administration, Tâches de fond).`,
+          )
+        : well(`${waiting} en attente, aucune abandonnée.`)
+    },
+  },
+  {
+    title: 'Envoi des emails',
+    async run() {
+      const { rows } = await ctx.db.execute<{ failed: number; sent: number }>(sql`
+        select count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'sent')::int as sent
+        from emails where created_at > ${new Date(ctx.clock.now().getTime() - 24 * hour).toISOString()}::timestamptz`)
+      const { failed = 0, sent = 0 } = rows[0] ?? {}
+      const text = `${sent} ${sent < 2 ? 'parti' : 'partis'} et ${failed} en échec depuis un jour.`
+      if (failed === 0) return well(text)
+      return failed > sent ? wrong(`${text} Vérifiez SMTP_URL (Administration, Emails).`) : look(text)
+    },
+  },
+  ...(ctx.payments ? [moneyCheck(ctx)] : []),
+  {
+    title: 'Textes',
+    async run() {
+      const { rows } = await ctx.db.execute<{ failed: number }>(sql`
+        select count(*)::int as failed from (
+          select distinct on (name) failed_at from text_versions order by name, version desc) as current
+        where failed_at is not null`)
+      const failed = rows[0]?.failed ?? 0
+      return failed === 0
+        ? well('Les textes modifiés servent.')
+        : wrong(
+            `${failed === 1 ? 'Un n’a pas pu servir, le texte livré est parti à sa place : corrigez-le' : `${failed} n’ont pas pu servir, les textes livrés sont partis à leur place : corrigez-les`} (Administration, Textes).`,
+          )
+    },
+  },
+  {
+    title: 'Requêtes de la base',
+    async run() {
+      const { rows } = await ctx.db.execute<{ seconds: number }>(sql`
+        select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 as seconds
+        from pg_stat_activity where state = 'active' and backend_type = 'client backend'
+          and datname = current_database() and query not like 'LISTEN%'`)
+      const seconds = Math.round(rows[0]?.seconds ?? 0)
+      if (seconds > 60) return look(`La plus longue dure depuis ${seconds} secondes.`)
+      const slow = (await listSlowStatements(ctx))?.length ?? 0
+      return well(
+        slow === 0
+          ? 'Aucune ne dure.'
+          : `Aucune ne dure ; ${slow === 1 ? 'une sorte a' : `${slow} sortes ont`} déjà pris plus d’une demi-seconde (plus bas).`,
+      )
+    },
+  },
+]
+
+/** What about money waits for somebody to decide. */
+const moneyCheck = (ctx: Context): Check => ({
+  title: 'Argent à voir',
+  async run() {
+    const words = workWords(defaultDelays)
+    const kinds = workKinds.flatMap((kind) => {
+      const list = waitingMoney[kind]
+      return list ? [{ label: words[kind].label, list }] : []
+    })
+    const waiting: string[] = []
+    for (const { label, list } of kinds) {
+      const { count } = await list(ctx, { limit: 0 })
+      if (count > 0) waiting.push(`${label} : ${count}`)
+    }
+    return waiting.length === 0
+      ? well('Rien n’attend de décision.')
+      : look(`${waiting.join(' ; ')} (Administration, À traiter).`)
+  },
+})
+
+const ofLastDay = ({ clock }: Context) =>
+  gte(requestFigures.hour, new Date(clock.now().getTime() - 24 * hour))
+
+/** Where the time of the last hours went, most of it first. */
+export const listSlowAddresses = (ctx: Context) =>
+  ctx.db
+    .select({
+      address: requestFigures.address,
+      failures: sql<number>`sum(failures)::int`,
+      times: sql<number>`sum(requests)::int`,
+      mean: sql<number>`(sum(milliseconds) / sum(requests))::float8`,
+      slowest: sql<number>`max(slowest)::float8`,
+    })
+    .from(requestFigures)
+    .where(ofLastDay(ctx))
+    .groupBy(requestFigures.address)
+    .orderBy(desc(sql`sum(milliseconds)`))
+    .limit(15)

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { browserErrorSchema } from '#domain/platform/browser-errors.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
+import { json } from '#server/http/validate.ts'
+import { recordBrowserError } from './browser-errors.ts'
+import { getHealth, lookNow } from './get-health.ts'
+import { writeMetrics } from './write-metrics.ts'
+
+/** For administrators; mounted at /api/admin. */
+export const healthAdminRoutes = new Hono<HttpEnv>()
+  .get('/health', async (c) => c.json(await getHealth(c.var.ctx)))
+  .post('/health', limitByAccount({ name: 'look-at-site', points: 30, duration: 60 * 60 }), async (c) => {
+    await lookNow(c.var.ctx)
+    return c.json(await getHealth(c.var.ctx))
+  })
+
+/** Reports of anybody's browser, without waiting for an answer. */
+export const browserErrorRoutes = new Hono<HttpEnv>().post(
+  '/browser-errors',
+  rateLimit({ name: 'browser-errors', points: 30, duration: 60 * 60 }),
+  json(browserErrorSchema),
+  async (c) => {
+    await recordBrowserError(c.var.ctx, c.req.valid('json'))
+    return c.body(null, 204)
+  },
+)
+
+/** For a program that gathers figures, with the key that both know; without one there is nothing here. */
+export const metricsRoutes = new Hono<HttpEnv>().get('/metrics', async (c) => {
+  const { ctx } = c.var
+  const { replica } = c.var
+  const key = ctx.config.metricsKey
+  if (!key) throw new AppError('not-found', generalMessages.notFound)
+  const given = /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  if (!isSame(given, key)) throw new AppError('not-signed-in', 'METRICS_KEY is needed.')
+  const state = replica && { isUsed: replica.isUsed(), lag: replica.lag() }
+  return c.body(await writeMetrics(ctx, state), 200, {
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+})
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
