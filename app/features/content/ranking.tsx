@@ -7,7 +7,7 @@ import type { Section } from './document.tsx'
 export const rankingUpdated = '22/11/2026'
 
 /**
- * Whoever changes how a list is ordered (server/contexts/catalogue/list-products.ts, text-search/rank.ts) says so here: the law wants it true.
+ * Whoever changes how a list is ordered (server/contexts/catalogue/list-products.ts, server/contexts/search/rank.ts) says so here: the law wants it true.
  */
 export const rankingIntroduction = (
   <p>

@@ -13,13 +13,14 @@ import { json } from '#server/http/validate.ts'
 import { backupAdminRoutes } from '#server/operations/backup/admin-routes.ts'
 import { healthAdminRoutes } from '#server/operations/watch/routes.ts'
 import { userAdminRoutes } from '../accounts/admin-routes.ts'
-import { catalogueAdminRoutes, synonymAdminRoutes } from '../catalogue/admin-routes.ts'
+import { catalogueAdminRoutes } from '../catalogue/admin-routes.ts'
 import { carbonAdminRoutes } from '../catalogue/carbon/admin-routes.ts'
 import { productReportAdminRoutes } from '../catalogue/reports/routes.ts'
 import { reportAdminRoutes } from '../messages/admin-routes.ts'
 import { orderAdminRoutes } from '../orders/admin-routes.ts'
 import { addIdentityPicture } from '../platform/identity-pictures.ts'
 import { getAdminSettings, updateSetting } from '../platform/update-setting.ts'
+import { searchAdminRoutes } from '../search/routes.ts'
 import { sellingAdminRoutes } from '../selling/admin/routes.ts'
 import { listAudit, listAuditPeople } from './audit.ts'
 import { emailAdminRoutes } from './email-routes.ts'
@@ -84,7 +85,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', backupAdminRoutes)
   .route('/', userAdminRoutes)
   .route('/', catalogueAdminRoutes)
-  .route('/', synonymAdminRoutes)
+  .route('/', searchAdminRoutes)
   .route('/', sellingAdminRoutes)
   .route('/', carbonAdminRoutes)
   .route('/', reportAdminRoutes)

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { cleanText } from '#domain/address.ts'
 import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
 import {
   changeProductsSchema,
@@ -17,9 +16,7 @@ import {
   orderCustomFieldsSchema,
   updateCustomFieldSchema,
 } from '#domain/catalogue/admin-schemas.ts'
-import { longestText } from '#domain/catalogue/search.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
 import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
@@ -28,7 +25,6 @@ import { createCategory, listAdminCategories, orderCategories } from './admin/ca
 import { deleteCategory } from './admin/delete-category.ts'
 import { createField, deleteField, listAdminFields, orderFields } from './admin/fields.ts'
 import { saveCategoryWithFields } from './admin/save-category-with-fields.ts'
-import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './admin/synonyms.ts'
 import { setCategoryPicture, updateCategory } from './admin/update-category.ts'
 import { getFieldImpact, updateField } from './admin/update-field.ts'
 import { changeProducts } from './admin-products/change-products.ts'
@@ -36,7 +32,6 @@ import { listFeaturedChoice, orderFeaturedProducts } from './admin-products/feat
 import { listAdminProducts } from './admin-products/list-admin-products.ts'
 import { listWaitingProducts } from './admin-products/list-waiting-products.ts'
 import { refuseProduct, validateProduct } from './admin-products/review-product.ts'
-import { trySearch } from './text-search/try-search.ts'
 
 /** Categories, custom fields and products. */
 export const catalogueAdminRoutes = new Hono<HttpEnv>()
@@ -106,25 +101,5 @@ export const catalogueAdminRoutes = new Hono<HttpEnv>()
   .get('/featured-products', async (c) => c.json(await listFeaturedChoice(c.var.ctx)))
   .put('/featured-products/order', json(orderFeaturedSchema), async (c) => {
     await orderFeaturedProducts(c.var.ctx, c.req.valid('json'))
-    return c.json(null)
-  })
-
-/** The trade's words, by which the search finds more than was typed. */
-export const synonymAdminRoutes = new Hono<HttpEnv>()
-  .get('/synonyms', async (c) =>
-    c.json(await listSynonyms(c.var.ctx, parseSynonymSearch(new URL(c.req.url).searchParams))),
-  )
-  .get('/synonyms/trial', async (c) =>
-    c.json(await trySearch(c.var.ctx, { text: cleanText(c.req.query('text') ?? '', longestText) })),
-  )
-  .post('/synonyms', json(synonymSchema), async (c) =>
-    c.json(await createSynonym(c.var.ctx, c.req.valid('json')), 201),
-  )
-  .put('/synonyms/:id', json(synonymSchema), async (c) => {
-    await updateSynonym(c.var.ctx, { ...c.req.valid('json'), synonymId: c.req.param('id') })
-    return c.json(null)
-  })
-  .delete('/synonyms/:id', async (c) => {
-    await deleteSynonym(c.var.ctx, { synonymId: c.req.param('id') })
     return c.json(null)
   })

@@ -4,9 +4,9 @@ import { departmentOf } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
 import type { Context } from '#server/context.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
+import { findAnswers, isAnswer } from '../search/find-answers.ts'
+import { readText } from '../search/read-text.ts'
 import { categoriesOf, findPlace, listedCommune, type Place, searchCondition } from './search-conditions.ts'
-import { findAnswers, isAnswer } from './text-search/find-answers.ts'
-import { readText } from './text-search/read-text.ts'
 
 export interface DepartmentCount {
   code: string

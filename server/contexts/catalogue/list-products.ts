@@ -6,12 +6,12 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
 import { communesByDistance } from '../places/placed-communes.ts'
+import { findAnswers, isAnswer } from '../search/find-answers.ts'
+import { rankAnswers, selectRanked } from '../search/rank.ts'
+import { readText } from '../search/read-text.ts'
 import { hidesPrices, type ProductCard, toCards } from './listing.ts'
 import { searchCondition } from './search-conditions.ts'
 import { orderOf, selectInOrder, selectNearest } from './select-page.ts'
-import { findAnswers, isAnswer } from './text-search/find-answers.ts'
-import { rankAnswers, selectRanked } from './text-search/rank.ts'
-import { readText } from './text-search/read-text.ts'
 
 /** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {

@@ -2,9 +2,9 @@ import { type CatalogueSearch, mostListed, radii } from '#domain/catalogue/searc
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
+import { findAnswers } from '../search/find-answers.ts'
+import { readText } from '../search/read-text.ts'
 import { searchCondition } from './search-conditions.ts'
-import { findAnswers } from './text-search/find-answers.ts'
-import { readText } from './text-search/read-text.ts'
 
 interface WiderRadius {
   /** In kilometres; null: however far. */

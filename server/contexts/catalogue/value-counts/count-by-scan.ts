@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { findAnswers, isAnswer, titledFirst } from '#server/contexts/search/find-answers.ts'
+import { readText } from '#server/contexts/search/read-text.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { searchCondition } from '../search-conditions.ts'
-import { findAnswers, isAnswer, titledFirst } from '../text-search/find-answers.ts'
-import { readText } from '../text-search/read-text.ts'
 import type { Facet } from './facets.ts'
 import { type Counted, type ValueCount, type Variant, wantedValues } from './variant.ts'
 

@@ -4,7 +4,7 @@ import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
 import type { Context } from '#server/context.ts'
 import { readFields } from '#server/contexts/catalogue/custom-fields.ts'
-import { listTradeWords } from '#server/contexts/catalogue/text-search/propose-categories.ts'
+import { listTradeWords } from '#server/contexts/search/propose-categories.ts'
 import { categories, customFieldCategories } from '#server/database/schema/catalogue.ts'
 import { firstStatus } from '../create-product.ts'
 

@@ -7,8 +7,8 @@ import type { Actor } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { updateCategory } from '../admin/update-category.ts'
-import { listProducts } from '../list-products.ts'
+import { updateCategory } from '../catalogue/admin/update-category.ts'
+import { listProducts } from '../catalogue/list-products.ts'
 import { readText } from './read-text.ts'
 
 const server = startTestServer()

@@ -3,7 +3,7 @@ import { mostListed } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { holdsText } from '#server/database/search-text.ts'
-import { titlePattern } from '../search-conditions.ts'
+import { titlePattern } from '../catalogue/search-conditions.ts'
 import type { ReadText } from './read-text.ts'
 import { makeQuery, type TextQuery } from './text-query.ts'
 

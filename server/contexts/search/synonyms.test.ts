@@ -5,9 +5,9 @@ import type { Actor } from '#server/context.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listProducts } from '../list-products.ts'
-import { trySearch } from '../text-search/try-search.ts'
+import { listProducts } from '../catalogue/list-products.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
+import { trySearch } from './try-search.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptySearch } from '#domain/catalogue/search.ts'
 import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listProducts } from '../list-products.ts'
+import { listProducts } from '../catalogue/list-products.ts'
 
 const server = startTestServer()
 

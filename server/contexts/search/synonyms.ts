@@ -9,7 +9,7 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { searchSynonyms } from '#server/database/schema/search.ts'
 import { holdsText } from '#server/database/search-text.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { invalidField } from './categories.ts'
+import { invalidField } from '../catalogue/admin/categories.ts'
 
 export interface Synonym {
   id: string

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { cleanText } from '#domain/address.ts'
+import { longestText, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { pacedSearches } from '#server/http/pace.ts'
+import { json } from '#server/http/validate.ts'
+import { explainSearch } from './explain-search.ts'
+import { proposeCategoriesFor } from './propose-categories.ts'
+import { suggest } from './suggest.ts'
+import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
+import { trySearch } from './try-search.ts'
+
+export const searchRoutes = new Hono<HttpEnv>()
+  .get('/search/suggestions', pacedSearches, async (c) =>
+    c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', longestText) })),
+  )
+  .get('/category-proposals', pacedSearches, async (c) =>
+    c.json(await proposeCategoriesFor(c.var.ctx, { title: cleanText(c.req.query('title') ?? '', 200) })),
+  )
+  .get('/search/explanation', pacedSearches, async (c) =>
+    c.json(await explainSearch(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
+  )
+
+/** Synonyms of the trade, edited by administrators. */
+export const searchAdminRoutes = new Hono<HttpEnv>()
+  .get('/synonyms', async (c) =>
+    c.json(await listSynonyms(c.var.ctx, parseSynonymSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/synonyms/trial', async (c) =>
+    c.json(await trySearch(c.var.ctx, { text: cleanText(c.req.query('text') ?? '', longestText) })),
+  )
+  .post('/synonyms', json(synonymSchema), async (c) =>
+    c.json(await createSynonym(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .put('/synonyms/:id', json(synonymSchema), async (c) => {
+    await updateSynonym(c.var.ctx, { ...c.req.valid('json'), synonymId: c.req.param('id') })
+    return c.json(null)
+  })
+  .delete('/synonyms/:id', async (c) => {
+    await deleteSynonym(c.var.ctx, { synonymId: c.req.param('id') })
+    return c.json(null)
+  })
