@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { allow } from '#server/http/access.ts'
 import type { Context } from '../context.ts'
 import type { HttpEnv } from './environment.ts'
 import { isDiskFullAt } from './errors.ts'
@@ -15,7 +16,7 @@ const reasons = {
 type Reason = keyof typeof reasons
 
 /** For a load balancer and whoever looks after the machine: whether this process can serve, and if not, why. */
-export const healthRoutes = new Hono<HttpEnv>().get('/health', async (c) => {
+export const healthRoutes = new Hono<HttpEnv>().get('/health', allow('public'), async (c) => {
   c.header('cache-control', 'no-store')
   const found = await findReasons(c.var.ctx)
   if (found.length === 0) return c.json({ status: 'ok' })

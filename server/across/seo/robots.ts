@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { sitemapPath } from './sitemap/routes.ts'
 
@@ -19,7 +20,7 @@ const privatePaths = [
   '/unsubscribe',
 ]
 
-export const robotsRoutes = new Hono<HttpEnv>().get('/robots.txt', (c) => {
+export const robotsRoutes = new Hono<HttpEnv>().get('/robots.txt', allow('public'), (c) => {
   const lines = [
     'User-agent: *',
     ...privatePaths.map((path) => `Disallow: ${path}`),

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { readPage } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { framedMail } from './framed-mail.ts'
 import { picturesOf, withPicturesInside } from './inline-pictures.ts'
@@ -22,17 +23,17 @@ export const mailboxRoutes = new Hono<HttpEnv>()
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')
   })
-  .get('/', async (c) => {
+  .get('/', allow('public'), async (c) => {
     const to = (c.req.query('to') ?? '').trim().slice(0, 254)
     const page = readPage(new URL(c.req.url).searchParams, mailsPerPage, { last: 10_000 })
     return answer(c, createElement(ListPage, { ...(await listMails(c.var.ctx, { to, page })), to, page }))
   })
-  .get('/:id', async (c) => {
+  .get('/:id', allow('public'), async (c) => {
     const mail = await findMail(c.var.ctx, c.req.param('id'))
     if (!mail) return answer(c, createElement(NotFound), 404)
     return answer(c, createElement(MailPage, { mail, sender: c.var.ctx.config.mailFrom }))
   })
-  .get('/:id/html', async (c) => {
+  .get('/:id/html', allow('public'), async (c) => {
     const mail = await findMail(c.var.ctx, c.req.param('id'))
     if (!mail?.html) return answer(c, createElement(NotFound), 404)
     return framedMail(c, withPicturesInside(mail.html, await picturesOf(mail)))

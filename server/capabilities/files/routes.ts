@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import type { FileStore } from './store.ts'
 
@@ -32,6 +33,7 @@ function isAbsent(error: unknown): boolean {
  */
 export const fileRoutes = new Hono<HttpEnv>().get(
   '/files/pictures/:key{[0-9a-f-]{36}}/:name{(320|640|1280)(\\.webp)?}',
+  allow('public'),
   async (c) => {
     const [width, ending] = c.req.param('name').split('.')
     const path = `pictures/${c.req.param('key')}/${width}`

@@ -21,9 +21,9 @@ import {
   saveText,
 } from '#server/capabilities/texts/edit-text.ts'
 import { requireAdmin } from '#server/context.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
-import { adminsOnly } from './guard.ts'
 
 // Both are to be looked at, whatever the administrator's own screen prefers.
 const prefersDark = '(prefers-color-scheme: dark)'
@@ -86,7 +86,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
 
 /** An address that programs know, for administrators; mounted at /api/email. */
 export const emailTestRoutes = new Hono<HttpEnv>()
-  .use(adminsOnly)
+  .use(allow('administrator'))
   .post('/test', json(testEmailSchema), async (c) => {
     const { ctx, limits } = c.var
     // Nobody's mailbox is flooded from here.

@@ -7,6 +7,7 @@ import { auditFilterSchema, updateSettingSchema } from '#domain/platform/schemas
 import { associationAccountingRoutes } from '#server/across/accounting/routes.ts'
 import { taxReportAdminRoutes } from '#server/across/tax-report/admin-routes.ts'
 import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { json } from '#server/http/validate.ts'
@@ -29,7 +30,6 @@ import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.t
 import { findAnything } from './find-anything.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getPersonActivity } from './get-person-activity.ts'
-import { adminsOnly } from './guard.ts'
 import { workAdminRoutes } from './work/routes.ts'
 
 /** Background work that was given up, for administrators; mounted at /api/admin. */
@@ -74,7 +74,7 @@ const adminPlatformRoutes = new Hono<HttpEnv>()
 
 /** Everything administrators call, `/api/admin/**`: each context's `admin-routes.ts` and what belongs to none, behind one door. */
 export const adminRoutes = new Hono<HttpEnv>()
-  .use(adminsOnly)
+  .use(allow('administrator'))
   .route('/', orderAdminRoutes)
   .route('/', emailAdminRoutes)
   .route('/', adminPlatformRoutes)

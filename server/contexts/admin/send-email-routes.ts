@@ -4,6 +4,8 @@ import { emailPayloadMessages, emailServiceMessages } from '#domain/admin-messag
 import { emailLimits, rawEmailSchema } from '#domain/emails/schemas.ts'
 import { checkEmailConfig, requireMailSender } from '#server/capabilities/email/admin/check-email-config.ts'
 import { sendRawEmail } from '#server/capabilities/email/admin/send-raw-email.ts'
+import { requireAdmin } from '#server/context.ts'
+import { allow } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
@@ -14,13 +16,14 @@ import { json } from '#server/http/validate.ts'
 const keyOf = (c: HonoContext<HttpEnv>): string | null =>
   /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim() ?? null
 
-/** Who may not send is refused before their mail is read; a runaway program is stopped. */
-const mailSendersOnly = createMiddleware<HttpEnv>(async (c, next) => {
-  const admin = requireMailSender(c.var.ctx, keyOf(c))
-  await c.var.limits.consume(
-    { name: 'send-email', points: 1_000, duration: 60 * 60 },
-    admin?.userId ?? 'server',
-  )
+/** An administrator, or a program that knows EMAIL_API_KEY. */
+const allowMailSender = allow('key', (c) => requireMailSender(c.var.ctx, keyOf(c)))
+
+/** Stops a program that sends without end, before its mail is read. */
+const sendRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
+  const { ctx, limits } = c.var
+  const sender = keyOf(c) === null ? requireAdmin(ctx).userId : 'server'
+  await limits.consume({ name: 'send-email', points: 1_000, duration: 60 * 60 }, sender)
   await next()
   c.header('cache-control', 'private, no-store')
 })
@@ -44,13 +47,14 @@ export const sendEmailRoutes = new Hono<HttpEnv>()
   })
   .use('/functions/v1/*', sameOrigin)
   .use('/api/send-email', sameOrigin)
-  .get('/functions/v1/check-email-config', mailSendersOnly, async (c) =>
+  .get('/functions/v1/check-email-config', allowMailSender, sendRateLimit, async (c) =>
     c.json(await checkEmailConfig(c.var.ctx, { key: keyOf(c) })),
   )
   // These two send to the first recipient only: their callers rely on it.
   .post(
     '/functions/v1/:name{send-order-email|send-email}',
-    mailSendersOnly,
+    allowMailSender,
+    sendRateLimit,
     limitedBody,
     json(rawEmailSchema),
     async (c) => {
@@ -58,7 +62,7 @@ export const sendEmailRoutes = new Hono<HttpEnv>()
       return c.json(await answer(c, { ...email, to: email.to.slice(0, 1) }))
     },
   )
-  .post('/api/send-email', mailSendersOnly, limitedBody, json(rawEmailSchema), async (c) =>
+  .post('/api/send-email', allowMailSender, sendRateLimit, limitedBody, json(rawEmailSchema), async (c) =>
     c.json(await answer(c, c.req.valid('json'))),
   )
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { catalogueCardPath, categoryCardPath, homeCardPath } from '#domain/catalogue/shared-addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
@@ -13,14 +14,20 @@ const slugFile = '[a-z0-9-]{1,100}\\.jpg'
 
 /** The pictures of shared pages (domain/catalogue/shared-addresses.ts): the same for everybody. */
 export const cardRoutes = new Hono<HttpEnv>()
-  .get(homeCardPath, maintenance, async (c) => answerCard(c, await homeCard(c.var.ctx)))
-  .get(catalogueCardPath, maintenance, async (c) => answerCard(c, await listCard(c.var.ctx, null)))
+  .get(homeCardPath, allow('public'), maintenance, async (c) => answerCard(c, await homeCard(c.var.ctx)))
+  .get(catalogueCardPath, allow('public'), maintenance, async (c) =>
+    answerCard(c, await listCard(c.var.ctx, null)),
+  )
   // Without leading zeros: one picture has one address.
-  .get('/og/produits/:file{[1-9]\\d{0,11}\\.jpg}', maintenance, async (c) =>
+  .get('/og/produits/:file{[1-9]\\d{0,11}\\.jpg}', allow('public'), maintenance, async (c) =>
     answerCard(c, await productCard(c.var.ctx, { number: withoutEnding(c.req.param('file')) })),
   )
-  .get(`/og/categories/:file{${slugFile}}`, maintenance, (c) => categoryCard(c, c.req.param('file')))
-  .get(`/og/categories/:family/:file{${slugFile}}`, maintenance, (c) => categoryCard(c, c.req.param('file')))
+  .get(`/og/categories/:file{${slugFile}}`, allow('public'), maintenance, (c) =>
+    categoryCard(c, c.req.param('file')),
+  )
+  .get(`/og/categories/:family/:file{${slugFile}}`, allow('public'), maintenance, (c) =>
+    categoryCard(c, c.req.param('file')),
+  )
 
 const withoutEnding = (file: string): string => file.replace(/\.jpg$/, '')
 

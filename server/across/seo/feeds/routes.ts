@@ -8,6 +8,7 @@ import {
 } from '#domain/catalogue/shared-addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
 import { maintenance } from '#server/http/maintenance.ts'
@@ -26,16 +27,18 @@ const searchFeedLimit = { name: 'search-feed', points: 120, duration: 10 * 60 }
 
 /** What programs read: news as RSS, and the offers for price comparisons. The same for everybody. */
 export const feedRoutes = new Hono<HttpEnv>()
-  .get(feedPath, maintenance, (c) => answerFeed(c, null))
-  .get(`/categories/:family${feedPath}`, maintenance, (c) => categoryFeed(c, c.req.param('family')))
-  .get(`/categories/:family/:subcategory${feedPath}`, maintenance, (c) =>
+  .get(feedPath, allow('public'), maintenance, (c) => answerFeed(c, null))
+  .get(`/categories/:family${feedPath}`, allow('public'), maintenance, (c) =>
+    categoryFeed(c, c.req.param('family')),
+  )
+  .get(`/categories/:family/:subcategory${feedPath}`, allow('public'), maintenance, (c) =>
     categoryFeed(c, c.req.param('subcategory')),
   )
-  .get(searchFeedPath, rateLimit(searchFeedLimit), maintenance, async (c) => {
+  .get(searchFeedPath, allow('public'), rateLimit(searchFeedLimit), maintenance, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
     return answerText(c, await writeSearchFeed(c.var.ctx, search), 'application/rss+xml')
   })
-  .get(merchantFeedPath, rateLimit(merchantFeedLimit), inTurn, maintenance, async (c) =>
+  .get(merchantFeedPath, allow('public'), rateLimit(merchantFeedLimit), inTurn, maintenance, async (c) =>
     answerText(c, await merchantFeed(c.var.ctx), 'application/xml'),
   )
 

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts'
 import { findProductId } from '#server/contexts/catalogue/find-product-id.ts'
 import { getProduct, type ProductDetail } from '#server/contexts/catalogue/get-product.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
@@ -19,6 +20,7 @@ const widths = [1280, 640, 320] as const
 /** What a site that shows a link to an article asks (https://oembed.com). */
 export const oembedRoutes = new Hono<HttpEnv>().get(
   oembedPath,
+  allow('public'),
   rateLimit({ name: 'oembed', points: 300, duration: 10 * 60 }),
   maintenance,
   async (c) => {

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
 import { maintenance } from '#server/http/maintenance.ts'
@@ -27,7 +28,7 @@ const pieceSize = 16_384
 
 /** What there is to find (sitemaps.org): an index of parts at the root, since a part may only list what lies below it. */
 export const sitemapRoutes = new Hono<HttpEnv>()
-  .get(sitemapPath, maintenance, async (c) => {
+  .get(sitemapPath, allow('public'), maintenance, async (c) => {
     const { ctx } = c.var
     const [parts, categories] = await Promise.all([listProductParts(ctx), listCategoryAddresses(ctx)])
     const newest = latest(parts.map(({ updated }) => updated))
@@ -40,16 +41,16 @@ export const sitemapRoutes = new Hono<HttpEnv>()
     ]
     return answer(c, addresses, new SitemapIndexStream({ level: ErrorLevel.THROW }))
   })
-  .get(pagesPath, maintenance, async (c) => {
+  .get(pagesPath, allow('public'), maintenance, async (c) => {
     const parts = await listProductParts(c.var.ctx)
     return answer(c, listPages({ newest: latest(parts.map(({ updated }) => updated)) }))
   })
-  .get(categoriesPath, maintenance, async (c) => {
+  .get(categoriesPath, allow('public'), maintenance, async (c) => {
     const { ctx } = c.var
     const addresses = await Promise.all([listCategoryAddresses(ctx), listDepartmentAddresses(ctx)])
     return answer(c, addresses.flat())
   })
-  .get('/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}', inTurn, maintenance, async (c) => {
+  .get('/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}', allow('public'), inTurn, maintenance, async (c) => {
     const { ctx } = c.var
     const part = Number(productsFile.exec(c.req.path.slice(1))?.[1])
     const [state] = await listProductParts(ctx, { part })

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts'
 import { listPublicPeople } from '#server/contexts/accounts/people.ts'
 import { listSellerCards } from '#server/contexts/catalogue/seller-products.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
@@ -22,7 +23,7 @@ const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-p
 
 /** A seller's articles in other sites' pages: a script, and what it shows. */
 export const widgetRoutes = new Hono<HttpEnv>()
-  .get(widgetPath, (c) => {
+  .get(widgetPath, allow('public'), (c) => {
     // It changes with a release only.
     c.header('cache-control', 'public, max-age=3600')
     const headers = { ...forOthers, 'content-type': 'text/javascript; charset=utf-8' }
@@ -30,6 +31,7 @@ export const widgetRoutes = new Hono<HttpEnv>()
   })
   .get(
     '/widget/:file{[0-9a-f-]{36}\\.json}',
+    allow('public'),
     rateLimit({ name: 'widget', points: 600, duration: 10 * 60 }),
     maintenance,
     async (c) => {

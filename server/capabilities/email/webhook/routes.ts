@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { SuppressionReason } from '#domain/emails/emails.ts'
@@ -9,6 +9,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { auditLog, emailSuppressions, unreadableEmailReports } from '#server/database/schema/platform.ts'
+import { allow } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 
@@ -118,10 +119,10 @@ async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void
 export const emailWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/email',
   largerBody(256 * 1024),
+  allow('key', (c) => signingSecret(c)),
   async (c) => {
     const { ctx } = c.var
-    const secret = ctx.config.emailWebhookSecret
-    if (secret === null) throw new AppError('not-found', generalMessages.notFound)
+    const secret = signingSecret(c)
     const body = await c.req.text()
     const event = read(secret, body, (name) => c.req.header(name) ?? '')
     // Answered all the same: it would come again for days, and be no easier to read.
@@ -130,6 +131,14 @@ export const emailWebhookRoutes = new Hono<HttpEnv>().post(
     return c.json({ received: true })
   },
 )
+
+/** @throws AppError `not-found` without EMAIL_WEBHOOK_SECRET, `forbidden` without a signature, which `read` verifies */
+function signingSecret(c: HonoContext<HttpEnv>): string {
+  const secret = c.var.ctx.config.emailWebhookSecret
+  if (secret === null) throw new AppError('not-found', generalMessages.notFound)
+  if (!c.req.header('svix-signature')) throw new AppError('forbidden', generalMessages.forbidden)
+  return secret
+}
 
 /**
  * Svix signs as Standard Webhooks do, under names of its own.

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { publicApiPath } from '#domain/partners/rights.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { refuseUnread } from '#server/http/validate.ts'
@@ -48,10 +49,10 @@ export const apiDocument = ({ origin, name }: { origin: string; name: string }) 
     servers: [{ url: origin + publicApiPath }],
   })
 
-publicApi.get('/openapi.json', async (c) => {
+publicApi.get('/openapi.json', allow('public'), async (c) => {
   const { shownName: name } = await getPublicSettings(c.var.ctx)
   return sendJson(c, apiDocument({ origin: c.var.ctx.config.origin, name }))
 })
-publicApi.all('*', () => {
+publicApi.all('*', allow('public'), () => {
   throw new AppError('not-found', generalMessages.notFound)
 })

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { type ApiRight, apiRightLabels, looksLikeKey } from '#domain/partners/rights.ts'
+import { allow } from '#server/http/access.ts'
 import { cacheFor } from '#server/http/cache.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
@@ -42,14 +43,12 @@ export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-/** Lets only keys with one of these rights through. */
-export const allow = (...rights: ApiRight[]) =>
-  createMiddleware<HttpEnv>(async (c, next) => {
-    const apiKey = c.get('apiKey')
+/** Allows keys with one of these rights. */
+export const allowKeyWith = (...rights: ApiRight[]) =>
+  allow('key', ({ var: { apiKey } }) => {
     if (!apiKey) throw new AppError('not-signed-in', partnerMessages.keyNeeded)
     if (!rights.some((right) => apiKey.rights.includes(right))) {
       const label = rights.map((right) => apiRightLabels[right]).join('\u00a0» ou «\u00a0')
       throw new AppError('forbidden', partnerMessages.rightMissing(label))
     }
-    await next()
   })

@@ -2,8 +2,9 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { errorStatuses } from '#domain/errors.ts'
 import { type ApiRight, apiRightLabels } from '#domain/partners/rights.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { allow } from './authenticate.ts'
+import { allowKeyWith } from './authenticate.ts'
 
 const problemSchema = z
   .object({
@@ -79,7 +80,7 @@ export function describe<
       .join('\n\n'),
     ...(needed && { security: [{ key: [] }] }),
     request: (request ?? {}) as Request,
-    middleware: [...(needed ? [allow(...rights)] : []), ...middleware],
+    middleware: [needed ? allowKeyWith(...rights) : allow('public'), ...middleware],
     responses: {
       [status as Status]: { description: 'Réponse', content: { 'application/json': { schema: answer } } },
       ...problems,

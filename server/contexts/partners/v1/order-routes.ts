@@ -21,7 +21,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { refuseUnread } from '#server/http/validate.ts'
-import { allow } from './authenticate.ts'
+import { allowKeyWith } from './authenticate.ts'
 import { binary, body, describe, listQuery, pageOf, problems } from './describe.ts'
 import { handOver, invoice, moved, order, placedOrder, sale } from './order-schemas.ts'
 import { sendJson } from './send-json.ts'
@@ -152,7 +152,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
         description: 'Droit de la clé\u00a0: Lecture.',
         security: [{ key: [] }],
       },
-      middleware: [allow('read'), inTurn, documents] as const,
+      middleware: [allowKeyWith('read'), inTurn, documents] as const,
       request: { params: z.object({ id: z.string() }) },
       responses: {
         200: { description: 'Le PDF', content: { 'application/pdf': { schema: binary } } },
