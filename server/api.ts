@@ -10,35 +10,43 @@ import { impersonationRoutes } from './contexts/accounts/impersonation-routes.ts
 import { accountRoutes } from './contexts/accounts/routes.ts'
 import { secondFactorRoutes } from './contexts/accounts/second-factor/routes.ts'
 import { ownSessionRoutes } from './contexts/accounts/sessions/routes.ts'
-import { teamRoutes } from './contexts/accounts/team/routes.ts'
+import { firmRoutes, teamRoutes } from './contexts/accounts/team/routes.ts'
 import { emailTestRoutes } from './contexts/admin/email-routes.ts'
 import { adminRoutes } from './contexts/admin/routes.ts'
 import { favoriteRoutes } from './contexts/alerts/favorite-routes.ts'
 import { alertRoutes, savedSearchRoutes, unsubscribeRoutes } from './contexts/alerts/routes.ts'
 import { productReportRoutes } from './contexts/catalogue/reports/routes.ts'
-import { catalogueRoutes } from './contexts/catalogue/routes.ts'
-import { conversationRoutes } from './contexts/messages/conversation-routes.ts'
-import { messageRoutes } from './contexts/messages/routes.ts'
+import * as catalogue from './contexts/catalogue/routes.ts'
+import {
+  answerTimeRoutes,
+  conversationRoutes,
+  quickAnswerRoutes,
+} from './contexts/messages/conversation-routes.ts'
+import { contactRoutes, priceRequestRoutes } from './contexts/messages/routes.ts'
 import { messageSendingRoutes } from './contexts/messages/sending-routes.ts'
-import { appointmentRoutes } from './contexts/orders/appointments/routes.ts'
-import { certificateRoutes } from './contexts/orders/certificates/routes.ts'
-import { collectionRoutes } from './contexts/orders/collection/routes.ts'
+import {
+  appointmentRoutes,
+  calendarAddressRoutes,
+  calendarRoutes,
+} from './contexts/orders/appointments/routes.ts'
+import { certificateRoutes, fulfilmentCertificateRoutes } from './contexts/orders/certificates/routes.ts'
+import { collectionRoutes, pickupSlipRoutes } from './contexts/orders/collection/routes.ts'
 import { documentRoutes } from './contexts/orders/documents/routes.ts'
-import { fulfilmentRoutes } from './contexts/orders/fulfilment-routes.ts'
+import { fulfilmentRoutes, orderPaymentRoutes, saleRoutes } from './contexts/orders/fulfilment-routes.ts'
 import { moneyRoutes } from './contexts/orders/payouts/routes.ts'
-import { reuseRoutes } from './contexts/orders/reuse/routes.ts'
-import { reviewRoutes } from './contexts/orders/reviews/routes.ts'
-import { orderRoutes } from './contexts/orders/routes.ts'
-import { partnerRoutes } from './contexts/partners/routes.ts'
+import { impactRoutes, reuseRoutes } from './contexts/orders/reuse/routes.ts'
+import { reviewRoutes, sellerRoutes } from './contexts/orders/reviews/routes.ts'
+import { cartRoutes, formerOrderRoutes, orderRoutes, withdrawalRoutes } from './contexts/orders/routes.ts'
+import { developerRoutes, keyRoutes, webhookRoutes } from './contexts/partners/routes.ts'
 import { sandboxRoutes, sellerAccountRoutes } from './contexts/payments/routes.ts'
-import { placeRoutes } from './contexts/places/routes.ts'
-import { platformRoutes } from './contexts/platform/routes.ts'
-import { searchRoutes } from './contexts/search/routes.ts'
+import { ownPlaceRoutes, placeRoutes } from './contexts/places/routes.ts'
+import { associationRoutes, pageTextRoutes, settingsRoutes } from './contexts/platform/routes.ts'
+import { categoryProposalRoutes, searchRoutes } from './contexts/search/routes.ts'
 import { feedRoutes } from './contexts/selling/feeds/routes.ts'
 import { importRoutes } from './contexts/selling/import/routes.ts'
 import { importPictureRoutes } from './contexts/selling/import-pictures/routes.ts'
-import { ownProductRoutes } from './contexts/selling/own-products-routes.ts'
-import { sellingRoutes } from './contexts/selling/routes.ts'
+import { ownProductListRoutes } from './contexts/selling/own-products-routes.ts'
+import * as selling from './contexts/selling/routes.ts'
 import { stockOutRoutes } from './contexts/selling/stock-out-routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { recordImpersonatedWrites } from './http/impersonated-writes.ts'
@@ -47,63 +55,101 @@ import { sameOrigin } from './http/same-origin.ts'
 import { teamAccess } from './http/team-access.ts'
 import { browserErrorRoutes } from './operations/watch/routes.ts'
 
-/** An answer may be one visitor's alone; some say themselves what may be done with them. */
+/** An answer may be one visitor's alone; a route that allows caching sets its own header. */
 const notStored = createMiddleware(async (c, next) => {
   await next()
   const { headers } = c.res
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
 })
 
-/** The calls of the pages. `ApiType` is all that the React application knows of the server. */
+/** The calls of the pages, each mounted at its path. `ApiType` is all that the React application knows of the server. */
 export const api = new Hono<HttpEnv>()
   .use(notStored)
   .use(sameOrigin)
   .use(recordImpersonatedWrites)
   .use(maintenance)
   .use(teamAccess)
-  .route('/', platformRoutes)
-  .route('/', browserErrorRoutes)
-  .route('/', accountRoutes)
-  .route('/', secondFactorRoutes)
-  .route('/', ownSessionRoutes)
-  .route('/', administratorRoutes)
-  .route('/', teamRoutes)
-  .route('/', partnerRoutes)
-  .route('/', avatarRoutes)
-  .route('/', impersonationRoutes)
-  .route('/', catalogueRoutes)
-  .route('/', productReportRoutes)
-  .route('/', searchRoutes)
-  .route('/', placeRoutes)
-  .route('/', sellingRoutes)
-  .route('/', ownProductRoutes)
-  .route('/', stockOutRoutes)
-  .route('/', importRoutes)
-  .route('/', feedRoutes)
-  .route('/', importPictureRoutes)
-  .route('/', orderRoutes)
-  .route('/', fulfilmentRoutes)
-  .route('/', appointmentRoutes)
-  .route('/', reviewRoutes)
-  .route('/', collectionRoutes)
-  .route('/', documentRoutes)
-  .route('/', certificateRoutes)
-  .route('/', reuseRoutes)
-  .route('/', moneyRoutes)
-  .route('/', accountingRoutes)
-  .route('/', alertRoutes)
-  .route('/', favoriteRoutes)
-  .route('/', savedSearchRoutes)
-  .route('/', unsubscribeRoutes)
-  .route('/', messageRoutes)
-  .route('/', messageSendingRoutes)
-  .route('/', conversationRoutes)
-  .route('/', privacyRoutes)
-  .route('/', taxIdentityRoutes)
-  .route('/', sellerAccountRoutes)
-  .route('/', sandboxRoutes)
+  // accounts
+  .route('/account', accountRoutes)
+  .route('/account', secondFactorRoutes)
+  .route('/account', firmRoutes)
+  .route('/account/sessions', ownSessionRoutes)
+  .route('/account/administrator', administratorRoutes)
+  .route('/account/impersonation', impersonationRoutes)
+  .route('/avatar', avatarRoutes)
+  .route('/team', teamRoutes)
+  // catalogue
+  .route('/products', catalogue.productRoutes)
+  .route('/products', productReportRoutes)
+  .route('/sellers', catalogue.sellerProductRoutes)
+  .route('/category-tree', catalogue.categoryTreeRoutes)
+  .route('/categories', catalogue.categoryRoutes)
+  .route('/custom-fields', catalogue.customFieldRoutes)
+  .route('/search', searchRoutes)
+  .route('/category-proposals', categoryProposalRoutes)
+  // selling
+  .route('/products', selling.productRoutes)
+  .route('/categories', selling.categoryFieldRoutes)
+  .route('/own-products', selling.ownProductRoutes)
+  .route('/rpc', selling.rpcRoutes)
+  .route('/uploads', selling.uploadRoutes)
+  .route('/selling', ownProductListRoutes)
+  .route('/selling/feeds', feedRoutes)
+  .route('/stock-out', stockOutRoutes)
+  .route('/imports', importRoutes)
+  .route('/import-pictures', importPictureRoutes)
+  // places
+  .route('/places', placeRoutes)
+  .route('/selling/places', ownPlaceRoutes)
+  // orders
+  .route('/cart', cartRoutes)
+  .route('/orders', orderRoutes)
+  .route('/orders', orderPaymentRoutes)
+  .route('/former-orders', formerOrderRoutes)
+  .route('/withdrawals', withdrawalRoutes)
+  .route('/sales', saleRoutes)
+  .route('/fulfilments', fulfilmentRoutes)
+  .route('/fulfilments', appointmentRoutes)
+  .route('/fulfilments', fulfilmentCertificateRoutes)
+  .route('/fulfilments', pickupSlipRoutes)
+  .route('/fulfilments', reviewRoutes)
+  .route('/selling/calendar', calendarAddressRoutes)
+  .route('/calendars', calendarRoutes)
+  .route('/certificates', certificateRoutes)
+  .route('/collections', collectionRoutes)
+  .route('/invoices', documentRoutes)
+  .route('/sellers', sellerRoutes)
+  .route('/reuse', reuseRoutes)
+  .route('/impact', impactRoutes)
+  // money
+  .route('/money', moneyRoutes)
+  .route('/money', accountingRoutes)
+  .route('/money', sellerAccountRoutes)
+  .route('/sandbox', sandboxRoutes)
+  .route('/tax-identity', taxIdentityRoutes)
+  // messages and alerts
+  .route('/conversations', conversationRoutes)
+  .route('/conversations', messageSendingRoutes)
+  .route('/quick-answers', quickAnswerRoutes)
+  .route('/sellers', answerTimeRoutes)
+  .route('/products', priceRequestRoutes)
+  .route('/contact', contactRoutes)
+  .route('/alerts', alertRoutes)
+  .route('/saved-searches', savedSearchRoutes)
+  .route('/favorites', favoriteRoutes)
+  .route('/unsubscribe', unsubscribeRoutes)
+  // partners
+  .route('/developers', developerRoutes)
+  .route('/account/keys', keyRoutes)
+  .route('/account/webhooks', webhookRoutes)
+  // platform
+  .route('/settings', settingsRoutes)
+  .route('/page-texts', pageTextRoutes)
+  .route('/association', associationRoutes)
+  .route('/privacy', privacyRoutes)
+  .route('/browser-errors', browserErrorRoutes)
+  .route('/events', eventRoutes)
   .route('/admin', adminRoutes)
-  .route('/', eventRoutes)
   .route('/email', emailTestRoutes)
 
 export type ApiType = typeof api

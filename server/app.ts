@@ -22,6 +22,7 @@ import { publicApi } from './contexts/partners/v1/app.ts'
 import { paymentWebhookRoutes } from './contexts/payments/routes.ts'
 import { manifestRoutes } from './contexts/platform/routes.ts'
 import { viewRoutes } from './contexts/selling/views/routes.ts'
+import { allow } from './http/access.ts'
 import { smallBodies } from './http/body-limit.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
@@ -98,16 +99,17 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   if (replica) app.use(rememberWrites(config.replica.longestLag))
   app.use(session)
   if (replica) app.use(fromReplica(replica))
-  app.get('/api/auth/verify-email', verifyEmail)
+  app.get('/api/auth/verify-email', allow('public'), verifyEmail)
   app.route('/', sendEmailRoutes)
   app.route('/', emailWebhookRoutes)
   app.route('/', paymentWebhookRoutes)
   app.route('/api', api)
-  app.all('/api/*', noPage)
+  app.all('/api/*', allow('public'), noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
   // Whatever its spelling, a page with parameters is a search.
   app.use(pacedSearches)
-  if (build) app.all('*', pagesAreRead, renderPages(build, services))
+  // Each page's loader authorises.
+  if (build) app.all('*', allow('public'), pagesAreRead, renderPages(build, services))
   else app.notFound(noPage)
   return app
 }

@@ -213,8 +213,8 @@ const leaks = (who: Someone, answers: readonly Answer[]): string[] =>
     )
 
 /**
- * Theirs has a test of its own (admin-doors.test.ts); pictures are nothing to search in, and slow to draw; the mailbox is on a
- * developer's machine only.
+ * Left out: administrators' routes (access.test.ts), pictures, which hold no text, and the mailbox, which only a developer's
+ * machine has.
  */
 const isForAdministrators = (path: string) => /^\/(?:api\/admin|og|dev)\//.test(path)
 const isNotOfOrders = (path: string) => !/^\/api\/(?:orders|sales|conversations|withdrawals)/.test(path)

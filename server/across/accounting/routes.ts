@@ -6,6 +6,7 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { daysOfMonth, isMonth, type Month, monthOf } from '#domain/payments/seller-money.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
+import { allow } from '#server/http/access.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
@@ -28,7 +29,7 @@ function requireMonth({ clock }: Context, month: string): Month {
 
 /** A month in files for accountants: the signed-in seller's, and the association's to administrators. */
 export const accountingRoutes = new Hono<HttpEnv>()
-  .get('/money/entries/:month/:file{fec.txt|ecritures.csv}', inTurn, async (c) => {
+  .get('/entries/:month/:file{fec.txt|ecritures.csv}', allow('signedIn'), inTurn, async (c) => {
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('month'))
@@ -40,7 +41,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
     const name = fecName(siret ? sirenOf(siret) : '', daysOfMonth(month).last)
     return download(c, { type: 'txt', name, content: fecStream(entries) })
   })
-  .get('/money/e-reporting/:file{.+\\.csv}', inTurn, async (c) => {
+  .get('/e-reporting/:file{.+\\.csv}', allow('signedIn'), inTurn, async (c) => {
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('file').slice(0, -'.csv'.length))
@@ -48,7 +49,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
     const content = await privateSalesCsv(ctx, { sellerId, month })
     return download(c, { type: 'csv', name: `e-reporting-${month}.csv`, content })
   })
-  .get('/money/invoices/:file{.+\\.zip}', inTurn, async (c) => {
+  .get('/invoices/:file{.+\\.zip}', allow('signedIn'), inTurn, async (c) => {
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('file').slice(0, -'.zip'.length))

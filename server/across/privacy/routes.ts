@@ -4,6 +4,7 @@ import { deleteAccountSchema, exportsPerDay } from '#domain/privacy/deletion-blo
 import { requireOwnSession } from '#server/context.ts'
 import { limitPasswordGuesses } from '#server/contexts/accounts/guesses/limit-guesses.ts'
 import { signOut } from '#server/contexts/accounts/sign-out.ts'
+import { allow } from '#server/http/access.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
@@ -15,18 +16,18 @@ import { exportData } from './export-data.ts'
 const exports = { name: 'data-export', points: exportsPerDay, duration: 24 * 60 * 60 }
 
 export const privacyRoutes = new Hono<HttpEnv>()
-  .get('/privacy', async (c) => {
+  .get('/', allow('ownSession'), async (c) => {
     const { ctx, limits } = c.var
     const privacy = await getPrivacy(ctx)
     return c.json({ ...privacy, exportsLeft: await limits.left(exports, requireOwnSession(ctx).userId) })
   })
-  .get('/privacy/export.zip', inTurn, async (c) => {
+  .get('/export.zip', allow('ownSession'), inTurn, async (c) => {
     const { ctx, limits } = c.var
     await limits.consume(exports, requireOwnSession(ctx).userId)
     const name = `mes-donnees-${dayOf(ctx.clock.now())}.zip`
     return download(c, { type: 'zip', name, content: exportData(ctx) })
   })
-  .post('/privacy/deletion', json(deleteAccountSchema), async (c) => {
+  .post('/deletion', allow('ownSession'), json(deleteAccountSchema), async (c) => {
     const { ctx, auth } = c.var
     await limitPasswordGuesses(c, () => deleteAccount(ctx, c.req.valid('json')))
     for (const cookie of await signOut(ctx, auth, c.req.raw.headers))

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { mostWatchedProducts } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 
@@ -9,7 +10,7 @@ import { addressOf } from '#server/http/rate-limit.ts'
 const patience = 10_000
 
 /** What happens, as it happens: of whoever is signed in, and of the products a page watches. */
-export const eventRoutes = new Hono<HttpEnv>().get('/events', async (c) => {
+export const eventRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {
   const { ctx, live, requestId } = c.var
   const { actor } = ctx
   const productIds = readProducts(c.req.query('products'))

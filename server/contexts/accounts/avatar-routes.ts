@@ -4,6 +4,7 @@ import { largestAvatarBytes } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { readFile } from '#server/capabilities/files/routes.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -14,12 +15,18 @@ const portraits = limitByAccount({ name: 'avatar', points: 20, duration: 10 * 60
 
 /** Apart from the other calls of an account, whose bodies are small. */
 export const avatarRoutes = new Hono<HttpEnv>()
-  .put('/avatar', largeBody(largestAvatarBytes, avatarMessages.tooHeavy), portraits, async (c) => {
-    const { ctx } = c.var
-    await setAvatar(ctx, { read: async () => new Uint8Array(await c.req.arrayBuffer()) })
-    return c.json(await getAccount(ctx))
-  })
-  .delete('/avatar', async (c) => {
+  .put(
+    '/',
+    allow('signedIn'),
+    largeBody(largestAvatarBytes, avatarMessages.tooHeavy),
+    portraits,
+    async (c) => {
+      const { ctx } = c.var
+      await setAvatar(ctx, { read: async () => new Uint8Array(await c.req.arrayBuffer()) })
+      return c.json(await getAccount(ctx))
+    },
+  )
+  .delete('/', allow('signedIn'), async (c) => {
     await setAvatar(c.var.ctx, { read: null })
     return c.json(await getAccount(c.var.ctx))
   })
@@ -27,6 +34,7 @@ export const avatarRoutes = new Hono<HttpEnv>()
 /** A new picture has a new address: browsers may keep each for good. */
 export const avatarFiles = new Hono<HttpEnv>().get(
   '/files/avatars/:name{[0-9a-f-]{36}\\.webp}',
+  allow('public'),
   async (c) => {
     const picture = await readFile(c.var.ctx.files, `avatars/${c.req.param('name')}`)
     if (!picture) throw new AppError('not-found', generalMessages.notFound)

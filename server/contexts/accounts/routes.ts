@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { profileMessages } from '#domain/account-messages.ts'
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -12,6 +13,7 @@ import {
 } from '#domain/accounts/schemas.ts'
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { requireActor } from '#server/context.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitingMailsTo, limitMailsTo } from '#server/http/limit-mails.ts'
 import { keepCookie, readCookie } from '#server/http/own-cookies.ts'
@@ -32,9 +34,10 @@ import { signUp } from './sign-up.ts'
 const minute = 60
 
 export const accountRoutes = new Hono<HttpEnv>()
-  .get('/account', async (c) => c.json(await getAccount(c.var.ctx)))
+  .get('/', allow('public'), async (c) => c.json(await getAccount(c.var.ctx)))
   .post(
-    '/account/sign-up',
+    '/sign-up',
+    allow('public'),
     rateLimit({ name: 'sign-up', points: 10, duration: 10 * minute }),
     json(signUpSchema),
     async (c) => {
@@ -45,13 +48,14 @@ export const accountRoutes = new Hono<HttpEnv>()
     },
   )
   // What the forms say while one types is said of the same words the server refuses.
-  .get('/account/common-passwords', async (c) => {
+  .get('/common-passwords', allow('public'), async (c) => {
     c.header('cache-control', 'public, max-age=86400')
     return c.json(await commonPasswords())
   })
   // `methods`: what must be shown as well; none, and the session is open.
   .post(
-    '/account/sign-in',
+    '/sign-in',
+    allow('public'),
     rateLimit({ name: 'sign-in', points: 60, duration: 5 * minute }),
     json(signInSchema),
     async (c) => {
@@ -70,14 +74,15 @@ export const accountRoutes = new Hono<HttpEnv>()
       return c.json({ methods: [] as SecondFactorMethod[] })
     },
   )
-  .post('/account/sign-out', async (c) => {
+  .post('/sign-out', allow('public'), async (c) => {
     const { ctx, auth } = c.var
     for (const cookie of await signOut(ctx, auth, c.req.raw.headers))
       c.header('set-cookie', cookie, { append: true })
     return c.json({ signedOut: true })
   })
   .post(
-    '/account/forgot-password',
+    '/forgot-password',
+    allow('public'),
     rateLimit({ name: 'forgot-password', points: 10, duration: 10 * minute }),
     json(forgotPasswordSchema),
     async (c) => {
@@ -92,7 +97,8 @@ export const accountRoutes = new Hono<HttpEnv>()
     },
   )
   .post(
-    '/account/reset-password',
+    '/reset-password',
+    allow('public'),
     rateLimit({ name: 'reset-password', points: 20, duration: 10 * minute }),
     json(resetPasswordSchema),
     async (c) => {
@@ -101,7 +107,7 @@ export const accountRoutes = new Hono<HttpEnv>()
       return c.json({ reset: true })
     },
   )
-  .put('/account/password', json(changePasswordSchema), async (c) => {
+  .put('/password', allow('ownSession'), json(changePasswordSchema), async (c) => {
     const { ctx, auth } = c.var
     const { userId } = requireActor(ctx)
     const cookies = await limitPasswordGuesses(c, () =>
@@ -112,7 +118,8 @@ export const accountRoutes = new Hono<HttpEnv>()
     return c.json({ changed: true })
   })
   .post(
-    '/account/email',
+    '/email',
+    allow('ownSession'),
     rateLimit({ name: 'change-email', points: 10, duration: 60 * minute }),
     json(changeEmailSchema),
     async (c) => {
@@ -124,16 +131,22 @@ export const accountRoutes = new Hono<HttpEnv>()
     },
   )
   .post(
-    '/account/email/confirm',
+    '/email/confirm',
+    allow('ownSession'),
     rateLimit({ name: 'confirm-email', points: 20, duration: 10 * minute }),
     json(confirmEmailSchema),
     async (c) => c.json(await confirmEmailChange(c.var.ctx, c.req.valid('json'))),
   )
-  .put('/account/profile', json(profileSchema), async (c) => {
-    await updateProfile(c.var.ctx, c.req.valid('json'))
-    return c.json(await getAccount(c.var.ctx))
-  })
-  .post('/account/profile', json(profileFallbackSchema), async (c) => {
+  .put(
+    '/profile',
+    allow('signedIn', (c) => requireActor(c.var.ctx, profileMessages.notSignedIn)),
+    json(profileSchema),
+    async (c) => {
+      await updateProfile(c.var.ctx, c.req.valid('json'))
+      return c.json(await getAccount(c.var.ctx))
+    },
+  )
+  .post('/profile', allow('signedIn'), json(profileFallbackSchema), async (c) => {
     await restoreProfile(c.var.ctx, c.req.valid('json'))
     return c.json(await getAccount(c.var.ctx))
   })

@@ -7,6 +7,7 @@ import {
   savedSearchChangeSchema,
   savedSearchSchema,
 } from '#domain/alerts/schemas.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -21,23 +22,25 @@ import { endSubscription, getSubscription, restoreSubscription } from './subscri
 const searches = limitByAccount({ name: 'saved-search', points: 120, duration: 60 * 60 })
 
 export const savedSearchRoutes = new Hono<HttpEnv>()
-  .get('/saved-searches', async (c) => c.json({ items: await listSavedSearches(c.var.ctx) }))
-  .post('/saved-searches', searches, json(savedSearchSchema), async (c) =>
+  .get('/', allow('signedIn'), async (c) => c.json({ items: await listSavedSearches(c.var.ctx) }))
+  .post('/', allow('signedIn'), searches, json(savedSearchSchema), async (c) =>
     c.json(await saveSearch(c.var.ctx, c.req.valid('json')), 201),
   )
-  .patch('/saved-searches/:id', searches, json(savedSearchChangeSchema), async (c) =>
+  .patch('/:id', allow('signedIn'), searches, json(savedSearchChangeSchema), async (c) =>
     c.json(await changeSavedSearch(c.var.ctx, { searchId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .delete('/saved-searches/:id', async (c) => {
+  .delete('/:id', allow('signedIn'), async (c) => {
     await deleteSavedSearch(c.var.ctx, { searchId: c.req.param('id') })
     return c.body(null, 204)
   })
 
 /** For whoever holds the link of a mail; the body of a provider's request says nothing more and is not read. */
 export const unsubscribeRoutes = new Hono<HttpEnv>()
-  .get('/unsubscribe', async (c) => c.json(await getSubscription(c.var.ctx, { token: tokenOf(c.req) })))
-  .post('/unsubscribe', async (c) => c.json(await endSubscription(c.var.ctx, { token: tokenOf(c.req) })))
-  .post('/unsubscribe/undo', async (c) =>
+  .get('/', allow('public'), async (c) => c.json(await getSubscription(c.var.ctx, { token: tokenOf(c.req) })))
+  .post('/', allow('public'), async (c) =>
+    c.json(await endSubscription(c.var.ctx, { token: tokenOf(c.req) })),
+  )
+  .post('/undo', allow('public'), async (c) =>
     c.json(await restoreSubscription(c.var.ctx, { token: tokenOf(c.req) })),
   )
 
@@ -47,20 +50,20 @@ const tokenOf = (request: { query(name: string): string | undefined }) => reques
 const watches = limitByAccount({ name: 'watch', points: 600, duration: 60 * 60 })
 
 export const alertRoutes = new Hono<HttpEnv>()
-  .get('/alerts', async (c) => c.json(await listAlertPreferences(c.var.ctx)))
-  .put('/alerts', watches, json(alertWatchSchema), async (c) =>
+  .get('/', allow('signedIn'), async (c) => c.json(await listAlertPreferences(c.var.ctx)))
+  .put('/', allow('signedIn'), watches, json(alertWatchSchema), async (c) =>
     c.json(await saveAlertPreferences(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/alerts/products', async (c) =>
+  .get('/products', allow('signedIn'), async (c) =>
     c.json(
       await listWatchedProducts(c.var.ctx, {
         page: readPage(new URL(c.req.url).searchParams, watchedPageSize),
       }),
     ),
   )
-  .get('/alerts/products/:id', async (c) =>
+  .get('/products/:id', allow('signedIn'), async (c) =>
     c.json(await getProductWatch(c.var.ctx, { productId: c.req.param('id') })),
   )
-  .put('/alerts/products/:id', watches, json(productWatchSchema), async (c) =>
+  .put('/products/:id', allow('signedIn'), watches, json(productWatchSchema), async (c) =>
     c.json(await saveProductWatch(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )

@@ -3,6 +3,7 @@ import { isUuid } from '#domain/address.ts'
 import { mostChosen } from '#domain/catalogue/favorites.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { pacedSearches } from '#server/http/pace.ts'
 import { idsUpTo, pageOf } from '#server/http/validate.ts'
@@ -22,47 +23,62 @@ import { countValues } from './value-counts/count-values.ts'
 /** Numbers of the catalogue are nobody's, and may be a little old. */
 const minute = 'public, max-age=60'
 
-export const catalogueRoutes = new Hono<HttpEnv>()
-  .get('/products', pacedSearches, async (c) =>
+export const productRoutes = new Hono<HttpEnv>()
+  .get('/', allow('public'), pacedSearches, async (c) =>
     c.json(await listProducts(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
-  .get('/products/by-department', pacedSearches, async (c) => {
+  .get('/by-department', allow('public'), pacedSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
     // What prices let through may depend on who looks.
     if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
     return c.json(await countByDepartment(c.var.ctx, search))
   })
-  .get('/products/values', pacedSearches, async (c) => {
+  .get('/values', allow('public'), pacedSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
     if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
     return c.json(await countValues(c.var.ctx, search))
   })
-  .get('/products/wider', pacedSearches, async (c) =>
+  .get('/wider', allow('public'), pacedSearches, async (c) =>
     c.json(await listWiderRadii(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
-  .get('/products/ways', pacedSearches, async (c) => {
+  .get('/ways', allow('public'), pacedSearches, async (c) => {
     c.header('cache-control', minute)
     return c.json(await listWays(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))
   })
-  .get('/products/chosen', pacedSearches, idsUpTo(mostChosen), async (c) => {
+  .get('/chosen', allow('public'), pacedSearches, idsUpTo(mostChosen), async (c) => {
     const productIds = c.req.valid('query').ids.split(',').filter(isUuid)
     return c.json(await listChosenProducts(c.var.ctx, { productIds }))
   })
-  .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
-  .get('/products/:id', async (c) => {
+  .get('/featured', allow('public'), async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
+  .get('/:id', allow('public'), async (c) => {
     return c.json(await getProduct(c.var.ctx, { productId: c.req.param('id') }))
   })
-  .get('/products/:id/similar', async (c) => {
+  .get('/:id/similar', allow('public'), async (c) => {
     return c.json(await listSimilarProducts(c.var.ctx, { productId: c.req.param('id') }))
   })
-  .get('/sellers/:id/products', pacedSearches, pageOf(sellerPageSize), async (c) => {
+
+export const sellerProductRoutes = new Hono<HttpEnv>().get(
+  '/:id/products',
+  allow('public'),
+  pacedSearches,
+  pageOf(sellerPageSize),
+  async (c) => {
     const page = Number(c.req.valid('query').page)
     return c.json(await listSellerCards(c.var.ctx, { sellerId: c.req.param('id'), page }))
-  })
-  .get('/category-tree', async (c) => c.json(await listCategoryTree(c.var.ctx)))
-  .get('/categories', async (c) => c.json(await listCategories(c.var.ctx)))
-  .get('/categories/:id', async (c) => c.json(await getCategory(c.var.ctx, { idOrSlug: c.req.param('id') })))
-  .get('/custom-fields', pacedSearches, async (c) => {
-    const { category, parent } = parseCatalogueSearch(new URL(c.req.url).searchParams)
-    return c.json(await listFilterableFields(c.var.ctx, { category, parent }))
-  })
+  },
+)
+
+export const categoryTreeRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) =>
+  c.json(await listCategoryTree(c.var.ctx)),
+)
+
+export const categoryRoutes = new Hono<HttpEnv>()
+  .get('/', allow('public'), async (c) => c.json(await listCategories(c.var.ctx)))
+  .get('/:id', allow('public'), async (c) =>
+    c.json(await getCategory(c.var.ctx, { idOrSlug: c.req.param('id') })),
+  )
+
+export const customFieldRoutes = new Hono<HttpEnv>().get('/', allow('public'), pacedSearches, async (c) => {
+  const { category, parent } = parseCatalogueSearch(new URL(c.req.url).searchParams)
+  return c.json(await listFilterableFields(c.var.ctx, { category, parent }))
+})

@@ -4,6 +4,7 @@ import { isUuid } from '#domain/address.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { conversationsPerPage } from '#domain/conversations/conversations.ts'
 import { quickAnswersSchema, reportSchema, seenSchema } from '#domain/conversations/schemas.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json, pageOf } from '#server/http/validate.ts'
@@ -11,6 +12,7 @@ import { readAnswerTime } from './answer-time.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
 import { getConversation, listConversations } from './conversations.ts'
 import { getCorrespondence } from './correspondence.ts'
+import { requireCorrespondent } from './find-conversation.ts'
 import { getMessagePicture } from './pictures.ts'
 import { listQuickAnswers, saveQuickAnswers } from './quick-answers.ts'
 import { countUnread, listMessages, markSeen, messageRange } from './read-messages.ts'
@@ -35,23 +37,27 @@ const widthOf = validator('query', ({ width }): { width: string } => ({
   width: String(pictureWidths.find((known) => String(known) === width) ?? pictureWidths[1]),
 }))
 
+/** An administrator who acts as another user does not read their conversations. */
+export const allowCorrespondent = allow('signedIn', (c) => requireCorrespondent(c.var.ctx))
+
+export const answerTimeRoutes = new Hono<HttpEnv>().get('/:id/answer-time', allow('public'), async (c) => {
+  // Everybody's, and no truer by the minute.
+  c.header('cache-control', 'public, max-age=600')
+  return c.json({ time: await readAnswerTime(c.var.ctx, { sellerId: c.req.param('id') }) })
+})
+
 export const conversationRoutes = new Hono<HttpEnv>()
-  .get('/sellers/:id/answer-time', async (c) => {
-    // Everybody's, and no truer by the minute.
-    c.header('cache-control', 'public, max-age=600')
-    return c.json({ time: await readAnswerTime(c.var.ctx, { sellerId: c.req.param('id') }) })
-  })
-  .get('/conversations', pageOf(conversationsPerPage), async (c) =>
+  .get('/', allowCorrespondent, pageOf(conversationsPerPage), async (c) =>
     c.json(await listConversations(c.var.ctx, { page: Number(c.req.valid('query').page) })),
   )
-  .get('/conversations/unread', async (c) => c.json(await countUnread(c.var.ctx)))
-  .get('/conversations/about', topic, async (c) =>
+  .get('/unread', allow('signedIn'), async (c) => c.json(await countUnread(c.var.ctx)))
+  .get('/about', allowCorrespondent, topic, async (c) =>
     c.json(await getCorrespondence(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/conversations/:id', async (c) =>
+  .get('/:id', allowCorrespondent, async (c) =>
     c.json(await getConversation(c.var.ctx, { conversationId: c.req.param('id') })),
   )
-  .get('/conversations/:id/messages', messageRange, async (c) => {
+  .get('/:id/messages', allowCorrespondent, messageRange, async (c) => {
     const { after, before } = c.req.valid('query')
     return c.json(
       await listMessages(c.var.ctx, {
@@ -61,7 +67,7 @@ export const conversationRoutes = new Hono<HttpEnv>()
       }),
     )
   })
-  .get('/conversations/:id/pictures/:pictureId', widthOf, async (c) => {
+  .get('/:id/pictures/:pictureId', allow('signedIn'), widthOf, async (c) => {
     const { id: conversationId, pictureId } = c.req.param()
     const width = Number(c.req.valid('query').width) as (typeof pictureWidths)[number]
     const picture = await getMessagePicture(c.var.ctx, { conversationId, pictureId, width })
@@ -71,24 +77,26 @@ export const conversationRoutes = new Hono<HttpEnv>()
       ? c.body(null, 304, headers)
       : c.body(picture, 200, headers)
   })
-  .post('/conversations/:id/seen', json(seenSchema), async (c) => {
+  .post('/:id/seen', allowCorrespondent, json(seenSchema), async (c) => {
     await markSeen(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ seen: true })
   })
-  .post('/conversations/:id/reports', json(reportSchema), reports, async (c) => {
+  .post('/:id/reports', allowCorrespondent, json(reportSchema), reports, async (c) => {
     await reportConversation(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ reported: true }, 201)
   })
-  .put('/conversations/:id/block', blocks, async (c) => {
+  .put('/:id/block', allowCorrespondent, blocks, async (c) => {
     await blockPerson(c.var.ctx, { conversationId: c.req.param('id') })
     return c.json(blockOf(true))
   })
-  .delete('/conversations/:id/block', blocks, async (c) => {
+  .delete('/:id/block', allowCorrespondent, blocks, async (c) => {
     await unblockPerson(c.var.ctx, { conversationId: c.req.param('id') })
     return c.json(blockOf(false))
   })
-  .get('/quick-answers', async (c) => c.json(await listQuickAnswers(c.var.ctx)))
-  .put('/quick-answers', json(quickAnswersSchema), answers, async (c) =>
+
+export const quickAnswerRoutes = new Hono<HttpEnv>()
+  .get('/', allow('seller'), async (c) => c.json(await listQuickAnswers(c.var.ctx)))
+  .put('/', allow('seller'), json(quickAnswersSchema), answers, async (c) =>
     c.json(await saveQuickAnswers(c.var.ctx, c.req.valid('json'))),
   )
 

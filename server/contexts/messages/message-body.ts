@@ -5,19 +5,19 @@ import { largestMessageBytes } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { requireActor } from '#server/context.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
-import { requireCorrespondent } from './find-conversation.ts'
 
 const minute = 60
 /** People type fast, and some paste; nobody sends so many. */
 const perMinute = { name: 'message', points: 30, duration: minute }
 const perHour = { name: 'message-hour', points: 300, duration: 60 * minute }
 
-/** What is sent is read only from somebody who may write, and not without end. */
-export const correspondentsOnly = createMiddleware<HttpEnv>(async (c, next) => {
+/** Counted before the body is read. */
+export const messageRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, limits } = c.var
-  const { userId } = requireCorrespondent(ctx)
+  const { userId } = requireActor(ctx)
   await limits.consume(perMinute, userId)
   await limits.consume(perHour, userId)
   await next()

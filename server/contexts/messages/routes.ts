@@ -1,30 +1,35 @@
 import { Hono } from 'hono'
+import { priceRequestMessages } from '#domain/account-messages.ts'
 import { contactSchema, priceRequestSchema } from '#domain/contact/schemas.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
+import { requireCorrespondent } from './find-conversation.ts'
 import { requestPrice } from './request-price.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
 const hour = 60 * 60
 
-export const messageRoutes = new Hono<HttpEnv>()
-  .post(
-    '/contact',
-    rateLimit({ name: 'contact', points: 5, duration: hour }),
-    json(contactSchema),
-    async (c) => {
-      await sendContactMessage(c.var.ctx, c.req.valid('json'))
-      return c.json({ sent: true }, 201)
-    },
-  )
-  .post(
-    '/products/:id/price-requests',
-    rateLimit({ name: 'price-request-address', points: 20, duration: hour }),
-    json(priceRequestSchema),
-    limitByAccount({ name: 'price-request', points: 10, duration: hour }),
-    async (c) => {
-      await requestPrice(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
-      return c.json({ sent: true }, 201)
-    },
-  )
+export const contactRoutes = new Hono<HttpEnv>().post(
+  '/',
+  allow('public'),
+  rateLimit({ name: 'contact', points: 5, duration: hour }),
+  json(contactSchema),
+  async (c) => {
+    await sendContactMessage(c.var.ctx, c.req.valid('json'))
+    return c.json({ sent: true }, 201)
+  },
+)
+
+export const priceRequestRoutes = new Hono<HttpEnv>().post(
+  '/:id/price-requests',
+  allow('signedIn', (c) => requireCorrespondent(c.var.ctx, priceRequestMessages.notSignedIn)),
+  rateLimit({ name: 'price-request-address', points: 20, duration: hour }),
+  json(priceRequestSchema),
+  limitByAccount({ name: 'price-request', points: 10, duration: hour }),
+  async (c) => {
+    await requestPrice(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ sent: true }, 201)
+  },
+)

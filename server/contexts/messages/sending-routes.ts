@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { firstMessageSchema, messageSchema } from '#domain/conversations/schemas.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
-import { correspondentsOnly, limitedPictures, messageBody } from './message-body.ts'
+import { allowCorrespondent } from './conversation-routes.ts'
+import { limitedPictures, messageBody, messageRateLimit } from './message-body.ts'
 import { sendMessage, startConversation } from './write-message.ts'
 
 interface MessageFields {
@@ -21,8 +22,9 @@ const newConversations = limitByAccount({ name: 'new-conversation', points: 60, 
 /** Messages, with their photographs. */
 export const messageSendingRoutes = new Hono<HttpEnv>()
   .post(
-    '/conversations',
-    correspondentsOnly,
+    '/',
+    allowCorrespondent,
+    messageRateLimit,
     limitedPictures,
     messageBody<FirstMessageFields>()(firstMessageSchema),
     newConversations,
@@ -32,8 +34,9 @@ export const messageSendingRoutes = new Hono<HttpEnv>()
     },
   )
   .post(
-    '/conversations/:id/messages',
-    correspondentsOnly,
+    '/:id/messages',
+    allowCorrespondent,
+    messageRateLimit,
     limitedPictures,
     messageBody<MessageFields>()(messageSchema),
     async (c) => {

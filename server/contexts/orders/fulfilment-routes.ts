@@ -4,6 +4,7 @@ import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import { parseSalesSearch } from '#domain/orders/sales.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -26,23 +27,26 @@ const payments = limitByAccount({ name: 'order-payment', points: 300, duration: 
 /** Each sends mails. */
 const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: 60 * 60 })
 
-/** The life of an order once it is placed: its payment, what its parties do with each fulfilment, a seller's sales. */
-export const fulfilmentRoutes = new Hono<HttpEnv>()
-  .get('/sales', async (c) =>
-    c.json(await listSales(c.var.ctx, parseSalesSearch(new URL(c.req.url).searchParams))),
-  )
-  .get('/orders/:number/payment', async (c) =>
+export const saleRoutes = new Hono<HttpEnv>().get('/', allow('signedIn'), async (c) =>
+  c.json(await listSales(c.var.ctx, parseSalesSearch(new URL(c.req.url).searchParams))),
+)
+
+export const orderPaymentRoutes = new Hono<HttpEnv>()
+  .get('/:number/payment', allow('signedIn'), async (c) =>
     c.json(await getPaymentView(c.var.ctx, { number: c.req.param('number') })),
   )
-  .post('/orders/:number/payment', payments, async (c) =>
+  .post('/:number/payment', allow('signedIn'), payments, async (c) =>
     c.json(await openOrderPayment(c.var.ctx, { number: c.req.param('number') })),
   )
-  .post('/orders/:number/payment/check', payments, async (c) =>
+  .post('/:number/payment/check', allow('signedIn'), payments, async (c) =>
     c.json(await checkPayment(c.var.ctx, { number: c.req.param('number') })),
   )
-  .post('/fulfilments/:id/moves', json(moveSchema), moves, async (c) =>
+
+/** What buyer and seller do with a fulfilment. */
+export const fulfilmentRoutes = new Hono<HttpEnv>()
+  .post('/:id/moves', allow('signedIn'), json(moveSchema), moves, async (c) =>
     c.json(await moveAsParty(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
   )
-  .post('/fulfilments/:id/quotes', json(offerQuoteSchema), moves, async (c) =>
+  .post('/:id/quotes', allow('signedIn'), json(offerQuoteSchema), moves, async (c) =>
     c.json(await offerQuote(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
   )

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
+import { checkoutMessages } from '#domain/cart-messages.ts'
 import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
 import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
 import { withdrawalSchema } from '#domain/orders/withdrawal.ts'
+import { requireActor } from '#server/context.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitingMailsTo } from '#server/http/limit-mails.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -18,17 +21,21 @@ import { listWithdrawableOrders } from './withdrawals.ts'
 /** An order takes stock before it is paid: one buyer cannot empty the catalogue. */
 const placements = limitByAccount({ name: 'place-order', points: 60, duration: 60 * 60 })
 
+const { title, text } = checkoutMessages.signInRequired
+const allowBuyer = allow('signedIn', (c) => requireActor(c.var.ctx, text, title))
+
 /** Each sends mails, one of them to an address the person types. */
 const withdrawals = limitByAccount({ name: 'withdraw', points: 30, duration: 60 * 60 })
 
+export const cartRoutes = new Hono<HttpEnv>().post('/', allow('public'), json(checkCartSchema), async (c) =>
+  c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))),
+)
+
 export const orderRoutes = new Hono<HttpEnv>()
-  .post('/cart', json(checkCartSchema), async (c) =>
-    c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))),
-  )
-  .post('/orders', json(placeOrderSchema), placements, async (c) =>
+  .post('/', allowBuyer, json(placeOrderSchema), placements, async (c) =>
     c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/orders', async (c) => {
+  .get('/', allow('signedIn'), async (c) => {
     const page = readPage(new URL(c.req.url).searchParams, ownOrdersPerPage, { last: 10_000 })
     const [list, hasFormer] = await Promise.all([
       listOrders(c.var.ctx, { page }),
@@ -36,14 +43,19 @@ export const orderRoutes = new Hono<HttpEnv>()
     ])
     return c.json({ ...list, hasFormer })
   })
-  .get('/former-orders', async (c) =>
-    c.json(await listOwnFormerOrders(c.var.ctx, parseFormerOrderSearch(new URL(c.req.url).searchParams))),
+  .get('/:number', allow('signedIn'), async (c) =>
+    c.json(await getOrder(c.var.ctx, { number: c.req.param('number') })),
   )
-  .get('/orders/:number', async (c) => c.json(await getOrder(c.var.ctx, { number: c.req.param('number') })))
-  .get('/withdrawals', async (c) =>
+
+export const formerOrderRoutes = new Hono<HttpEnv>().get('/', allow('signedIn'), async (c) =>
+  c.json(await listOwnFormerOrders(c.var.ctx, parseFormerOrderSearch(new URL(c.req.url).searchParams))),
+)
+
+export const withdrawalRoutes = new Hono<HttpEnv>()
+  .get('/', allow('signedIn'), async (c) =>
     c.json(await listWithdrawableOrders(c.var.ctx, { number: c.req.query('order') })),
   )
-  .post('/withdrawals', json(withdrawalSchema), withdrawals, async (c) => {
+  .post('/', allow('ownSession'), json(withdrawalSchema), withdrawals, async (c) => {
     const input = c.req.valid('json')
     return c.json(await limitingMailsTo(c, input.email, () => withdrawFromOrder(c.var.ctx, input)), 201)
   })

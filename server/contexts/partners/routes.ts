@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createKeySchema } from '#domain/partners/key-schemas.ts'
 import { createEndpointSchema } from '#domain/partners/webhook-schemas.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -21,39 +22,42 @@ import {
 /** Each reaches somebody else's machine. */
 const sendings = limitByAccount({ name: 'webhook-sending', points: 120, duration: 60 * 60 })
 
-/** What an account's page of keys calls; the public API itself is in v1. */
-export const partnerRoutes = new Hono<HttpEnv>()
-  .get('/developers', async (c) => {
-    const { origin } = c.var.ctx.config
-    const { shownName: name } = await getPublicSettings(c.var.ctx)
-    c.header('cache-control', 'public, max-age=60')
-    return c.json({ origin, calls: listCalls({ origin, name }), example: await exampleArticle(c.var.ctx) })
-  })
-  .get('/account/keys', async (c) => c.json(await listKeys(c.var.ctx)))
-  .post('/account/keys', json(createKeySchema), async (c) =>
+export const developerRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {
+  const { origin } = c.var.ctx.config
+  const { shownName: name } = await getPublicSettings(c.var.ctx)
+  c.header('cache-control', 'public, max-age=60')
+  return c.json({ origin, calls: listCalls({ origin, name }), example: await exampleArticle(c.var.ctx) })
+})
+
+/** Keys of the public API (v1). */
+export const keyRoutes = new Hono<HttpEnv>()
+  .get('/', allow('ownSession'), async (c) => c.json(await listKeys(c.var.ctx)))
+  .post('/', allow('ownSession'), json(createKeySchema), async (c) =>
     c.json(await limitPasswordGuesses(c, () => createKey(c.var.ctx, c.req.valid('json'))), 201),
   )
-  .get('/account/webhooks', async (c) => c.json(await listEndpoints(c.var.ctx)))
-  .post('/account/webhooks', json(createEndpointSchema), async (c) =>
+  .delete('/:id', allow('ownSession'), async (c) => {
+    await revokeKey(c.var.ctx, { keyId: c.req.param('id') })
+    return c.json({ revoked: true })
+  })
+
+export const webhookRoutes = new Hono<HttpEnv>()
+  .get('/', allow('ownSession'), async (c) => c.json(await listEndpoints(c.var.ctx)))
+  .post('/', allow('ownSession'), json(createEndpointSchema), async (c) =>
     c.json(await createEndpoint(c.var.ctx, c.req.valid('json')), 201),
   )
-  .delete('/account/webhooks/:id', async (c) => {
+  .delete('/:id', allow('ownSession'), async (c) => {
     await deleteEndpoint(c.var.ctx, { endpointId: c.req.param('id') })
     return c.json({ deleted: true })
   })
-  .get('/account/webhooks/:id/deliveries', async (c) =>
+  .get('/:id/deliveries', allow('ownSession'), async (c) =>
     c.json(await listDeliveries(c.var.ctx, { endpointId: c.req.param('id') })),
   )
-  .post('/account/webhooks/:id/test', sendings, async (c) => {
+  .post('/:id/test', allow('ownSession'), sendings, async (c) => {
     await testEndpoint(c.var.ctx, { endpointId: c.req.param('id') })
     return c.json({ sent: true })
   })
-  .post('/account/webhooks/:id/deliveries/:delivery/replay', sendings, async (c) => {
+  .post('/:id/deliveries/:delivery/replay', allow('ownSession'), sendings, async (c) => {
     const deliveryId = /^\d{1,15}$/.test(c.req.param('delivery')) ? Number(c.req.param('delivery')) : 0
     await replayDelivery(c.var.ctx, { endpointId: c.req.param('id'), deliveryId })
     return c.json({ sent: true })
-  })
-  .delete('/account/keys/:id', async (c) => {
-    await revokeKey(c.var.ctx, { keyId: c.req.param('id') })
-    return c.json({ revoked: true })
   })

@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
+import { allow } from '#server/http/access.ts'
 import { largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -23,17 +24,17 @@ const completionSchema = z.object({ token: z.string().max(200) })
 
 /** What browsers ask of the demonstration's card provider itself: who they are, secrets of its own decide. */
 export const sandboxRoutes = new Hono<HttpEnv>()
-  .use('/sandbox/*', async (c, next) => {
+  .use(async (c, next) => {
     sandboxOf(c.var.ctx)
     await next()
   })
-  .post('/sandbox/payments/:id/confirm', json(cardSchema), async (c) =>
+  .post('/payments/:id/confirm', allow('public'), json(cardSchema), async (c) =>
     c.json(await sandboxOf(c.var.ctx).confirmPayment({ id: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/sandbox/payments/:id/authenticate', json(authenticationSchema), async (c) =>
+  .post('/payments/:id/authenticate', allow('public'), json(authenticationSchema), async (c) =>
     c.json(await sandboxOf(c.var.ctx).authenticatePayment({ id: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/sandbox/accounts/:id/complete', json(completionSchema), async (c) =>
+  .post('/accounts/:id/complete', allow('public'), json(completionSchema), async (c) =>
     c.json(await sandboxOf(c.var.ctx).completeAccount({ id: c.req.param('id'), ...c.req.valid('json') })),
   )
 
@@ -51,20 +52,30 @@ function sandboxOf({ config, payments }: Context): Sandbox {
 export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/payments',
   largerBody(1024 * 1024),
+  allow('key', (c) => signatureIn(c)),
   async (c) => {
-    const { ctx } = c.var
-    if (!ctx.payments) throw new AppError('not-found', generalMessages.notFound)
-    const signature = c.req.header(ctx.payments.signatureHeader) ?? ''
-    await storeEvent({ ...ctx, actor: null }, { body: await c.req.text(), signature })
+    const input = { body: await c.req.text(), signature: signatureIn(c) }
+    await storeEvent({ ...c.var.ctx, actor: null }, input)
     return c.json({ received: true })
   },
 )
+
+/** @throws AppError `not-found` without a provider, `forbidden` without a signature, which `storeEvent` verifies */
+function signatureIn(c: HonoContext<HttpEnv>): string {
+  const { payments } = c.var.ctx
+  if (!payments) throw new AppError('not-found', generalMessages.notFound)
+  const signature = c.req.header(payments.signatureHeader)
+  if (!signature) throw new AppError('forbidden', generalMessages.forbidden)
+  return signature
+}
 
 /** Each asks the provider several things. */
 const accounts = limitByAccount({ name: 'seller-account', points: 60, duration: 60 * 60 })
 
 /** How sellers are paid. */
 export const sellerAccountRoutes = new Hono<HttpEnv>()
-  .post('/money/onboarding', accounts, async (c) => c.json(await startOnboarding(c.var.ctx)))
-  .get('/money/account', async (c) => c.json(await getSellerAccount(c.var.ctx)))
-  .post('/money/account/refresh', accounts, async (c) => c.json(await refreshOwnAccount(c.var.ctx)))
+  .post('/onboarding', allow('ownSession'), accounts, async (c) => c.json(await startOnboarding(c.var.ctx)))
+  .get('/account', allow('signedIn'), async (c) => c.json(await getSellerAccount(c.var.ctx)))
+  .post('/account/refresh', allow('signedIn'), accounts, async (c) =>
+    c.json(await refreshOwnAccount(c.var.ctx)),
+  )

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cleanText } from '#domain/address.ts'
 import { openingHoursSchema } from '#domain/orders/appointment-schemas.ts'
 import { archivePlaceSchema, placeSchema } from '#domain/places/schemas.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { pacedSearches } from '#server/http/pace.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -24,23 +25,27 @@ const changes = limitByAccount({ name: 'place-changes', points: 120, duration: 6
 /** Each may be a request to another's service. */
 const streets = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60 })
 
+/** Communes and towns. */
 export const placeRoutes = new Hono<HttpEnv>()
-  .get('/places/communes', pacedSearches, (c) => {
+  .get('/communes', allow('public'), pacedSearches, (c) => {
     c.header('cache-control', day)
     return c.json({ communes: completeCommunes({ query: c.req.query('q') ?? '' }) })
   })
-  .get('/places/towns', pacedSearches, (c) => {
+  .get('/towns', allow('public'), pacedSearches, (c) => {
     c.header('cache-control', day)
     return c.json(findTowns({ near: cleanText(c.req.query('near') ?? '', 60) }))
   })
-  .get('/places/nearest', pacedSearches, (c) => {
+  .get('/nearest', allow('public'), pacedSearches, (c) => {
     const [latitude = Number.NaN, longitude = Number.NaN] = [
       c.req.query('latitude'),
       c.req.query('longitude'),
     ].map(Number)
     return c.json({ town: findNearestTown({ latitude, longitude }) })
   })
-  .get('/selling/places/streets', streets, async (c) =>
+
+/** The seller’s own pickup places. */
+export const ownPlaceRoutes = new Hono<HttpEnv>()
+  .get('/streets', allow('seller'), streets, async (c) =>
     c.json({
       streets: await suggestStreets(c.var.ctx, {
         query: c.req.query('q') ?? '',
@@ -48,19 +53,19 @@ export const placeRoutes = new Hono<HttpEnv>()
       }),
     }),
   )
-  .get('/selling/places', async (c) => c.json(await listOwnPlaces(c.var.ctx)))
-  .post('/selling/places', changes, json(placeSchema), async (c) =>
+  .get('/', allow('seller'), async (c) => c.json(await listOwnPlaces(c.var.ctx)))
+  .post('/', allow('seller'), changes, json(placeSchema), async (c) =>
     c.json(await createPlace(c.var.ctx, c.req.valid('json')), 201),
   )
-  .put('/selling/places/:id', changes, json(placeSchema), async (c) =>
+  .put('/:id', allow('seller'), changes, json(placeSchema), async (c) =>
     c.json(await updatePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .put('/selling/places/:id/hours', changes, json(openingHoursSchema), async (c) =>
+  .put('/:id/hours', allow('seller'), changes, json(openingHoursSchema), async (c) =>
     c.json(await saveOpeningHours(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/selling/places/:id/default', changes, async (c) =>
+  .post('/:id/default', allow('seller'), changes, async (c) =>
     c.json(await chooseDefaultPlace(c.var.ctx, { placeId: c.req.param('id') })),
   )
-  .post('/selling/places/:id/archive', changes, json(archivePlaceSchema), async (c) =>
+  .post('/:id/archive', allow('seller'), changes, json(archivePlaceSchema), async (c) =>
     c.json(await archivePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )

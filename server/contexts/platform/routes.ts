@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { getPageText } from './get-page-text.ts'
 import { getPublicSettings, getSettings } from './get-settings.ts'
@@ -14,12 +15,12 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =
 /** What a telephone needs to install the site (https://www.w3.org/TR/appmanifest/). */
 export const manifestRoutes = new Hono<HttpEnv>()
   // Behind the page's own styles, where the association has colours of its own.
-  .get('/identite.css', (c) => {
+  .get('/identite.css', allow('public'), (c) => {
     c.header('content-type', 'text/css; charset=utf-8')
     c.header('cache-control', 'public, max-age=3600')
     return c.body(paletteStyles())
   })
-  .get('/manifest.webmanifest', async (c) => {
+  .get('/manifest.webmanifest', allow('public'), async (c) => {
     const { identity } = c.var.ctx.config
     const ground = colourOf('plaster')
     const { shownName } = await getPublicSettings(c.var.ctx)
@@ -53,19 +54,23 @@ export const manifestRoutes = new Hono<HttpEnv>()
     )
   })
 
-export const platformRoutes = new Hono<HttpEnv>()
-  .get('/settings', async (c) =>
-    c.json({
-      ...(await getPublicSettings(c.var.ctx)),
-      filmUrl: c.var.ctx.config.filmUrl,
-      analytics: c.var.ctx.config.analytics,
-      cardPayments: c.var.ctx.payments !== null,
-      hasLogo: c.var.ctx.config.identity.hasLogo,
-    }),
-  )
-  .get('/page-texts/:page', async (c) => c.json(await getPageText(c.var.ctx, { page: c.req.param('page') })))
+export const settingsRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) =>
+  c.json({
+    ...(await getPublicSettings(c.var.ctx)),
+    filmUrl: c.var.ctx.config.filmUrl,
+    analytics: c.var.ctx.config.analytics,
+    cardPayments: c.var.ctx.payments !== null,
+    hasLogo: c.var.ctx.config.identity.hasLogo,
+  }),
+)
+
+export const pageTextRoutes = new Hono<HttpEnv>().get('/:page', allow('public'), async (c) =>
+  c.json(await getPageText(c.var.ctx, { page: c.req.param('page') })),
+)
+
+export const associationRoutes = new Hono<HttpEnv>()
   // Not among the settings: every page carries those.
-  .get('/association', async (c) => {
+  .get('/', allow('public'), async (c) => {
     const { board, partners } = await getSettings(c.var.ctx)
     return c.json({ board, partners })
   })

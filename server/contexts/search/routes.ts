@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cleanText } from '#domain/address.ts'
 import { longestText, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { pacedSearches } from '#server/http/pace.ts'
 import { json } from '#server/http/validate.ts'
@@ -12,15 +13,20 @@ import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './syn
 import { trySearch } from './try-search.ts'
 
 export const searchRoutes = new Hono<HttpEnv>()
-  .get('/search/suggestions', pacedSearches, async (c) =>
+  .get('/suggestions', allow('public'), pacedSearches, async (c) =>
     c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', longestText) })),
   )
-  .get('/category-proposals', pacedSearches, async (c) =>
-    c.json(await proposeCategoriesFor(c.var.ctx, { title: cleanText(c.req.query('title') ?? '', 200) })),
-  )
-  .get('/search/explanation', pacedSearches, async (c) =>
+  .get('/explanation', allow('public'), pacedSearches, async (c) =>
     c.json(await explainSearch(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
+
+export const categoryProposalRoutes = new Hono<HttpEnv>().get(
+  '/',
+  allow('public'),
+  pacedSearches,
+  async (c) =>
+    c.json(await proposeCategoriesFor(c.var.ctx, { title: cleanText(c.req.query('title') ?? '', 200) })),
+)
 
 /** Synonyms of the trade, edited by administrators. */
 export const searchAdminRoutes = new Hono<HttpEnv>()

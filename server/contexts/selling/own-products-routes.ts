@@ -13,6 +13,7 @@ import {
 import { pauseSchema } from '#domain/selling/pause-schema.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
 import { cellSchema, manySchema } from '#domain/selling/table-schemas.ts'
+import { allow } from '#server/http/access.ts'
 import { download, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
@@ -50,58 +51,64 @@ async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Pro
   return showPdf(c, { name: 'etiquettes.pdf', pdf })
 }
 
-export const ownProductRoutes = new Hono<HttpEnv>()
-  .get('/selling/products', async (c) => c.json(await listOwnProducts(c.var.ctx, searchOf(c.req.url))))
-  .get('/selling/choice', async (c) => c.json(await chooseOwnProducts(c.var.ctx, searchOf(c.req.url))))
-  .put('/selling/products/:id/cell', json(cellSchema), async (c) =>
+export const ownProductListRoutes = new Hono<HttpEnv>()
+  .get('/products', allow('seller'), async (c) =>
+    c.json(await listOwnProducts(c.var.ctx, searchOf(c.req.url))),
+  )
+  .get('/choice', allow('seller'), async (c) =>
+    c.json(await chooseOwnProducts(c.var.ctx, searchOf(c.req.url))),
+  )
+  .put('/products/:id/cell', allow('seller'), json(cellSchema), async (c) =>
     c.json(await changeCell(c.var.ctx, { productId: c.req.param('id'), change: c.req.valid('json') })),
   )
-  .put('/selling/many', json(manySchema), async (c) =>
+  .put('/many', allow('seller'), json(manySchema), async (c) =>
     c.json(await changeMany(c.var.ctx, c.req.valid('json'))),
   )
-  .put('/selling/visibility', json(visibilitySchema), async (c) =>
+  .put('/visibility', allow('seller'), json(visibilitySchema), async (c) =>
     c.json(await setProductVisibility(c.var.ctx, c.req.valid('json'))),
   )
-  .put('/selling/status', json(statusSchema), async (c) =>
+  .put('/status', allow('seller'), json(statusSchema), async (c) =>
     c.json(await setProductStatus(c.var.ctx, c.req.valid('json'))),
   )
-  .post('/selling/deletion', json(deletionSchema), async (c) =>
+  .post('/deletion', allow('seller'), json(deletionSchema), async (c) =>
     c.json(await deleteProducts(c.var.ctx, c.req.valid('json'))),
   )
-  .put('/selling/products/:id/stock', json(stockSchema), async (c) =>
+  .put('/products/:id/stock', allow('seller'), json(stockSchema), async (c) =>
     c.json(await setProductStock(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .get('/selling/products/:id/record', async (c) =>
+  .get('/products/:id/record', allow('signedIn'), async (c) =>
     c.json(await getRecord(c.var.ctx, { productId: c.req.param('id') })),
   )
-  .get('/selling/products/:id/interest', async (c) =>
+  .get('/products/:id/interest', allow('signedIn'), async (c) =>
     c.json(await getInterest(c.var.ctx, { productId: c.req.param('id') })),
   )
-  .get('/selling/products/:id/history', async (c) => {
+  .get('/products/:id/history', allow('signedIn'), async (c) => {
     const page = historyPageOf(new URL(c.req.url).searchParams)
     return c.json(await listProductHistory(c.var.ctx, { productId: c.req.param('id'), page }))
   })
-  .post('/selling/products/:id/duplicate', duplications, json(duplicationSchema), async (c) =>
+  .post('/products/:id/duplicate', allow('seller'), duplications, json(duplicationSchema), async (c) =>
     c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
   )
-  .get('/selling/pause', async (c) => c.json(await getPause(c.var.ctx)))
-  .put('/selling/pause', json(pauseSchema), async (c) =>
+  .get('/pause', allow('signedIn'), async (c) => c.json(await getPause(c.var.ctx)))
+  .put('/pause', allow('signedIn'), json(pauseSchema), async (c) =>
     c.json(await pauseSales(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/selling/to-do', async (c) => c.json(await getToDo(c.var.ctx)))
-  .get('/selling/to-do/count', async (c) => c.json(await countToDo(c.var.ctx)))
-  .get('/selling/drafts', async (c) => {
+  .get('/to-do', allow('seller'), async (c) => c.json(await getToDo(c.var.ctx)))
+  .get('/to-do/count', allow('signedIn'), async (c) => c.json(await countToDo(c.var.ctx)))
+  .get('/drafts', allow('seller'), async (c) => {
     const page = draftsPageOf(new URL(c.req.url).searchParams)
     return c.json(await listDrafts(c.var.ctx, { page }))
   })
-  .get('/selling/drafts/:id', async (c) => c.json(await getDraft(c.var.ctx, { draftId: c.req.param('id') })))
-  .put('/selling/drafts/:id', savings, json(saveDraftSchema), async (c) =>
+  .get('/drafts/:id', allow('seller'), async (c) =>
+    c.json(await getDraft(c.var.ctx, { draftId: c.req.param('id') })),
+  )
+  .put('/drafts/:id', allow('seller'), savings, json(saveDraftSchema), async (c) =>
     c.json(await saveDraft(c.var.ctx, { draftId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/selling/drafts/deletion', json(draftDeletionSchema), async (c) =>
+  .post('/drafts/deletion', allow('seller'), json(draftDeletionSchema), async (c) =>
     c.json(await deleteDrafts(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/selling/export', inTurn, documents, async (c) => {
+  .get('/export', allow('seller'), inTurn, documents, async (c) => {
     const { ctx } = c.var
     const products = await exportProducts(ctx, searchOf(c.req.url))
     const type = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
@@ -109,8 +116,8 @@ export const ownProductRoutes = new Hono<HttpEnv>()
     const content = type === 'xlsx' ? await xlsxFile(products) : csvStream(products)
     return download(c, { type, name, content })
   })
-  .get('/selling/labels', inTurn, documents, (c) => sendLabels(c, new URL(c.req.url).searchParams))
+  .get('/labels', allow('seller'), inTurn, documents, (c) => sendLabels(c, new URL(c.req.url).searchParams))
   // The codes of many articles are too long for an address.
-  .post('/selling/labels', inTurn, documents, async (c) =>
+  .post('/labels', allow('seller'), inTurn, documents, async (c) =>
     sendLabels(c, new URLSearchParams(await c.req.text())),
   )

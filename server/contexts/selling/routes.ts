@@ -4,6 +4,7 @@ import { pictureCutSchema } from '#domain/catalogue/picture-cuts.ts'
 import { createProductSchema, customValueSchema, updateProductSchema } from '#domain/catalogue/schemas.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -27,35 +28,49 @@ const changes = limitByAccount({ name: 'change-product', points: 1_200, duration
 /** Each costs a second of computing: far more than a morning's listings need, and no more. */
 const uploads = limitByAccount({ name: 'upload', points: 1_000, duration: hour })
 
-export const sellingRoutes = new Hono<HttpEnv>()
-  .get('/categories/:id/custom-fields', async (c) => {
+export const categoryFieldRoutes = new Hono<HttpEnv>().get(
+  '/:id/custom-fields',
+  allow('public'),
+  async (c) => {
     const categoryId = c.req.param('id')
     return c.json(isUuid(categoryId) ? await listCategoryFields(c.var.ctx, { categoryId }) : [])
-  })
-  .post('/products', creations, json(createProductSchema), async (c) =>
+  },
+)
+
+export const productRoutes = new Hono<HttpEnv>()
+  .post('/', allow('seller'), creations, json(createProductSchema), async (c) =>
     c.json(await createProduct(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/own-products/:id', async (c) =>
-    c.json(await getOwnProduct(c.var.ctx, { productId: c.req.param('id') })),
-  )
-  .put('/products/:id', changes, json(updateProductSchema), async (c) =>
+  .put('/:id', allow('signedIn'), changes, json(updateProductSchema), async (c) =>
     c.json(await updateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/rpc/upsert_custom_field_value', json(customValueSchema), async (c) =>
-    c.json(await upsertCustomFieldValue(c.var.ctx, c.req.valid('json'))),
-  )
-  .post('/products/:id/pictures', uploads, pictureBody, async (c) => {
+  .post('/:id/pictures', allow('signedIn'), uploads, pictureBody, async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await addPicture(c.var.ctx, { productId: c.req.param('id'), read }), 201)
   })
-  .post('/uploads', uploads, pictureBody, async (c) => {
+
+export const ownProductRoutes = new Hono<HttpEnv>().get('/:id', allow('signedIn'), async (c) =>
+  c.json(await getOwnProduct(c.var.ctx, { productId: c.req.param('id') })),
+)
+
+export const rpcRoutes = new Hono<HttpEnv>().post(
+  '/upsert_custom_field_value',
+  allow('signedIn'),
+  json(customValueSchema),
+  async (c) => c.json(await upsertCustomFieldValue(c.var.ctx, c.req.valid('json'))),
+)
+
+export const uploadRoutes = new Hono<HttpEnv>()
+  .post('/', allow('seller'), uploads, pictureBody, async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await addUpload(c.var.ctx, { read }), 201)
   })
-  .get('/uploads/:id/cut', async (c) =>
+  .get('/:id/cut', allow('seller'), async (c) =>
     c.json(await getPictureCut(c.var.ctx, { pictureId: c.req.param('id') })),
   )
-  .post('/uploads/:id/cut', uploads, json(pictureCutSchema), async (c) =>
+  .post('/:id/cut', allow('seller'), uploads, json(pictureCutSchema), async (c) =>
     c.json(await cutPicture(c.var.ctx, { pictureId: c.req.param('id'), cut: c.req.valid('json') }), 201),
   )
-  .delete('/uploads/:id', async (c) => c.json(await removeUpload(c.var.ctx, { uploadId: c.req.param('id') })))
+  .delete('/:id', allow('signedIn'), async (c) =>
+    c.json(await removeUpload(c.var.ctx, { uploadId: c.req.param('id') })),
+  )

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { browserErrorSchema } from '#domain/platform/browser-errors.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -20,7 +21,8 @@ export const healthAdminRoutes = new Hono<HttpEnv>()
 
 /** Reports of anybody's browser, without waiting for an answer. */
 export const browserErrorRoutes = new Hono<HttpEnv>().post(
-  '/browser-errors',
+  '/',
+  allow('public'),
   rateLimit({ name: 'browser-errors', points: 30, duration: 60 * 60 }),
   json(browserErrorSchema),
   async (c) => {
@@ -29,20 +31,27 @@ export const browserErrorRoutes = new Hono<HttpEnv>().post(
   },
 )
 
-/** For a program that gathers figures, with the key that both know; without one there is nothing here. */
-export const metricsRoutes = new Hono<HttpEnv>().get('/metrics', async (c) => {
-  const { ctx } = c.var
-  const { replica } = c.var
-  const key = ctx.config.metricsKey
+/** @throws AppError `not-found` on a site without METRICS_KEY, `not-signed-in` for another key */
+function requireMetricsKey(c: HonoContext<HttpEnv>): void {
+  const key = c.var.ctx.config.metricsKey
   if (!key) throw new AppError('not-found', generalMessages.notFound)
   const given = /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   if (!isSame(given, key)) throw new AppError('not-signed-in', 'METRICS_KEY is needed.')
-  const state = replica && { isUsed: replica.isUsed(), lag: replica.lag() }
-  return c.body(await writeMetrics(ctx, state), 200, {
-    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-    'cache-control': 'no-store',
-  })
-})
+}
+
+/** For a program that collects figures. */
+export const metricsRoutes = new Hono<HttpEnv>().get(
+  '/metrics',
+  allow('key', requireMetricsKey),
+  async (c) => {
+    const { ctx, replica } = c.var
+    const state = replica && { isUsed: replica.isUsed(), lag: replica.lag() }
+    return c.body(await writeMetrics(ctx, state), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  },
+)
 
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

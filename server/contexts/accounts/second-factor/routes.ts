@@ -7,6 +7,7 @@ import {
   secondStepMinutes,
 } from '#domain/accounts/second-factor.ts'
 import { requireOwnSession } from '#server/context.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { dropCookie, keepCookie, readCookie } from '#server/http/own-cookies.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
@@ -38,7 +39,7 @@ const byAddress = rateLimit({ name: 'second-step', points: 30, duration: 5 * min
 
 /** The second step of signing in, and what a person sets up for it. */
 export const secondFactorRoutes = new Hono<HttpEnv>()
-  .post('/account/sign-in/code', byAddress, json(codeSchema), async (c) => {
+  .post('/sign-in/code', allow('public'), byAddress, json(codeSchema), async (c) => {
     const { ctx, auth } = c.var
     const step = await stepOf(c)
     const { code } = c.req.valid('json')
@@ -47,40 +48,40 @@ export const secondFactorRoutes = new Hono<HttpEnv>()
     )
     return signedIn(c, step.userId, cookies)
   })
-  .post('/account/sign-in/passkey/options', byAddress, async (c) =>
+  .post('/sign-in/passkey/options', allow('public'), byAddress, async (c) =>
     c.json(await askForPasskey(c.var.ctx, await stepOf(c))),
   )
-  .post('/account/sign-in/passkey', byAddress, json(passkeyAnswerSchema), async (c) => {
+  .post('/sign-in/passkey', allow('public'), byAddress, json(passkeyAnswerSchema), async (c) => {
     const { ctx, auth } = c.var
     const input = { step: await stepOf(c), answer: c.req.valid('json') }
     return signedIn(c, input.step.userId, await signInWithPasskey(ctx, auth, input, c.req.raw.headers))
   })
-  .get('/account/second-factor', async (c) => c.json(await getSecondFactor(c.var.ctx)))
-  .post('/account/second-factor/app', json(passwordAgainSchema), async (c) => {
+  .get('/second-factor', allow('ownSession'), async (c) => c.json(await getSecondFactor(c.var.ctx)))
+  .post('/second-factor/app', allow('ownSession'), json(passwordAgainSchema), async (c) => {
     return c.json(await limitPasswordGuesses(c, () => setUpApp(c.var.ctx, c.req.valid('json'))))
   })
-  .put('/account/second-factor/app', json(codeSchema), async (c) => {
+  .put('/second-factor/app', allow('ownSession'), json(codeSchema), async (c) => {
     const { ctx } = c.var
     const { userId } = requireOwnSession(ctx)
     return c.json(await limitCodes(c, userId, () => confirmApp(ctx, c.req.valid('json'))))
   })
-  .post('/account/second-factor/app/removal', json(passwordAgainSchema), async (c) => {
+  .post('/second-factor/app/removal', allow('ownSession'), json(passwordAgainSchema), async (c) => {
     await limitPasswordGuesses(c, () => removeApp(c.var.ctx, c.req.valid('json')))
     return c.json({ removed: true })
   })
-  .post('/account/second-factor/passkeys/options', json(passwordAgainSchema), async (c) => {
+  .post('/second-factor/passkeys/options', allow('ownSession'), json(passwordAgainSchema), async (c) => {
     return c.json(await limitPasswordGuesses(c, () => beginPasskey(c.var.ctx, c.req.valid('json'))))
   })
-  .post('/account/second-factor/passkeys', json(newPasskeySchema), async (c) => {
+  .post('/second-factor/passkeys', allow('ownSession'), json(newPasskeySchema), async (c) => {
     const userAgent = c.req.header('user-agent') ?? ''
     return c.json(await addPasskey(c.var.ctx, { answer: c.req.valid('json'), userAgent }))
   })
-  .post('/account/second-factor/passkeys/:id/removal', json(passwordAgainSchema), async (c) => {
+  .post('/second-factor/passkeys/:id/removal', allow('ownSession'), json(passwordAgainSchema), async (c) => {
     await limitPasswordGuesses(c, () =>
       removePasskey(c.var.ctx, { ...c.req.valid('json'), passkeyId: c.req.param('id') }),
     )
     return c.json({ removed: true })
   })
-  .post('/account/second-factor/recovery-codes', json(passwordAgainSchema), async (c) => {
+  .post('/second-factor/recovery-codes', allow('ownSession'), json(passwordAgainSchema), async (c) => {
     return c.json(await limitPasswordGuesses(c, () => replaceRecoveryCodes(c.var.ctx, c.req.valid('json'))))
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { actForSchema, inviteMemberSchema, memberRoleSchema } from '#domain/accounts/team.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitingMailsTo } from '#server/http/limit-mails.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -11,30 +12,33 @@ import { changeMemberRole, inviteMember, listTeam, removeMember } from './member
 const invitations = limitByAccount({ name: 'team-invitation', points: 40, duration: 24 * 60 * 60 })
 
 export const teamRoutes = new Hono<HttpEnv>()
-  .get('/team', async (c) => c.json(await listTeam(c.var.ctx)))
-  .post('/team', invitations, json(inviteMemberSchema), async (c) => {
+  .get('/', allow('ownSession'), async (c) => c.json(await listTeam(c.var.ctx)))
+  .post('/', allow('ownSession'), invitations, json(inviteMemberSchema), async (c) => {
     const input = c.req.valid('json')
     const made = await limitingMailsTo(c, input.email, () => inviteMember(c.var.ctx, input))
     return c.json(made, 201)
   })
-  .put('/team/:id', json(memberRoleSchema), async (c) => {
+  .put('/:id', allow('ownSession'), json(memberRoleSchema), async (c) => {
     await changeMemberRole(c.var.ctx, { memberId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ changed: true })
   })
-  .delete('/team/:id', async (c) => {
+  .delete('/:id', allow('ownSession'), async (c) => {
     await removeMember(c.var.ctx, { memberId: c.req.param('id') })
     return c.json({ removed: true })
   })
-  .get('/account/firms', async (c) => c.json(await listOwnFirms(c.var.ctx)))
-  .post('/account/firms/:id', async (c) => {
+
+/** The firms that a member works for, below `/account`. */
+export const firmRoutes = new Hono<HttpEnv>()
+  .get('/firms', allow('signedIn'), async (c) => c.json(await listOwnFirms(c.var.ctx)))
+  .post('/firms/:id', allow('ownSession'), async (c) => {
     await joinTeam(c.var.ctx, { membershipId: c.req.param('id') })
     return c.json({ joined: true })
   })
-  .delete('/account/firms/:id', async (c) => {
+  .delete('/firms/:id', allow('signedIn'), async (c) => {
     await leaveTeam(c.var.ctx, { membershipId: c.req.param('id') })
     return c.json({ left: true })
   })
-  .put('/account/acting', json(actForSchema), async (c) => {
+  .put('/acting', allow('signedIn'), json(actForSchema), async (c) => {
     await actFor(c.var.ctx, c.req.valid('json'))
     return c.json({ changed: true })
   })

@@ -4,6 +4,7 @@ import {
   reportProductSchema,
   settleProductReportSchema,
 } from '#domain/catalogue/product-reports.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitingMailsTo } from '#server/http/limit-mails.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
@@ -13,7 +14,8 @@ import { reportProduct } from './report-product.ts'
 import { settleProductReport } from './settle-product-report.ts'
 
 export const productReportRoutes = new Hono<HttpEnv>().post(
-  '/products/:id/reports',
+  '/:id/reports',
+  allow('public'),
   rateLimit({ name: 'product-report', points: 10, duration: 60 * 60 }),
   json(reportProductSchema),
   async (c) => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { appointmentSchema } from '#domain/orders/appointment-schemas.ts'
 import { calendarSchema } from '#domain/orders/calendar.ts'
 import { changeCalendarAddress, getCalendarAddress } from '#server/contexts/accounts/calendar-address.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -19,24 +20,33 @@ const calendarReads = { name: 'calendar', points: 600, duration: 10 * 60 }
 const choices = limitByAccount({ name: 'appointment', points: 30, duration: 60 * 60 })
 
 export const appointmentRoutes = new Hono<HttpEnv>()
-  .get('/fulfilments/:id/slots', async (c) =>
+  .get('/:id/slots', allow('signedIn'), async (c) =>
     c.json(await listSlots(c.var.ctx, { fulfilmentId: c.req.param('id') })),
   )
-  .get('/fulfilments/:id/appointment.ics', async (c) =>
+  .get('/:id/appointment.ics', allow('signedIn'), async (c) =>
     c.body(await appointmentFile(c.var.ctx, { fulfilmentId: c.req.param('id') }), 200, calendarHeaders),
   )
-  .get('/selling/calendar', async (c) => c.json(await getCalendarAddress(c.var.ctx)))
-  .put('/selling/calendar', json(calendarSchema), async (c) =>
-    c.json(await changeCalendarAddress(c.var.ctx, c.req.valid('json'))),
-  )
-  .get('/calendars/:token{.+\\.ics}', rateLimit(calendarReads), async (c) => {
-    const token = c.req.param('token').slice(0, -'.ics'.length)
-    return c.body(await sellerCalendar(c.var.ctx, { token }), 200, calendarHeaders)
-  })
-  .put('/fulfilments/:id/appointment', json(appointmentSchema), choices, async (c) =>
+  .put('/:id/appointment', allow('signedIn'), json(appointmentSchema), choices, async (c) =>
     c.json(await chooseAppointment(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .delete('/fulfilments/:id/appointment', async (c) => {
+  .delete('/:id/appointment', allow('signedIn'), async (c) => {
     await cancelAppointment(c.var.ctx, { fulfilmentId: c.req.param('id') })
     return c.json({ cancelled: true })
   })
+
+/** The secret address of the seller’s own calendar. */
+export const calendarAddressRoutes = new Hono<HttpEnv>()
+  .get('/', allow('signedIn'), async (c) => c.json(await getCalendarAddress(c.var.ctx)))
+  .put('/', allow('ownSession'), json(calendarSchema), async (c) =>
+    c.json(await changeCalendarAddress(c.var.ctx, c.req.valid('json'))),
+  )
+
+export const calendarRoutes = new Hono<HttpEnv>().get(
+  '/:token{.+\\.ics}',
+  allow('public'),
+  rateLimit(calendarReads),
+  async (c) => {
+    const token = c.req.param('token').slice(0, -'.ics'.length)
+    return c.body(await sellerCalendar(c.var.ctx, { token }), 200, calendarHeaders)
+  },
+)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { allow } from '#server/http/access.ts'
 import { showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
@@ -9,16 +10,23 @@ import { issueCertificate } from './issue-certificate.ts'
 
 const certificates = limitByAccount({ name: 'certificate', points: 200, duration: 60 * 60 })
 
-export const certificateRoutes = new Hono<HttpEnv>()
-  .get('/fulfilments/:id/certificate.pdf', inTurn, certificates, async (c) => {
+export const fulfilmentCertificateRoutes = new Hono<HttpEnv>().get(
+  '/:id/certificate.pdf',
+  allow('signedIn'),
+  inTurn,
+  certificates,
+  async (c) => {
     const { ctx } = c.var
     const certificate = await issueCertificate(ctx, { fulfilmentId: c.req.param('id') })
     const name = `certificat-de-reemploi-${certificate.number}.pdf`
     return showPdf(c, { name, pdf: await drawCertificate(ctx, certificate) })
-  })
-  .get(
-    '/certificates/:number',
-    // A number is not guessed; whoever tries is slow.
-    rateLimit({ name: 'certificate-number', points: 120, duration: 60 * 60 }),
-    async (c) => c.json(await confirmCertificate(c.var.ctx, { number: c.req.param('number') })),
-  )
+  },
+)
+
+export const certificateRoutes = new Hono<HttpEnv>().get(
+  '/:number',
+  allow('public'),
+  // A number is not guessed; whoever tries is slow.
+  rateLimit({ name: 'certificate-number', points: 120, duration: 60 * 60 }),
+  async (c) => c.json(await confirmCertificate(c.var.ctx, { number: c.req.param('number') })),
+)

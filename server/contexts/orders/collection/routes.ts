@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { checkCodeSchema, collectSchema } from '#domain/orders/pickup-code.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
+import { allow } from '#server/http/access.ts'
 import { showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
@@ -18,16 +19,23 @@ const wrongCodes = { name: 'pickup-code', points: 10, duration: 15 * minute }
 const slips = limitByAccount({ name: 'pickup-slip', points: 120, duration: 60 * minute })
 
 export const collectionRoutes = new Hono<HttpEnv>()
-  .post('/collections/check', json(checkCodeSchema), async (c) =>
+  .post('/check', allow('seller'), json(checkCodeSchema), async (c) =>
     c.json(await countWrongCodes(c, () => checkCode(c.var.ctx, c.req.valid('json')))),
   )
-  .post('/collections', json(collectSchema), async (c) =>
+  .post('/', allow('seller'), json(collectSchema), async (c) =>
     c.json(await countWrongCodes(c, () => collect(c.var.ctx, c.req.valid('json')))),
   )
-  .get('/fulfilments/:id/pickup-slip.pdf', inTurn, slips, async (c) => {
+
+export const pickupSlipRoutes = new Hono<HttpEnv>().get(
+  '/:id/pickup-slip.pdf',
+  allow('signedIn'),
+  inTurn,
+  slips,
+  async (c) => {
     const pdf = await pickupSlip(c.var.ctx, { fulfilmentId: c.req.param('id') })
     return showPdf(c, { name: 'bon-de-retrait.pdf', pdf })
-  })
+  },
+)
 
 /** Counted before the look, so that a hundred guesses at once are a hundred; a code that is theirs costs nothing. */
 export async function countWrongCodes<Answer>(

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { allow } from '#server/http/access.ts'
 import { showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
@@ -8,7 +9,8 @@ import { getDocument } from './get-document.ts'
 const invoices = limitByAccount({ name: 'invoice', points: 200, duration: 60 * 60 })
 
 export const documentRoutes = new Hono<HttpEnv>().get(
-  '/invoices/:file{.+\\.pdf}',
+  '/:file{.+\\.pdf}',
+  allow('signedIn'),
   inTurn,
   invoices,
   async (c) => {

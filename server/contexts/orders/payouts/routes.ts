@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
 import { dayOf } from '#domain/platform/days.ts'
+import { allow } from '#server/http/access.ts'
 import { download, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
@@ -13,17 +14,17 @@ import { drawStatement, getStatement } from './statement.ts'
 const documents = limitByAccount({ name: 'money-document', points: 120, duration: 60 * 60 })
 
 export const moneyRoutes = new Hono<HttpEnv>()
-  .get('/money', async (c) => c.json(await getMoney(c.var.ctx)))
-  .get('/money/lines', async (c) => {
+  .get('/', allow('signedIn'), async (c) => c.json(await getMoney(c.var.ctx)))
+  .get('/lines', allow('signedIn'), async (c) => {
     const page = readPage(new URL(c.req.url).searchParams, moneyPageSize)
     return c.json(await listMoneyLines(c.var.ctx, { page }))
   })
-  .get('/money/lines.csv', inTurn, documents, (c) => {
+  .get('/lines.csv', allow('signedIn'), inTurn, documents, (c) => {
     const { ctx } = c.var
     const name = `versements-${dayOf(ctx.clock.now())}.csv`
     return download(c, { type: 'csv', name, content: exportMoney(ctx) })
   })
-  .get('/money/statements/:file{.+\\.pdf}', inTurn, documents, async (c) => {
+  .get('/statements/:file{.+\\.pdf}', allow('signedIn'), inTurn, documents, async (c) => {
     const month = c.req.param('file').slice(0, -'.pdf'.length)
     const pdf = await drawStatement(await getStatement(c.var.ctx, { month }))
     return showPdf(c, { name: `releve-${month}.pdf`, pdf })

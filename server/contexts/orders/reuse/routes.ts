@@ -3,6 +3,7 @@ import { type BalanceSearch, parseBalanceSearch } from '#domain/orders/reuse-bal
 import { type Context, requireActor } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { allow } from '#server/http/access.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
@@ -19,17 +20,20 @@ const searchOf = (ctx: Context, url: string): BalanceSearch =>
 
 const fileName = ({ from, to }: BalanceSearch, ending: string) => `bilan-de-reemploi-${from}-${to}.${ending}`
 
+export const impactRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) =>
+  c.json(await getImpact(c.var.ctx)),
+)
+
 export const reuseRoutes = new Hono<HttpEnv>()
-  .get('/impact', async (c) => c.json(await getImpact(c.var.ctx)))
-  .get('/reuse/balance', balances, async (c) =>
+  .get('/balance', allow('signedIn'), balances, async (c) =>
     c.json(await getOwnBalance(c.var.ctx, searchOf(c.var.ctx, c.req.url))),
   )
-  .get('/reuse/balance.csv', balances, inTurn, async (c) => {
+  .get('/balance.csv', allow('signedIn'), balances, inTurn, async (c) => {
     const search = searchOf(c.var.ctx, c.req.url)
     const content = balanceCsv(await getOwnBalance(c.var.ctx, search), search)
     return download(c, { type: 'csv', name: fileName(search, 'csv'), content })
   })
-  .get('/reuse/balance.pdf', balances, inTurn, async (c) => {
+  .get('/balance.pdf', allow('signedIn'), balances, inTurn, async (c) => {
     const { ctx } = c.var
     const search = searchOf(ctx, c.req.url)
     const balance = await getOwnBalance(ctx, search)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createFeedSchema } from '#domain/selling/feeds-schema.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -9,15 +10,15 @@ import { createFeed, deleteFeed, listFeeds, readFeedNow } from './feeds.ts'
 const readings = limitByAccount({ name: 'read-feed', points: 20, duration: 60 * 60 })
 
 export const feedRoutes = new Hono<HttpEnv>()
-  .get('/selling/feeds', async (c) => c.json(await listFeeds(c.var.ctx)))
-  .post('/selling/feeds', readings, json(createFeedSchema), async (c) =>
+  .get('/', allow('seller'), async (c) => c.json(await listFeeds(c.var.ctx)))
+  .post('/', allow('seller'), readings, json(createFeedSchema), async (c) =>
     c.json(await createFeed(c.var.ctx, c.req.valid('json')), 201),
   )
-  .post('/selling/feeds/:id/read', readings, async (c) => {
+  .post('/:id/read', allow('seller'), readings, async (c) => {
     await readFeedNow(c.var.ctx, { feedId: c.req.param('id') })
     return c.json(null, 202)
   })
-  .delete('/selling/feeds/:id', async (c) => {
+  .delete('/:id', allow('seller'), async (c) => {
     await deleteFeed(c.var.ctx, { feedId: c.req.param('id') })
     return c.json(null)
   })

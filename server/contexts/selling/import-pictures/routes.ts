@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { largestZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
+import { allow } from '#server/http/access.ts'
 import { limitsBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -22,10 +23,10 @@ const zipBody = limitsBody(
 )
 
 export const importPictureRoutes = new Hono<HttpEnv>()
-  .get('/import-pictures/:id', async (c) =>
+  .get('/:id', allow('seller'), async (c) =>
     c.json(await getImportPictures(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/import-pictures/:id', zipBody, zips, async (c) => {
+  .post('/:id', allow('seller'), zipBody, zips, async (c) => {
     const body = () => c.req.raw.body
     return c.json(await receivePictureZip(c.var.ctx, { importId: c.req.param('id'), body }), 202)
   })

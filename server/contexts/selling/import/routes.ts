@@ -8,6 +8,7 @@ import {
   rowAnswerSchema,
 } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { inTurn } from '#server/http/in-turn.ts'
 import { largeBody } from '#server/http/large-body.ts'
@@ -26,39 +27,41 @@ const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
 const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
 
 export const importRoutes = new Hono<HttpEnv>()
-  .post('/imports', fileBody, imports, async (c) => {
+  .post('/', allow('seller'), fileBody, imports, async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await createImport(c.var.ctx, { fileName: c.req.query('name') ?? '', read }), 201)
   })
-  .get('/imports', async (c) => c.json(await listImports(c.var.ctx)))
-  .get('/imports/:id', async (c) => c.json(await getImport(c.var.ctx, { importId: c.req.param('id') })))
-  .put('/imports/:id/plan', planBody, json(importPlanSchema), async (c) =>
+  .get('/', allow('seller'), async (c) => c.json(await listImports(c.var.ctx)))
+  .get('/:id', allow('seller'), async (c) =>
+    c.json(await getImport(c.var.ctx, { importId: c.req.param('id') })),
+  )
+  .put('/:id/plan', allow('seller'), planBody, json(importPlanSchema), async (c) =>
     c.json(await updatePlan(c.var.ctx, { importId: c.req.param('id'), plan: c.req.valid('json') })),
   )
-  .post('/imports/:id/answers', planBody, json(rowAnswerSchema), async (c) =>
+  .post('/:id/answers', allow('seller'), planBody, json(rowAnswerSchema), async (c) =>
     c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .get('/imports/:id/preview', async (c) => {
+  .get('/:id/preview', allow('seller'), async (c) => {
     const page = readPage(new URL(c.req.url).searchParams, previewPageSize, { last: 10_000 })
     const only = c.req.query('only') === 'problems' ? 'problems' : 'all'
     return c.json(await previewImport(c.var.ctx, { importId: c.req.param('id'), page, only }))
   })
-  .post('/imports/:id/run', async (c) =>
+  .post('/:id/run', allow('seller'), async (c) =>
     c.json(await startImport(c.var.ctx, { importId: c.req.param('id') }), 202),
   )
-  .get('/imports/:id/rejects', inTurn, async (c) => {
+  .get('/:id/rejects', allow('seller'), inTurn, async (c) => {
     const { fileName, csv } = await exportRejects(c.var.ctx, { importId: c.req.param('id') })
     return c.body(csv, 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="a-corriger.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     })
   })
-  .get('/imports/:id/undo', async (c) =>
+  .get('/:id/undo', allow('seller'), async (c) =>
     c.json(await previewUndo(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/imports/:id/restore', async (c) =>
+  .post('/:id/restore', allow('seller'), async (c) =>
     c.json(await restoreImport(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/imports/:id/undo', async (c) =>
+  .post('/:id/undo', allow('seller'), async (c) =>
     c.json(await undoImport(c.var.ctx, { importId: c.req.param('id') })),
   )

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 import type { ViewCounter } from './view-counter.ts'
@@ -14,7 +15,7 @@ const isRobot = (userAgent: string): boolean => userAgent.length < 20 || robot.t
  * the kept pages, which every other writing call makes anew. Whoever is not counted reads the same answer.
  */
 export const viewRoutes = (views: ViewCounter) =>
-  new Hono<HttpEnv>().post('/vues/:number{[1-9][0-9]{0,14}}', (c) => {
+  new Hono<HttpEnv>().post('/vues/:number{[1-9][0-9]{0,14}}', allow('public'), (c) => {
     const isPage = c.req.header('sec-fetch-site') === 'same-origin'
     if (isPage && !isRobot(c.req.header('user-agent') ?? ''))
       views.count(Number(c.req.param('number')), addressOf(c))

@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { findTargetHandler } from 'hono/utils/handler'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '#server/database/schema/index.ts'
+import { type Access, declaredAccess } from '#server/http/access.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+const cookies: Record<string, string> = { visitor: '' }
+
+beforeAll(async () => {
+  const admin = await makeSignedIn(server, { role: 'admin' })
+  const user = await makePerson(server.as())
+  cookies.buyer = (await makeSignedIn(server)).cookie
+  cookies.seller = (await makeSignedIn(server, { userType: 'seller' })).cookie
+  const send = (path: string, body: unknown) =>
+    server.request(path, { method: 'POST', body: JSON.stringify(body), cookie: admin.cookie })
+  const { token } = await (await send(`/api/admin/users/${user.userId}/impersonation`, {})).json()
+  const opened = await send('/api/account/impersonation', { token })
+  cookies.impersonator = opened.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+})
+
+/** The access that each route of the application declares, by method and path; null without a declaration. */
+function readRoutes(): Map<string, Access | null> {
+  const routes = new Map<string, Access | null>()
+  const shared: { prefix: string; access: Access }[] = []
+  for (const { method, path, handler } of server.app.routes) {
+    const target = findTargetHandler(handler)
+    const access = declaredAccess.get(target) ?? null
+    const isMiddleware = target.length > 1
+    if (method === 'ALL' && access && path.endsWith('/*') && !routes.has(`ALL ${path}`))
+      shared.push({ prefix: path.slice(0, -1), access })
+    if (method === 'ALL' && isMiddleware && !access) continue
+    const name = `${method} ${path}`
+    const inherited = shared.find(({ prefix }) => path.startsWith(prefix))?.access ?? null
+    routes.set(name, routes.get(name) ?? access ?? inherited)
+  }
+  return routes
+}
+
+/** Files with a route whose path ends like this one's and that no `allow` follows. */
+function filesOf(route: string): string[] {
+  const [method = '', path = ''] = route.split(' ')
+  const segments = path.split('/').slice(1)
+  const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  for (let start = 0; start <= segments.length; start += 1) {
+    const end = `/${segments.slice(start).join('/')}`.replaceAll('\\', '\\\\')
+    const declaration = `.${method.toLowerCase()}('${end}',`
+    const found = files.filter((file) => {
+      const [, ...rest] = readFileSync(file, 'utf8')
+        .replace(/\(\s+'/g, "('")
+        .split(declaration)
+      return rest.some((text) => !text.trimStart().startsWith('allow'))
+    })
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+const callsWith = (access: readonly Access[]): [string, Access][] =>
+  [...readRoutes()].flatMap(([name, declared]): [string, Access][] =>
+    declared && access.includes(declared) && !name.startsWith('ALL ') ? [[name, declared]] : [],
+  )
+
+/** Calls the route with an empty body and an unknown name in place of each parameter. */
+async function statusOf(route: string, cookie: string): Promise<number> {
+  const [method = '', path = ''] = route.split(' ')
+  const address = path.replace(/\/:\w+(?:\{((?:[^{}]|\{[^}]*\})*)\})?/g, (_, pattern = '') => {
+    const file = pattern.split('|')[0] ?? ''
+    return `/${/^[a-z-]+(\.[a-z]+)?$/.test(file) ? file : `${crypto.randomUUID()}${/\\(\.\w+)$/.exec(pattern)?.[1] ?? ''}`}`
+  })
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
+  const answer = await server.request(address, { method, cookie, ...body })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+async function statusesOf(calls: [string, Access][], cookie = ''): Promise<string[]> {
+  const answers: string[] = []
+  for (const [call] of calls) answers.push(`${call}: ${await statusOf(call, cookie)}`)
+  return answers
+}
+
+const answeredWith = (calls: [string, Access][], status: number) =>
+  calls.map(([call]) => `${call}: ${status}`)
+
+test('every route declares who may call it', () => {
+  const undeclared = [...readRoutes()].filter(([, access]) => access === null).map(([name]) => name)
+  expect(
+    undeclared.map(
+      (name) => `${name}: add allow('…') of server/http/access.ts in ${filesOf(name).join(' or ')}`,
+    ),
+  ).toEqual([])
+  expect(readRoutes().size).toBeGreaterThan(300)
+})
+
+describe('a visitor with an empty body', () => {
+  test('receives 401 from every route that is not public', async () => {
+    const calls = callsWith(['signedIn', 'seller', 'ownSession', 'administrator'])
+    expect(await statusesOf(calls)).toEqual(answeredWith(calls, 401))
+  })
+
+  test('is refused by every route that requires a key', async () => {
+    for (const [call] of callsWith(['key'])) expect([401, 403, 404], call).toContain(await statusOf(call, ''))
+  })
+})
+
+test('a buyer receives 403 from every route for sellers', async () => {
+  const calls = callsWith(['seller'])
+  expect(await statusesOf(calls, cookies.buyer)).toEqual(answeredWith(calls, 403))
+})
+
+test.each(['buyer', 'seller', 'impersonator'])(
+  'a %s receives 403 from every route for administrators and changes nothing',
+  async (user) => {
+    const calls = callsWith(['administrator'])
+    const before = await server.as().db.$count(auditLog)
+    expect(await statusesOf(calls, cookies[user])).toEqual(answeredWith(calls, 403))
+    expect(await server.as().db.$count(auditLog)).toBe(before)
+  },
+)
+
+test('an administrator who acts as a user receives 403 from every route for their own session', async () => {
+  const calls = callsWith(['ownSession'])
+  expect(await statusesOf(calls, cookies.impersonator)).toEqual(answeredWith(calls, 403))
+})
