@@ -100,6 +100,7 @@ export const rules: Rule[] = [
       'domain',
       ...base,
       ...capabilities,
+      'server/http/access.ts',
       'server/http/environment.ts',
       'server/http/body-limit.ts',
       'server/contexts/platform',
@@ -113,11 +114,14 @@ export const rules: Rule[] = [
   // Streams are counted by the visitor's network address.
   {
     folder: 'server/capabilities/events',
-    may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/http/rate-limit.ts'],
+    may: [
+      ...['domain', ...base, ...capabilities],
+      ...['server/http/access.ts', 'server/http/environment.ts', 'server/http/rate-limit.ts'],
+    ],
   },
   ...capabilities.map((folder) => ({
     folder,
-    may: ['domain', ...base, ...capabilities, 'server/http/environment.ts'],
+    may: ['domain', ...base, ...capabilities, 'server/http/access.ts', 'server/http/environment.ts'],
   })),
   ...contexts.map((folder) => ({
     folder,

@@ -1,11 +1,12 @@
 import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import type { UserType } from '#domain/accounts/accounts.ts'
+import { canSell, type UserType } from '#domain/accounts/accounts.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import type { TeamRole } from '#domain/accounts/team.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 import type { EmailTransport } from './capabilities/email/transport.ts'
 import type { FileStore } from './capabilities/files/store.ts'
 import type { Jobs } from './capabilities/jobs/jobs.ts'
@@ -88,6 +89,13 @@ export function requireActor(
 ): Actor {
   if (!ctx.actor) throw new AppError('not-signed-in', message, { title })
   return ctx.actor
+}
+
+/** @throws AppError `not-signed-in`, or `forbidden` for a buyer */
+export function requireSeller(ctx: Context): Actor {
+  const actor = requireActor(ctx)
+  if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer)
+  return actor
 }
 
 /**

@@ -2,8 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
-import { requireActor, requireAdmin, requireOwnSession } from '../context.ts'
-import { requireSeller } from '../contexts/selling/require-seller.ts'
+import { requireActor, requireAdmin, requireOwnSession, requireSeller } from '../context.ts'
 import type { HttpEnv } from './environment.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { quickAnswers } from '#server/database/schema/messages.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import { requireSeller } from '../selling/require-seller.ts'
 
 /** What a seller answers often, in their order. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listQuickAnswers(ctx: Context): Promise<{ answers: string[] }> {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { placeMessages } from '#domain/places/messages.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
 import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
 import { moveProducts } from '../selling/move-products.ts'
-import { requireHost, requireOwnPlace } from './own-place.ts'
+import { requireOwnPlace } from './own-place.ts'
 
 /**
  * Archives a place: its articles move to another one, which also becomes the default where the archived one was. Articles ordered before are
@@ -16,7 +16,7 @@ export async function archivePlace(
   ctx: Context,
   input: { placeId: string; moveTo: string },
 ): Promise<{ id: string }> {
-  const { userId: sellerId } = requireHost(ctx)
+  const { userId: sellerId } = requireSeller(ctx)
   return inTransaction(ctx, async (ctx) => {
     await holdCatalogue(ctx)
     const place = await requireOwnPlace(ctx, { sellerId, placeId: input.placeId })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { placeOf, streetOf } from '#domain/accounts/place-of.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
 import { listContacts } from '../accounts/people.ts'
 import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
 import { moveProducts } from '../selling/move-products.ts'
-import { requireHost, requireOwnPlace } from './own-place.ts'
+import { requireOwnPlace } from './own-place.ts'
 import { resolveCommune } from './resolve-commune.ts'
 
 /** The place where a seller's articles are that name none; made from the address of their profile where there is none yet. */
@@ -64,7 +64,7 @@ export async function insertPlace(
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's
  */
 export async function chooseDefaultPlace(ctx: Context, input: { placeId: string }): Promise<{ id: string }> {
-  const { userId: sellerId } = requireHost(ctx)
+  const { userId: sellerId } = requireSeller(ctx)
   return inTransaction(ctx, async (ctx) => {
     await holdCatalogue(ctx)
     const { id, isDefault } = await requireOwnPlace(ctx, { sellerId, placeId: input.placeId })

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, requireSeller } from '#server/context.ts'
 import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
-import { requireHost } from './own-place.ts'
 
 export interface OwnPlace {
   id: string
@@ -19,7 +18,7 @@ export interface OwnPlace {
 
 /** One's own places, the default first. @throws AppError `not-signed-in`, `forbidden` for who does not sell */
 export async function listOwnPlaces(ctx: Context): Promise<OwnPlace[]> {
-  const { userId: sellerId } = requireHost(ctx)
+  const { userId: sellerId } = requireSeller(ctx)
   return listPlacesOf(ctx, { sellerId })
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { listHoursOfPlaces } from './list-own-places.ts'
-import { requireHost, requireOwnPlace } from './own-place.ts'
+import { requireOwnPlace } from './own-place.ts'
 
 /** When sellers receive at their default place, by seller; public, as on their pages. */
 export async function listOpeningHours(
@@ -40,7 +40,7 @@ export async function saveOpeningHours(
   ctx: Context,
   input: { placeId: string; ranges: OpeningRange[] },
 ): Promise<{ ranges: OpeningRange[] }> {
-  const { userId: sellerId } = requireHost(ctx)
+  const { userId: sellerId } = requireSeller(ctx)
   const { placeId, ranges } = input
   return inTransaction(ctx, async (ctx) => {
     await requireOwnPlace(ctx, { sellerId, placeId })

@@ -1,18 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { canSell } from '#domain/accounts/accounts.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { placeMessages } from '#domain/places/messages.ts'
-import { sellingMessages } from '#domain/selling-messages.ts'
-import { type Actor, type Context, requireActor } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
-
-/** @throws AppError `not-signed-in`, `forbidden` for who does not sell */
-export function requireHost(ctx: Context): Actor {
-  const actor = requireActor(ctx)
-  if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer)
-  return actor
-}
 
 type PickupPlace = typeof pickupPlaces.$inferSelect
 

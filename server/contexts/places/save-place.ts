@@ -2,11 +2,11 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import type { PlaceInput } from '#domain/places/schemas.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
 import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
 import { findCommune } from './communes.ts'
-import { requireHost, requireOwnPlace } from './own-place.ts'
+import { requireOwnPlace } from './own-place.ts'
 
 const mostPlaces = 50
 
@@ -15,7 +15,7 @@ const mostPlaces = 50
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` with `details.fields`; `conflict` for more than anybody has
  */
 export async function createPlace(ctx: Context, input: PlaceInput): Promise<{ id: string }> {
-  const { userId: sellerId } = requireHost(ctx)
+  const { userId: sellerId } = requireSeller(ctx)
   return insertPlace(ctx, { sellerId, ...input })
 }
 
@@ -47,7 +47,7 @@ export async function updatePlace(
   ctx: Context,
   { placeId, ...input }: PlaceInput & { placeId: string },
 ): Promise<{ id: string }> {
-  const { userId: sellerId } = requireHost(ctx)
+  const { userId: sellerId } = requireSeller(ctx)
   const described = describe(input)
   return inTransaction(ctx, async (ctx) => {
     await holdCatalogue(ctx)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#domain/address.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, requireSeller } from '#server/context.ts'
 import { findCommune } from './communes.ts'
-import { requireHost } from './own-place.ts'
 
 /** What the State's address service answers (geocodejson); of it only the street's line is of use here. */
 const answerSchema = z.object({
@@ -22,7 +21,7 @@ export async function suggestStreets(
   ctx: Context,
   input: { query: string; communeCode: string },
 ): Promise<readonly string[]> {
-  requireHost(ctx)
+  requireSeller(ctx)
   const base = ctx.config.addressApiUrl
   const query = cleanText(input.query, longestQuery)
   // The service refuses shorter ones.

@@ -5,14 +5,13 @@ import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { cellSchema } from '#domain/selling/table-schemas.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 import { checkPlace, refuseSale } from './create-product.ts'
 import { writeCustomValues } from './custom-values.ts'
 import { moveToCategory } from './move-to-category.ts'
 import { lockOwnProduct } from './own-products.ts'
-import { requireSeller } from './require-seller.ts'
 
 type Change = z.output<typeof cellSchema>
 type Product = Awaited<ReturnType<typeof lockOwnProduct>>

@@ -4,12 +4,11 @@ import { decimalFromCents } from '#domain/money.ts'
 import { changedPrice, highestPrice, type PriceChange } from '#domain/selling/price-change.ts'
 import type { ManyChange } from '#domain/selling/table-schemas.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { checkLastDay, checkPlace } from './create-product.ts'
 import { moveToCategory } from './move-to-category.ts'
 import { type ChangeReport, type LockedOwnProduct, lockOwnProducts } from './own-products.ts'
-import { requireSeller } from './require-seller.ts'
 
 /**
  * Changes one thing of many products of the signed-in seller; those that cannot take it stay, each with the reason.

@@ -11,7 +11,7 @@ import { type Day, dayOf } from '#domain/platform/days.ts'
 import { refuseLastDay } from '#domain/selling/own-products.ts'
 import { saidCondition } from '#domain/selling/read-condition.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { ensureDefaultPlace } from '../places/default-place.ts'
@@ -20,7 +20,6 @@ import { getSettings } from '../platform/get-settings.ts'
 import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
 import { finishDraft } from './drafts.ts'
 import { arrangePictures } from './pictures.ts'
-import { requireSeller } from './require-seller.ts'
 
 /** What a new advertisement begins as: on sale, out of stock, or waiting for an administrator (setting seller_validation). */
 export async function firstStatus(ctx: Context, product: { quantity: number }): Promise<ProductStatus> {

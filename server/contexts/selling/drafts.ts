@@ -15,12 +15,11 @@ import {
   tooManyDrafts,
 } from '#domain/selling/drafts.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productDrafts, productImports, uploads } from '#server/database/schema/selling.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { requireSeller } from './require-seller.ts'
 
 const missing = () => new AppError('not-found', sellingMessages.draftGone)
 

@@ -5,12 +5,11 @@ import { statusForStock } from '#domain/catalogue/statuses.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { hasEnded } from '#domain/selling/own-products.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { productCustomFieldValues, productImages, products } from '#server/database/schema/catalogue.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { splitSale } from '../catalogue/sale-columns.ts'
 import { lockOwnProduct } from './own-products.ts'
-import { requireSeller } from './require-seller.ts'
 
 /**
  * Makes a product like another one of the signed-in seller, hidden until they have looked it over: a code of its own, no

@@ -15,7 +15,7 @@ import {
   type SpreadsheetColumn,
   spreadsheetColumns,
 } from '#domain/selling/spreadsheet-cell.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, requireSeller } from '#server/context.ts'
 import {
   categories,
   customFields,
@@ -25,7 +25,6 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 import { ownProductsCondition } from './list-own-products.ts'
-import { requireSeller } from './require-seller.ts'
 
 export interface ProductExport {
   headings: string[]

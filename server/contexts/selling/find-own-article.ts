@@ -3,7 +3,7 @@ import { isUuid } from '#domain/address.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productMissing } from './own-products.ts'
-import { requireStockKeeper } from './require-seller.ts'
+import { requireStockKeeper } from './require-stock-keeper.ts'
 
 interface Article {
   id: string

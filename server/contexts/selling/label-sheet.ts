@@ -15,11 +15,10 @@ import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { stockOutPath } from '#domain/selling/stock-out.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import { drawQrCode } from '#server/capabilities/pdf/document.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, requireSeller } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { labelNote, labelText } from './labels/label-text.ts'
 import { ownPlaceNames, ownProductsCondition } from './list-own-products.ts'
-import { requireSeller } from './require-seller.ts'
 
 /**
  * Labels of the signed-in seller's products as PDF: name, code, which of several places, QR code to the stock-out page.

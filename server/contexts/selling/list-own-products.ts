@@ -14,13 +14,12 @@ import {
   ownProductFilters,
   ownProductsPageSize,
 } from '#domain/selling/own-products.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, requireSeller } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { recentViews } from '#server/database/schema/product-history.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { saleColumns, shownSale, splitSale } from '../catalogue/sale-columns.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
-import { requireSeller } from './require-seller.ts'
 
 interface OwnProductRow {
   id: string

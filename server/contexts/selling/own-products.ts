@@ -8,12 +8,11 @@ import type { Cents } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { changeStatus, type SettableStatus } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
-import { type Actor, type Context, inTransaction } from '#server/context.ts'
+import { type Actor, type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { saleColumns } from '../catalogue/sale-columns.ts'
 import { listOrderedProducts } from '../orders/list-ordered-products.ts'
-import { requireSeller } from './require-seller.ts'
 
 export const productMissing = () =>
   new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })

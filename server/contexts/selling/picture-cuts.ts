@@ -5,10 +5,9 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { storeCutPicture } from '#server/capabilities/files/pictures.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { pictureCuts, uploads } from '#server/database/schema/selling.ts'
-import { requireSeller } from './require-seller.ts'
 import { requireUploadSpace, type Upload, writeUpload } from './uploads.ts'
 
 /** Once turned or cut, what it was made of, and how. */

@@ -17,7 +17,7 @@ import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
 import { because } from '../catalogue/because.ts'
-import { requireStockKeeper } from './require-seller.ts'
+import { requireStockKeeper } from './require-stock-keeper.ts'
 
 export interface StockProduct {
   id: string

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { SellerSums } from '#domain/payments/seller-money.ts'
-import { type Context, requireActor } from '#server/context.ts'
+import { type Context, requireActor, requireSeller } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
@@ -10,7 +10,6 @@ import { countUnread } from '../messages/read-messages.ts'
 import { countSalesToDo, listSalesToDo, listSoldLately } from '../orders/list-sales-to-do.ts'
 import { getMoney } from '../orders/payouts/money-lines.ts'
 import { countDrafts } from './drafts.ts'
-import { requireSeller } from './require-seller.ts'
 
 interface ProductToDo {
   id: string

@@ -5,10 +5,9 @@ import { AppError } from '#domain/errors.ts'
 import { draftPictureDays } from '#domain/platform/retention.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { storePicture } from '#server/capabilities/files/pictures.ts'
-import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { type Context, inTransaction, requireActor, requireSeller } from '#server/context.ts'
 import { uploads } from '#server/database/schema/selling.ts'
 import { isOfDraft } from './drafts.ts'
-import { requireSeller } from './require-seller.ts'
 
 /** Several forms at once may each hold their pictures; a seller's disk is not ours. */
 const mostUploads = 200

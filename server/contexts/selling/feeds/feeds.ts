@@ -3,12 +3,11 @@ import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Feed, feedMessages, mostFeeds } from '#domain/selling/feeds.ts'
 import { checkPublicAddress } from '#server/capabilities/files/fetch-public.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { holdAccount } from '#server/contexts/accounts/hold-account.ts'
 import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
 import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { requireSeller } from '../require-seller.ts'
 
 /** The signed-in seller's addresses. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listFeeds(ctx: Context): Promise<Feed[]> {

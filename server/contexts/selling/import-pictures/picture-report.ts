@@ -4,9 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { ImportStatus } from '#domain/selling/imports.ts'
 import type { PictureReport, PictureSource, StoredNote } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, requireSeller } from '#server/context.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
-import { requireSeller } from '../require-seller.ts'
 
 /** Enough to understand what went wrong. */
 const mostNames = 50

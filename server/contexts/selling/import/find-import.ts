@@ -14,9 +14,8 @@ import {
 } from '#domain/selling/imports.ts'
 import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
-import type { Actor, Context } from '#server/context.ts'
+import { type Actor, type Context, requireSeller } from '#server/context.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
-import { requireSeller } from '../require-seller.ts'
 import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
 import { giveUpLostImport } from './lost-imports.ts'
 

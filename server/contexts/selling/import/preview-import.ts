@@ -6,10 +6,9 @@ import {
   previewPageSize,
 } from '#domain/selling/imports.ts'
 import type { StoredRow } from '#domain/selling/stored-imports.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, requireSeller } from '#server/context.ts'
 import { productImportPreviews, productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { createQueue } from '#server/lib/queue.ts'
-import { requireSeller } from '../require-seller.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { describeTreated } from './read-rows.ts'

@@ -1,18 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { canSell } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { canTakeOutOfStock } from '#domain/selling/stock-out.ts'
-import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Actor, type Context, requireActor } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-
-/** @throws AppError `not-signed-in`, or `forbidden` for a buyer */
-export function requireSeller(ctx: Context): Actor {
-  const actor = requireActor(ctx)
-  if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer)
-  return actor
-}
 
 /**
  * Who takes products out of stock, and which ones they may see: a seller their own, an administrator all (`undefined`).
