@@ -1,6 +1,6 @@
 import type { Product } from '#app/lib/product.ts'
 import { colourName } from '#domain/catalogue/colours.ts'
-import { fieldLabel } from '#domain/catalogue/field-label.ts'
+import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
 import { productMessages } from '#domain/messages.ts'
 
 type Characteristic = Product['characteristics'][number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isUuid } from '../address.ts'
 import { catalogueAdminMessages } from '../admin-messages.ts'
 import { cleanText } from '../written-text.ts'
-import { fieldKinds, fieldTypes } from './custom-fields.ts'
+import { fieldDefinitions, fieldTypes } from './field-types.ts'
 import { repFamilies } from './rep-families.ts'
 import { longestSlug, slugOf } from './slug.ts'
 
@@ -76,7 +76,7 @@ type WrittenField = z.output<typeof field>
 
 /** Some, and no two alike. */
 function checkOptions({ fieldType, options }: WrittenField, check: z.RefinementCtx): void {
-  if (!fieldKinds[fieldType].hasOptions) return
+  if (!fieldDefinitions[fieldType].hasOptions) return
   if (options.length === 0)
     check.addIssue({ code: 'custom', path: ['options'], message: catalogueAdminMessages.optionsMissing })
   for (const key of ['label', 'value'] as const) {
@@ -97,7 +97,7 @@ function checkOptions({ fieldType, options }: WrittenField, check: z.RefinementC
 
 const withOwnOptions = <Written extends WrittenField>(written: Written): Written => ({
   ...written,
-  options: fieldKinds[written.fieldType].hasOptions ? written.options : [],
+  options: fieldDefinitions[written.fieldType].hasOptions ? written.options : [],
 })
 
 /** What an administrator writes of a custom field. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { convertValue } from './convert-value.ts'
-import type { FieldOption, FieldType } from './custom-fields.ts'
+import type { FieldOption, FieldType } from './field-types.ts'
 
 const conditions: FieldOption[] = [
   { value: 'neuf', label: 'Neuf' },

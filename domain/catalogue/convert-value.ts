@@ -1,73 +1,43 @@
-import { type CustomField, fieldKinds, formatValue } from './custom-fields.ts'
-import { storeValue } from './custom-values.ts'
-
-type Shape = Pick<CustomField, 'fieldType' | 'options'>
+import { type FieldShape, formatValue } from './custom-fields.ts'
+import { parseValue } from './custom-values.ts'
+import { fieldDefinitions, findOption, parseList } from './field-types.ts'
 
 /**
- * What becomes of one kept value when its field changes its type or its options. `value` null: it is lost. `isReduced`:
- * of several options only some are left.
+ * One stored value after its field changed its type or options. `value` null: it is lost. `isReduced`: of several
+ * options only some remain.
  */
 export interface Conversion {
   value: string | null
   isReduced: boolean
 }
 
-/** Keeps what can be kept: what people read of the old value is read anew as the new type. */
-export function convertValue(from: Shape, to: Shape, stored: string): Conversion {
-  const hasChoices = isChoice(from) && isChoice(to)
-  const wanted = [...new Set(hasChoices ? chosenValues(stored) : textsOf(from, to, stored))]
-  const found = hasChoices
-    ? wanted.filter((value) => to.options.some((option) => option.value === value))
-    : wanted.flatMap((text) => readText(to, text) ?? [])
-  const kept = to.fieldType === 'multiselect' ? found : found.slice(0, 1)
-  if (kept.length === 0) return { value: null, isReduced: false }
-  const isReduced = kept.length < wanted.length
-  return { value: to.fieldType === 'multiselect' ? JSON.stringify(kept) : (kept[0] ?? null), isReduced }
+/** Converts what can be converted: the old value as people read it is parsed as the new type. */
+export function convertValue(from: FieldShape, to: FieldShape, stored: string): Conversion {
+  const { hasSeveralValues } = fieldDefinitions[to.fieldType]
+  const areOptions = hasOptions(from) && hasOptions(to)
+  const before = [...new Set(areOptions ? parseList(stored) : textsOf(from, to, stored))]
+  const valid = areOptions
+    ? before.filter((value) => to.options.some((option) => option.value === value))
+    : before.flatMap((text) => parseWords(to, text) ?? [])
+  const after = hasSeveralValues ? valid : valid.slice(0, 1)
+  if (after.length === 0) return { value: null, isReduced: false }
+  const value = hasSeveralValues ? JSON.stringify(after) : (after[0] ?? null)
+  return { value, isReduced: after.length < before.length }
 }
 
-const isChoice = ({ fieldType }: Shape) => fieldKinds[fieldType].hasOptions === true
+const hasOptions = ({ fieldType }: FieldShape) => fieldDefinitions[fieldType].hasOptions === true
 
 /** A text that becomes several options may name them one after the other; `1,5 mm` is one. */
-function textsOf(from: Shape, to: Shape, stored: string): string[] {
-  const text = from.fieldType === 'text' ? stored : formatValue(from, stored)
+function textsOf(from: FieldShape, to: FieldShape, stored: string): string[] {
+  const text = formatValue(from, stored)
   if (text === null) return []
-  const isOne = to.fieldType !== 'multiselect' || findOption(to, text) !== undefined
-  return isOne ? [text] : text.split(/[,;]\s+/)
+  const { hasSeveralValues } = fieldDefinitions[to.fieldType]
+  return hasSeveralValues && !findOption(to.options, text) ? text.split(/[,;]\s+/) : [text]
 }
 
-function chosenValues(stored: string): string[] {
-  if (!stored.startsWith('[')) return [stored]
-  try {
-    const values: unknown = JSON.parse(stored)
-    return Array.isArray(values) ? values.map(String) : [stored]
-  } catch {
-    return [stored]
-  }
-}
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-
-const findOption = ({ options }: Shape, text: string) =>
-  options.find(({ value, label }) => value === text || fold(label) === fold(text))
-
-/** A text in a person's words → the value kept of it; null when it says nothing of this type. */
-function readText(to: Shape, text: string): string | null {
-  switch (to.fieldType) {
-    case 'select':
-    case 'multiselect':
-      return findOption(to, text)?.value ?? null
-    case 'boolean': {
-      const answer = fold(text)
-      if (['oui', 'vrai', 'true'].includes(answer)) return 'true'
-      return ['non', 'faux', 'false'].includes(answer) ? 'false' : null
-    }
-    // Read from a person's words as from a form.
-    default:
-      return kept(to, text.trim())
-  }
-}
-
-function kept(to: Shape, text: string): string | null {
-  const result = storeValue(to, text)
+function parseWords(to: FieldShape, text: string): string | null {
+  const { parseWords } = fieldDefinitions[to.fieldType]
+  if (parseWords) return parseWords(text, to.options)
+  const result = parseValue(to, text.trim())
   return 'error' in result ? null : result.value
 }

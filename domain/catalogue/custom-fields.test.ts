@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { type FieldType, formatValue, parseNumber, parseOptions, splitFilterValues } from './custom-fields.ts'
-import { type CustomValueInput, storeValue } from './custom-values.ts'
+import { describe, expect, it, test } from 'vitest'
+import { fieldLabel, formatValue, parseOptions, splitFilterValues } from './custom-fields.ts'
+import { parseValue } from './custom-values.ts'
+import type { CustomValueInput } from './field-types.ts'
+import { type FieldType, parseNumber } from './field-types.ts'
 
 const options = [
   { value: 'bois', label: 'Bois' },
@@ -21,7 +23,7 @@ describe('values as kept and as read', () => {
     ['color', '#A3471F', '#a3471f', '#a3471f'],
     ['text', '  3,1 m x 1,45 m ', '3,1 m x 1,45 m', '3,1 m x 1,45 m'],
   ])('%s %j', (fieldType, input, stored, shown) => {
-    expect(storeValue({ fieldType, options }, input)).toEqual({ value: stored })
+    expect(parseValue({ fieldType, options }, input)).toEqual({ value: stored })
     expect(formatValue({ fieldType, options }, stored)).toBe(shown)
   })
 })
@@ -41,13 +43,13 @@ describe('what is none of the type is refused with a message', () => {
     ['color', 'rouge'],
     ['text', 'x'.repeat(2001)],
   ])('%s %j', (fieldType, input) => {
-    expect(storeValue({ fieldType, options }, input)).toEqual({ error: expect.stringMatching(/\.$/) })
+    expect(parseValue({ fieldType, options }, input)).toEqual({ error: expect.stringMatching(/\.$/) })
   })
 })
 
 test('an empty value is none', () => {
   for (const input of [null, undefined, '', []]) {
-    expect(storeValue({ fieldType: 'multiselect', options }, input)).toEqual({ value: null })
+    expect(parseValue({ fieldType: 'multiselect', options }, input)).toEqual({ value: null })
   }
 })
 
@@ -69,4 +71,13 @@ test('only choices may name several values', () => {
 
 test('spaces and a comma in a number', () => {
   expect(parseNumber('1\u202f200,5')).toBe(1200.5)
+})
+
+it.each([
+  ['Largeur (cm)', 'number', { name: 'Largeur', unit: 'cm' }],
+  ['Coefficient Uw (W/m².K)', 'number', { name: 'Coefficient Uw', unit: 'W/m².K' }],
+  ['Nombre de vantaux', 'number', { name: 'Nombre de vantaux', unit: null }],
+  ['Format (cm)', 'text', { name: 'Format (cm)', unit: null }],
+] as const)('fieldLabel reads %j of type %s', (name, fieldType, expected) => {
+  expect(fieldLabel({ name, fieldType })).toEqual(expected)
 })

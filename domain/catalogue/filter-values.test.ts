@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldType } from './custom-fields.ts'
-import { readFilterValues, withoutInvalid } from './filter-values.ts'
+import { readFilterValues } from './custom-fields.ts'
+import type { FieldType } from './field-types.ts'
+import { withoutInvalid } from './filter-values.ts'
 import { emptySearch } from './search.ts'
 
 describe('what cannot be a value of a field asks for nothing', () => {

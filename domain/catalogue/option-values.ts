@@ -1,4 +1,4 @@
-import type { FieldOption } from './custom-fields.ts'
+import type { FieldOption } from './field-types.ts'
 import { slugOf } from './slug.ts'
 
 /** An option as an administrator writes it; a new one has no value yet. */

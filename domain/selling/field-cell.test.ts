@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CustomField, FieldType } from '../catalogue/custom-fields.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import type { FieldType } from '../catalogue/field-types.ts'
 import { readFieldCell } from './field-cell.ts'
 
 const field = (name: string, fieldType: FieldType, options: Record<string, string> = {}): CustomField => ({

@@ -1,18 +1,19 @@
 import { namedColours } from '../catalogue/colours.ts'
-import { type CustomField, type FieldOption, parseNumber } from '../catalogue/custom-fields.ts'
-import { storeValue } from '../catalogue/custom-values.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import { parseValue } from '../catalogue/custom-values.ts'
+import { type FieldOption, type FieldType, fieldDefinitions, parseNumber } from '../catalogue/field-types.ts'
 import { plainForm, plainWords, splitUnit } from './plain-words.ts'
 import { readCondition } from './read-condition.ts'
 import { unitFactor } from './units.ts'
 
 export type FieldCell =
   | { kind: 'empty' }
-  /** `note`: it was understood otherwise than written, and what was written says more. */
+  /** `keepsWording`: the cell says more than the value, and goes into the description. */
   | { kind: 'value'; value: string; isApproximate: boolean; keepsWording: boolean }
   | { kind: 'unclear'; options: readonly FieldOption[] }
   | { kind: 'wrong'; text: string }
 
-/** How people say that they say nothing. */
+/** Cells that mean « nothing ». */
 const signs = /^[-–—/.?]+$/
 const words = new Set(
   'nc,n c,na,n a,neant,inconnu,inconnue,inconnus,inconnues,non renseigne,non renseignee,non renseignes,non renseignees,non communique,non communiquee,non communiques,non communiquees'.split(
@@ -21,65 +22,62 @@ const words = new Set(
 )
 const isNothing = (written: string): boolean => signs.test(written) || words.has(plainForm(written))
 
-/** What a cell says of a custom field. `unit`: the one its column's heading names. */
+/** Reads the cell of a custom field. `unit`: the one that its column's heading names. */
 export function readFieldCell(field: CustomField, cell: string, unit: string | null): FieldCell {
   const written = cell.trim()
   if (!written) return { kind: 'empty' }
   if (isNothing(written)) return readUnknown(field, written)
-  switch (field.fieldType) {
-    case 'select':
-      return readChoice(field, written)
-    case 'multiselect':
-      return readChoices(field, written)
-    case 'boolean': {
-      const answer = booleans.get(plainForm(written))
-      return answer === undefined
-        ? { kind: 'wrong', text: 'Répondez par oui ou par non.' }
-        : stored(field, answer)
-    }
-    case 'number':
-      return stored(field, readNumber(written, splitUnit(field.name).unit, unit) ?? written)
-    case 'color': {
-      const named = namedColours.find(([, name]) => plainWords(name).join() === plainWords(written).join())
-      return stored(
-        field,
-        named?.[0] ?? (/^[0-9a-f]{6}$/i.test(written) ? `#${written}` : written),
-        named !== undefined,
-      )
-    }
-    case 'date':
-      return stored(
-        field,
-        written
-          .replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, '$120$2')
-          .replace(/^(\d{1,2})-(\d{1,2})-(\d{4})$/, '$1/$2/$3'),
-      )
-    default:
-      return stored(field, written)
-  }
+  return readers[fieldDefinitions[field.fieldType].cellReader](field, written, unit)
 }
 
-/** Of a field that may say that its seller does not know, « inconnu » says so; of all others nothing. */
+type CellReader = (field: CustomField, written: string, headingUnit: string | null) => FieldCell
+
+const readers: Record<(typeof fieldDefinitions)[FieldType]['cellReader'], CellReader> = {
+  option: readOption,
+  options: readSeveralOptions,
+  'yes-no': (field, written) => parsed(field, answers.get(plainForm(written)) ?? written),
+  number: (field, written, unit) =>
+    parsed(field, readNumber(written, splitUnit(field.name).unit, unit) ?? written),
+  colour: readColour,
+  date: (field, written) => parsed(field, fullDate(written)),
+  text: (field, written) => parsed(field, written),
+}
+
+/** « inconnu » is a value where the field has such an option, and nothing elsewhere. */
 function readUnknown({ fieldType, options }: CustomField, written: string): FieldCell {
   const isUnknown = (text: string) => readCondition(text) === 'unknown'
-  const option = fieldType === 'select' && isUnknown(written) && options.find(({ label }) => isUnknown(label))
+  const { cellReader } = fieldDefinitions[fieldType]
+  const option =
+    cellReader === 'option' && isUnknown(written) && options.find(({ label }) => isUnknown(label))
   return option
     ? { kind: 'value', value: option.value, isApproximate: false, keepsWording: false }
     : { kind: 'empty' }
 }
 
-function stored(field: CustomField, input: string | boolean | string[], isApproximate = false): FieldCell {
-  const result = storeValue(field, input)
+function parsed(field: CustomField, input: string | boolean | string[], isApproximate = false): FieldCell {
+  const result = parseValue(field, input)
   if ('error' in result) return { kind: 'wrong', text: result.error }
   return result.value === null
     ? { kind: 'empty' }
     : { kind: 'value', value: result.value, isApproximate, keepsWording: false }
 }
 
-const booleans = new Map<string, boolean>([
+const answers = new Map<string, boolean>([
   ...['oui', 'o', 'x', 'vrai', 'true', '1', 'yes', 'ok'].map((word) => [word, true] as const),
   ...['non', 'n', 'faux', 'false', '0', 'no'].map((word) => [word, false] as const),
 ])
+
+function readColour(field: CustomField, written: string): FieldCell {
+  const named = namedColours.find(([, name]) => plainWords(name).join() === plainWords(written).join())
+  if (named) return parsed(field, named[0], true)
+  return parsed(field, /^[0-9a-f]{6}$/i.test(written) ? `#${written}` : written)
+}
+
+/** `5-3-24` → `5/3/2024` */
+const fullDate = (written: string): string =>
+  written
+    .replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, '$120$2')
+    .replace(/^(\d{1,2})-(\d{1,2})-(\d{4})$/, '$1/$2/$3')
 
 /** `820 mm` in a column of centimetres is 82; null when it is no one number of the field's unit. */
 function readNumber(written: string, fieldUnit: string | null, headingUnit: string | null): string | null {
@@ -91,7 +89,7 @@ function readNumber(written: string, fieldUnit: string | null, headingUnit: stri
   const unit = match?.[2]?.trim().replace(/\.$/, '') || headingUnit
   if (!unit) return String(number)
   const factor = fieldUnit ? unitFactor(unit, fieldUnit) : null
-  // Six decimals are kept; more come from the floating point.
+  // Beyond six decimals are errors of floating point.
   return factor === null ? null : String(Number((number * factor).toFixed(6)))
 }
 
@@ -103,7 +101,7 @@ const conditions: readonly (readonly [RegExp, string])[] = [
   [/jamais (?:utilis|pos|serv|mont)/, 'neuf'],
 ]
 
-function readChoice(field: CustomField, written: string): FieldCell {
+function readOption(field: CustomField, written: string): FieldCell {
   const exact = exactOption(field.options, written)
   if (exact) return { kind: 'value', value: exact.value, isApproximate: false, keepsWording: false }
   const near = nearOptions(field.options, written)
@@ -118,10 +116,9 @@ function readChoice(field: CustomField, written: string): FieldCell {
   return { kind: 'unclear', options: field.options }
 }
 
-/** More than anybody chooses. */
-const mostParts = 50
+const MAX_OPTIONS = 50
 
-function readChoices(field: CustomField, written: string): FieldCell {
+function readSeveralOptions(field: CustomField, written: string): FieldCell {
   if (written.length > 1_000) return { kind: 'unclear', options: field.options }
   const parts = exactOption(field.options, written)
     ? [written]
@@ -129,7 +126,7 @@ function readChoices(field: CustomField, written: string): FieldCell {
         .split(written.includes('|') ? '|' : /[,;/+\n]|\set\s/i)
         .map((part) => part.trim())
         .filter(Boolean)
-  if (parts.length > mostParts) return { kind: 'unclear', options: field.options }
+  if (parts.length > MAX_OPTIONS) return { kind: 'unclear', options: field.options }
   const values: string[] = []
   let isApproximate = false
   for (const part of parts) {
@@ -139,7 +136,7 @@ function readChoices(field: CustomField, written: string): FieldCell {
     isApproximate ||= !exact
     values.push(near[0].value)
   }
-  const result = stored(field, [...new Set(values)], isApproximate)
+  const result = parsed(field, [...new Set(values)], isApproximate)
   return result.kind === 'value' ? { ...result, keepsWording: isApproximate } : result
 }
 

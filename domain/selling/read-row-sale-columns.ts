@@ -1,5 +1,5 @@
 import { conditions, conditionTexts } from '../catalogue/conditions.ts'
-import { parseNumber } from '../catalogue/custom-fields.ts'
+import { parseNumber } from '../catalogue/field-types.ts'
 import type { Handling } from '../catalogue/handling.ts'
 import { heaviestUnit } from '../catalogue/handling-schema.ts'
 import { contentUnits, mostTiers, type PriceTier } from '../catalogue/sale-units.ts'

@@ -1,5 +1,6 @@
-import { type CustomField, fieldKinds, priceOnRequestField } from '../catalogue/custom-fields.ts'
+import { type CustomField, optionsOf, priceOnRequestField } from '../catalogue/custom-fields.ts'
 import { requiredText } from '../catalogue/custom-values.ts'
+import { fieldDefinitions } from '../catalogue/field-types.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
 import { splitUnit } from './plain-words.ts'
@@ -68,7 +69,7 @@ function keepValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines:
     case 'value':
       keep(value.value)
       if (value.keepsWording) lines.push(line)
-      if (value.isApproximate && field.fieldType === 'select')
+      if (value.isApproximate && hasOneOption(field))
         reading.notes.push(
           understood(
             column,
@@ -78,7 +79,7 @@ function keepValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines:
       return
     case 'unclear':
     case 'wrong': {
-      const choices = value.kind === 'unclear' && field.fieldType === 'select' ? field.options : []
+      const choices = value.kind === 'unclear' && hasOneOption(field) ? field.options : []
       const id = questionId('value', field.name, cell)
       const answer = choices.find((option) => option.value === plan.answers[id])
       const text = `${field.name}\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`
@@ -102,22 +103,23 @@ function keepValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines:
   }
 }
 
-const yesOrNo = [
-  { value: 'true', label: 'Oui' },
-  { value: 'false', label: 'Non' },
-]
+const hasOneOption = ({ fieldType }: CustomField): boolean => {
+  const { hasOptions, hasSeveralValues } = fieldDefinitions[fieldType]
+  return hasOptions === true && !hasSeveralValues
+}
 
-/** A required field the file says nothing of: asked once for all rows where the answer is one of a list. */
+/** A required field without a column: one question for all rows where the answer is one of a list. */
 function askForMissing(reading: RowReading, field: CustomField, plan: ImportPlan): void {
-  const choices =
-    field.fieldType === 'boolean' ? yesOrNo : fieldKinds[field.fieldType].hasOptions ? field.options : []
+  const choices = optionsOf(field)
   const id = questionId('missing', field.name)
   const answer = choices.find(({ value }) => value === plan.answers[id])
   const text = `${field.name}\u00a0: que faut-il indiquer quand le fichier ne le dit pas\u00a0?`
   const question = () => ({ id, text, choices: [...choices] })
   if (answer) {
     settle(reading, answer.value, id, question)
-    const value = field.fieldType === 'multiselect' ? JSON.stringify([answer.value]) : answer.value
+    const value = fieldDefinitions[field.fieldType].hasSeveralValues
+      ? JSON.stringify([answer.value])
+      : answer.value
     reading.values.push({ customFieldId: field.id, value })
   } else if (choices.length > 0) ask(reading, null, question())
   else reading.notes.push(error(null, requiredText(field)))

@@ -1,4 +1,5 @@
-import { type CustomField, formatValue, parseNumber } from '../catalogue/custom-fields.ts'
+import type { FieldShape } from '../catalogue/custom-fields.ts'
+import { fieldDefinitions } from '../catalogue/field-types.ts'
 import { type Cents, decimalFromCents } from '../money.ts'
 
 /** What a spreadsheet takes for the beginning of a formula. */
@@ -18,30 +19,9 @@ export const priceCell = (price: Cents | null): string =>
   price === null ? '' : decimalFromCents(price).replace('.', ',')
 
 /** A custom value as the import reads it back: labels, decimal comma, day first; several options with ` | ` between. */
-export function customValueCell(field: Pick<CustomField, 'fieldType' | 'options'>, stored: string): string {
-  switch (field.fieldType) {
-    case 'number': {
-      const number = parseNumber(stored)
-      return number === null ? stored : String(number).replace('.', ',')
-    }
-    case 'date':
-      return stored.split('-').toReversed().join('/')
-    case 'multiselect':
-      return readOptions(stored)
-        .map((value) => field.options.find((option) => option.value === value)?.label ?? value)
-        .join(' | ')
-    default:
-      return formatValue(field, stored) ?? stored
-  }
-}
-
-function readOptions(stored: string): string[] {
-  try {
-    const values: unknown = JSON.parse(stored)
-    return Array.isArray(values) ? values.map(String) : [stored]
-  } catch {
-    return [stored]
-  }
+export function customValueCell({ fieldType, options }: FieldShape, stored: string): string {
+  const { format, formatCell } = fieldDefinitions[fieldType]
+  return formatCell?.(stored, options) ?? format(stored, options) ?? stored
 }
 
 /**

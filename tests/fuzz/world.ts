@@ -1,4 +1,4 @@
-import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { fieldTypes } from '#domain/catalogue/field-types.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { platformSettings, profiles } from '#server/database/schema/index.ts'
 import { makeConversation } from '#tests/helpers/conversations.ts'

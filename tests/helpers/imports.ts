@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
-import type { FieldOption } from '#domain/catalogue/custom-fields.ts'
+import type { FieldOption } from '#domain/catalogue/field-types.ts'
 import type { ImportDetail, ImportPlan } from '#domain/selling/imports.ts'
 import type { Context } from '#server/context.ts'
 import { createImport } from '#server/contexts/selling/import/create-import.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { CustomField, FieldOption, FieldType } from '#domain/catalogue/custom-fields.ts'
-import type { CustomValueInput } from '#domain/catalogue/custom-values.ts'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import type { CustomValueInput, FieldOption, FieldType } from '#domain/catalogue/field-types.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { findCommune } from '#server/contexts/places/communes.ts'

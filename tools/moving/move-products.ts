@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { type StoredValue, storeValue } from '#domain/catalogue/custom-values.ts'
+import { parseValue, type StoredValue } from '#domain/catalogue/custom-values.ts'
+import { fieldDefinitions, parseList } from '#domain/catalogue/field-types.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { centsFromEuros, offeredPrice } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
@@ -153,22 +154,12 @@ function readValue(
   if (!read.success) return { error: reasonOf(read.error) }
   const field = fields.get(read.data.custom_field_id)
   if (!field) return { error: 'sa caractéristique n’est pas là' }
-  const value = storeValue(
+  const value = parseValue(
     field,
-    field.fieldType === 'multiselect' ? readList(read.data.value) : read.data.value,
+    fieldDefinitions[field.fieldType].hasSeveralValues ? parseList(read.data.value) : read.data.value,
   )
   if ('error' in value) return { error: `valeur illisible pour « ${field.name} »` }
   return value.value === null ? { error: 'sans valeur' } : { field, value: value.value }
-}
-
-/** Several options, kept as a JSON text of a list; one alone may stand there as it is. */
-function readList(text: string): string | string[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.map(String) : text
-  } catch {
-    return text
-  }
 }
 
 async function writeArticles(ctx: Context, articles: readonly Article[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
-import { fieldTypes, parseOptions } from '#domain/catalogue/custom-fields.ts'
+import { parseOptions } from '#domain/catalogue/custom-fields.ts'
+import { fieldTypes } from '#domain/catalogue/field-types.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { orderStatuses } from '#domain/orders/orders.ts'
 import { cleanLine, cleanText } from '#domain/written-text.ts'

@@ -3,24 +3,20 @@ import { useController, useFormContext } from 'react-hook-form'
 import { type FieldFrame, TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { colourName, namedColours } from '#domain/catalogue/colours.ts'
-import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, optionsOf } from '#domain/catalogue/custom-fields.ts'
 import { ChoicePills } from './choice-pills.tsx'
 
-/** Of any form that holds such values, by their field's id. */
-interface HoldsValues {
+/** Any form with custom values, by the id of their field. */
+interface FormWithValues {
   values: Record<string, string | string[]>
 }
 
-const answers = [
-  { value: 'true', label: 'Oui' },
-  { value: 'false', label: 'Non' },
-]
 const noAnswer = { value: '', label: 'Non précisé' }
 
 /** The input of one custom field, by its type. */
 export function CustomFieldInput({ field }: { field: CustomField }) {
   const name = `values.${field.id}` as const
-  const { control } = useFormContext<HoldsValues>()
+  const { control } = useFormContext<FormWithValues>()
   const { field: bound, fieldState } = useController({ control, name, defaultValue: '' })
   const frame = {
     label: field.name,
@@ -28,7 +24,7 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
     error: fieldState.error?.message,
     required: field.isRequired,
   }
-  // A value typed for a field of another type never was this one's.
+  // Another type of the field may have left a list here.
   const text = typeof bound.value === 'string' ? bound.value : ''
   const input = { ...frame, ...bound, value: text }
   switch (field.fieldType) {
@@ -41,7 +37,7 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
         <TextField
           {...input}
           type="date"
-          // Half a date leaves no value behind: it is told rather than dropped.
+          // The browser gives no value for half a date: an invalid text makes the form report it.
           onBlur={(event) => {
             if (event.target.validity.badInput) bound.onChange('incomplète')
             bound.onBlur()
@@ -60,7 +56,7 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
       return (
         <ChoicePills
           {...frame}
-          options={field.isRequired ? answers : [...answers, noAnswer]}
+          options={field.isRequired ? optionsOf(field) : [...optionsOf(field), noAnswer]}
           chosen={[text]}
           onChoose={([chosen = '']) => bound.onChange(chosen)}
         />
@@ -89,7 +85,7 @@ interface ColourInputProps extends FieldFrame {
 }
 
 const none = { value: '', label: 'Non précisée' }
-/** What most materials come in; these are seen before the others are asked for. */
+/** The commonest colours of materials come first. */
 const common = ['Blanc', 'Blanc cassé', 'Gris clair', 'Gris', 'Anthracite', 'Noir', 'Marron']
 const named = namedColours.map(([value, label]) => ({ value, label, colour: value }))
 const palette = [

@@ -1,8 +1,13 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type FieldOption, type FilterField, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
-import { fieldLabel } from '#domain/catalogue/field-label.ts'
+import {
+  type FilterField,
+  fieldLabel,
+  optionsOf,
+  splitFilterValues,
+} from '#domain/catalogue/custom-fields.ts'
+import type { FieldOption } from '#domain/catalogue/field-types.ts'
 import { useDelayedError } from './use-delayed-error.ts'
 import { ChoiceLine } from './value-count.tsx'
 
@@ -14,11 +19,7 @@ interface FieldFilterProps {
   unfoldTo?: string | null
 }
 
-const yesOrNo = [
-  { value: '', label: 'Indifférent' },
-  { value: 'true', label: 'Oui' },
-  { value: 'false', label: 'Non' },
-]
+const noPreference = { value: '', label: 'Indifférent' }
 
 /** One characteristic to filter by, with the control its type asks for. */
 export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
@@ -35,7 +36,7 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
       return (
         <fieldset className="choices">
           <legend>{field.name}</legend>
-          {yesOrNo.map((answer) => (
+          {[noPreference, ...optionsOf(field)].map((answer) => (
             <ChoiceLine
               key={answer.value}
               type="radio"

@@ -1,7 +1,11 @@
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
-import { type FilterField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
-import { fieldLabel } from '#domain/catalogue/field-label.ts'
-import { readFilterValues } from '#domain/catalogue/filter-values.ts'
+import {
+  type FilterField,
+  fieldLabel,
+  formatValue,
+  readFilterValues,
+  splitFilterValues,
+} from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from '#domain/catalogue/search.ts'
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
 import { findDepartment } from '#domain/places/departments.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
-import { parseNumber } from '#domain/catalogue/custom-fields.ts'
+import { parseNumber } from '#domain/catalogue/field-types.ts'
 import { quantityNeeded } from '#domain/catalogue/quantities.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { formatQuantity, unitNames } from '#domain/catalogue/unit-names.ts'

@@ -2,7 +2,7 @@ import { userTypeLabels } from '../../accounts/accounts.ts'
 import { peopleConditions } from '../../accounts/people-search.ts'
 import { isUuid } from '../../address.ts'
 import { carbonBasisLabels, carbonModuleLabels, carbonTargetLabels } from '../../catalogue/carbon.ts'
-import { fieldKinds, fieldTypes } from '../../catalogue/custom-fields.ts'
+import { fieldDefinitions, fieldTypes } from '../../catalogue/field-types.ts'
 import { productReportStatusLabels } from '../../catalogue/product-reports.ts'
 import { repFamilyLabels } from '../../catalogue/rep-families.ts'
 import { statusLabels } from '../../catalogue/statuses.ts'
@@ -46,7 +46,7 @@ const labels: Record<string, Record<string, string>> = {
   action: auditActions,
   subjectType: auditSubjects,
   rights: apiRightLabels,
-  fieldType: Object.fromEntries(fieldTypes.map((type) => [type, fieldKinds[type].label])),
+  fieldType: Object.fromEntries(fieldTypes.map((type) => [type, fieldDefinitions[type].label])),
   delivery: deliveries,
   transition: Object.fromEntries(transitionNames.map((name) => [name, transitionOf(name).label])),
 }

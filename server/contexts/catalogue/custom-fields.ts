@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql, sum } from 'drizzle-orm'
-import { colourOptions } from '#domain/catalogue/colours.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, notInArray, type SQL, sql, sum } from 'drizzle-orm'
 import {
   type CustomField,
-  type FieldType,
   formatValue,
   parseOptions,
   priceOnRequestField,
 } from '#domain/catalogue/custom-fields.ts'
+import type { FieldType } from '#domain/catalogue/field-types.ts'
+import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -40,8 +40,8 @@ export const listCategoryFields = (ctx: Context, input: { categoryId: string }):
 
 /**
  * The fields a visitor can filter by: those of the category; for a family those of its subcategories; without either,
- * those that most subcategories have, so that one new category without them takes no filter from the others. Colours
- * are read off the products, of which there are too many everywhere.
+ * those that most subcategories have, so that one new category without them removes no filter from the others. Options
+ * that are read from the products, as colours are, are too many for the whole catalogue.
  */
 export async function listFilterableFields(
   ctx: Context,
@@ -55,21 +55,27 @@ export async function listFilterableFields(
 async function readFilterableFields(ctx: Context, place: Place | null): Promise<CustomField[]> {
   const isFilter = and(customFields.isFilterable, ne(customFields.name, priceOnRequestField))
   if (place === null)
-    return readFields(ctx, and(isFilter, inMostCategories, ne(customFields.fieldType, 'color')))
+    return readFields(
+      ctx,
+      and(isFilter, inMostCategories, notInArray(customFields.fieldType, typesWithOptionsOfProducts)),
+    )
   const isThere = inArray(customFieldCategories.categoryId, categoriesOf(ctx, place))
-  const [fields, colours] = await Promise.all([
+  const [fields, values] = await Promise.all([
     readFields(ctx, and(isFilter, inCategories(ctx, isThere))),
-    listColours(ctx, place),
+    listValuesOnSale(ctx, place),
   ])
-  const byField = Map.groupBy(colours, ({ customFieldId }) => customFieldId)
+  const byField = Map.groupBy(values, ({ customFieldId }) => customFieldId)
   return fields.map((field) => {
     const offered = byField.get(field.id)?.map(({ value }) => value) ?? []
-    return field.fieldType === 'color' ? { ...field, options: colourOptions(offered) } : field
+    const { optionsOfProducts } = fieldDefinitions[field.fieldType]
+    return optionsOfProducts ? { ...field, options: optionsOfProducts(offered) } : field
   })
 }
 
-/** A colour has no list of options: those offered are the colours of the products on sale there, commonest first. */
-function listColours(ctx: Context, place: Place) {
+const typesWithOptionsOfProducts = fieldTypes.filter((type) => fieldDefinitions[type].optionsOfProducts)
+
+/** The values of products on sale in a category, commonest first, for types without a list of options. */
+function listValuesOnSale(ctx: Context, place: Place) {
   const { customFieldId, value, categoryId, listed } = catalogueCounts
   return ctx.db
     .select({ customFieldId: sql<string>`${customFieldId}`, value: sql<string>`${value}` })
@@ -78,7 +84,7 @@ function listColours(ctx: Context, place: Place) {
     .where(
       and(
         inArray(categoryId, categoriesOf(ctx, place)),
-        eq(customFields.fieldType, 'color'),
+        inArray(customFields.fieldType, typesWithOptionsOfProducts),
         customFields.isFilterable,
       ),
     )

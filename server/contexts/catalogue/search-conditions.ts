@@ -1,8 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
-import { choiceTypes, type FieldType, numberTolerance, parseNumber } from '#domain/catalogue/custom-fields.ts'
-import { areCrossed, readFilterValues } from '#domain/catalogue/filter-values.ts'
+import { numberTolerance, readFilterValues } from '#domain/catalogue/custom-fields.ts'
+import { type FieldType, fieldDefinitions, parseNumber } from '#domain/catalogue/field-types.ts'
+import { areCrossed } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { centsFromEuros } from '#domain/money.ts'
@@ -175,7 +176,9 @@ export const readFieldFilters = (
   fields.flatMap((field) => {
     const values = readFilterValues(field.fieldType, chosen[field.id] ?? '')
     const numbers =
-      field.fieldType === 'number' ? values.map(parseNumber).filter((number) => number !== null) : null
+      fieldDefinitions[field.fieldType].match === 'number'
+        ? values.map(parseNumber).filter((number) => number !== null)
+        : null
     return values.length === 0 || numbers?.length === 0 ? [] : [{ ...field, values, numbers }]
   })
 
@@ -213,7 +216,7 @@ function fieldConditions(filters: readonly FieldFilter[]): SQL[] {
         sql` or `,
       )})`
     // As listed_products_source writes them.
-    const mark = choiceTypes.includes(fieldType) ? '=' : '~'
+    const mark = fieldDefinitions[fieldType].match === 'choice' ? '=' : '~'
     return sql`${characteristics} && array[${sql.join(
       values.map((value) => sql`${id + mark} || search_form(${value})`),
       sql`, `,

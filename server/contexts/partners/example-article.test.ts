@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type FieldType, fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { type FieldType, fieldTypes } from '#domain/catalogue/field-types.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
 import { makeKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makeSeller } from '#tests/helpers/makers.ts'

@@ -1,10 +1,7 @@
-import {
-  type CustomField,
-  type FieldType,
-  fieldKinds,
-  parseNumber,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { inputFromStored, parseValue } from '#domain/catalogue/custom-values.ts'
+import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
+import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
@@ -37,14 +34,13 @@ async function exampleIn(ctx: Context, category: { id: string }) {
     title: 'Article d’essai',
     price: 12_000,
     quantity: 4,
-    values: Object.fromEntries(
-      required.map(({ id, fieldType, options }) => [id, example(fieldType, options)]),
-    ),
+    values: Object.fromEntries(required.map((field) => [field.id, exampleOf(field)])),
   }
 }
 
-/** Of a number the number: a program need not know how the French write it. */
-function example(type: FieldType, options: CustomField['options']) {
-  const shown = fieldKinds[type].example(options)
-  return type === 'number' ? (parseNumber(String(shown)) ?? shown) : shown
+/** As the API answers it: a program need not know how French numbers are written. */
+function exampleOf(field: CustomField): CustomValueInput {
+  const example = fieldDefinitions[field.fieldType].example(field.options)
+  const parsed = parseValue(field, example)
+  return 'value' in parsed && parsed.value !== null ? inputFromStored(field.fieldType, parsed.value) : example
 }

@@ -1,10 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
-import {
-  type CustomValueInput,
-  checkCustomValues,
-  type StoredValue,
-} from '#domain/catalogue/custom-values.ts'
+import { checkCustomValues, type StoredValue } from '#domain/catalogue/custom-values.ts'
+import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'

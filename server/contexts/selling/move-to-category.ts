@@ -1,10 +1,7 @@
 import { and, inArray, not } from 'drizzle-orm'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import {
-  type CustomValueInput,
-  checkCustomValues,
-  type StoredValue,
-} from '#domain/catalogue/custom-values.ts'
+import { checkCustomValues, inputFromStored, type StoredValue } from '#domain/catalogue/custom-values.ts'
+import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 import { productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
@@ -82,7 +79,7 @@ function inputsOf(
     values.flatMap(({ customFieldId, value }): [string, CustomValueInput][] => {
       const field = fields.get(customFieldId)
       if (!field || field.name === priceOnRequestField) return []
-      return [[customFieldId, field.fieldType === 'multiselect' ? (JSON.parse(value) as string[]) : value]]
+      return [[customFieldId, inputFromStored(field.fieldType, value)]]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { requiredText, storeValue } from '#domain/catalogue/custom-values.ts'
+import { parseValue, requiredText } from '#domain/catalogue/custom-values.ts'
 import type { customValueSchema } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { saidCondition } from '#domain/selling/read-condition.ts'
@@ -35,7 +35,7 @@ export async function upsertCustomFieldValue(ctx: Context, input: Input): Promis
     const isNew = (await ctx.db.$count(productCustomFieldValues, own)) === 0
     const title = isNew ? customValueMessages.insertFailure : customValueMessages.updateFailure
     if (field.name === priceOnRequestField) throw refusal(title, customValueMessages.priceDecides)
-    const result = storeValue(field, input.value)
+    const result = parseValue(field, input.value)
     if ('error' in result) throw refusal(title, result.error)
     if (result.value === null) {
       if (field.isRequired) throw refusal(customValueMessages.deleteFailure, requiredText(field))

@@ -17,7 +17,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { conditions } from '#domain/catalogue/conditions.ts'
-import { fieldTypes, type StoredOptions } from '#domain/catalogue/custom-fields.ts'
+import type { StoredOptions } from '#domain/catalogue/custom-fields.ts'
+import { fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { repFamilies } from '#domain/catalogue/rep-families.ts'

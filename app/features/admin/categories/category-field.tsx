@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
-import { fieldLabel } from '#domain/catalogue/field-label.ts'
+import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
+import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
 import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'
@@ -21,7 +21,7 @@ interface CategoryFieldProps {
   onRemove: () => void
 }
 
-const typeOptions = fieldTypes.map((value) => ({ value, label: fieldKinds[value].label }))
+const typeOptions = fieldTypes.map((value) => ({ value, label: fieldDefinitions[value].label }))
 
 /** One line of a category's fields. */
 export function CategoryField(props: CategoryFieldProps) {
@@ -53,7 +53,7 @@ export function CategoryField(props: CategoryFieldProps) {
             isNew={known === null}
             error={form.formState.errors.fields?.[index]?.name?.message}
           />
-          {fieldKinds[field.fieldType].hasOptions && (
+          {fieldDefinitions[field.fieldType].hasOptions && (
             <FieldOptions form={form} index={index} isNew={known === null} />
           )}
           <div className="flex flex-wrap gap-x-6">
@@ -156,7 +156,7 @@ interface NameAndTypeProps {
 function NameAndType({ form, index, isNew, error }: NameAndTypeProps) {
   const { name, fieldType } = form.getValues(`fields.${index}`)
   const [unit, setUnit] = useState(fieldLabel({ name, fieldType }).unit ?? '')
-  const isNumber = fieldType === 'number'
+  const isNumber = fieldDefinitions[fieldType].match === 'number'
   const base = isNumber && unit && name.endsWith(` (${unit})`) ? name.slice(0, -unit.length - 3) : name
   const write = (base: string, unit: string) =>
     form.setValue(`fields.${index}.name`, unit ? `${base} (${unit})` : base, {

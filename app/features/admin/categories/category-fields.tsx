@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { type FieldType, fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { type FieldType, fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
 import { CategoryField } from './category-field.tsx'
 import { type CategoryFormState, writtenField } from './category-form-state.ts'
@@ -32,7 +32,7 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
         name: '',
         description: '',
         fieldType,
-        options: fieldKinds[fieldType].hasOptions ? [{ value: null, label: '' }] : [],
+        options: fieldDefinitions[fieldType].hasOptions ? [{ value: null, label: '' }] : [],
         isRequired: false,
         isFilterable: true,
       },
@@ -72,7 +72,7 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
           {fieldTypes.map((type) => (
             <Button key={type} variant="outline" size="sm" className="min-h-11" onClick={() => add(type)}>
               <Plus aria-hidden="true" className="size-4" />
-              {fieldKinds[type].label}
+              {fieldDefinitions[type].label}
             </Button>
           ))}
         </div>

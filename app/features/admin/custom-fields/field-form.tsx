@@ -6,7 +6,7 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
-import { fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Family } from '../shared/category-tree.ts'
 import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'
@@ -74,7 +74,7 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
         <div className="grid gap-8">
           <FormAlert labels={labels} errors={errors} failure={error && fieldFailure(error)} />
           {!field?.isProtected && <FieldBasics form={form} />}
-          {fieldKinds[form.watch('fieldType')].hasOptions && (
+          {fieldDefinitions[form.watch('fieldType')].hasOptions && (
             <OptionsEditor
               options={form.watch('options')}
               error={errors.options?.root?.message ?? errors.options?.message}
@@ -154,7 +154,7 @@ function ImpactDialog({ impact, isBusy, onCancel, onConfirm }: ImpactDialogProps
   )
 }
 
-const typeOptions = fieldTypes.map((value) => ({ value, label: fieldKinds[value].label }))
+const typeOptions = fieldTypes.map((value) => ({ value, label: fieldDefinitions[value].label }))
 
 const marks = [
   {

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
-import { fieldKinds } from '#domain/catalogue/custom-fields.ts'
+import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import { type Family, productsText } from '../shared/category-tree.ts'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
@@ -62,7 +62,7 @@ function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
         ? 'Dans toutes les catégories'
         : `Dans ${categoryIds.length === 1 ? '1 catégorie' : `${categoryIds.length} catégories`}`
   const marks = [
-    fieldKinds[field.fieldType].label,
+    fieldDefinitions[field.fieldType].label,
     field.isRequired && 'obligatoire',
     field.isFilterable && 'filtrable',
     field.isProtected && 'protégé',

@@ -3,9 +3,10 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Characteristics } from '#app/components/characteristics.tsx'
 import { CustomFieldInput } from '#app/components/custom-field/custom-field-input.tsx'
 import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
-import { colourOptions, namedColours } from '#domain/catalogue/colours.ts'
-import { type CustomField, fieldKinds, formatValue } from '#domain/catalogue/custom-fields.ts'
-import { storeValue } from '#domain/catalogue/custom-values.ts'
+import { namedColours } from '#domain/catalogue/colours.ts'
+import { type CustomField, formatValue } from '#domain/catalogue/custom-fields.ts'
+import { parseValue } from '#domain/catalogue/custom-values.ts'
+import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import type { WrittenOption } from './options-editor.tsx'
 
 export type TriedField = Omit<CustomField, 'id' | 'options'> & { options: readonly WrittenOption[] }
@@ -27,7 +28,7 @@ export function FieldTrial({ field }: { field: TriedField }) {
   // What was tried of another type is no value of this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the type begins anew
   useEffect(() => form.setValue(`values.${id}`, exampleOf(tried)), [fieldType])
-  const stored = storeValue(tried, form.watch(`values.${id}`))
+  const stored = parseValue(tried, form.watch(`values.${id}`))
   const text = 'value' in stored && stored.value !== null ? formatValue(tried, stored.value) : null
   return (
     <FormProvider {...form}>
@@ -57,12 +58,14 @@ export function FieldTrial({ field }: { field: TriedField }) {
 }
 
 const exampleOf = ({ fieldType, options }: CustomField): string | string[] => {
-  const example = fieldKinds[fieldType].example(options)
+  const example = fieldDefinitions[fieldType].example(options)
   return Array.isArray(example) ? example : String(example)
 }
 
-/** Of colours a filter offers those that products have: here some that they often have. */
-const asFiltered = (field: CustomField): CustomField =>
-  field.fieldType === 'color'
-    ? { ...field, options: colourOptions(namedColours.slice(0, 5).map(([hex]) => hex)) }
+/** A filter offers the colours that products have: here some common ones. */
+const asFiltered = (field: CustomField): CustomField => {
+  const { optionsOfProducts } = fieldDefinitions[field.fieldType]
+  return optionsOfProducts
+    ? { ...field, options: optionsOfProducts(namedColours.slice(0, 5).map(([hex]) => hex)) }
     : field
+}

@@ -1,5 +1,6 @@
-import { type CustomField, parseNumber, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { checkCustomValues } from '#domain/catalogue/custom-values.ts'
+import { parseNumber } from '#domain/catalogue/field-types.ts'
 import { readPriceText } from '#domain/catalogue/price-text.ts'
 import { checkSale } from '#domain/catalogue/sale-units.ts'
 import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'

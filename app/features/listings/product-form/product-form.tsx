@@ -6,6 +6,7 @@ import { CustomFieldInput } from '#app/components/custom-field/custom-field-inpu
 import { LoadError } from '#app/components/load-error.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
 import { findConditionField } from '#domain/selling/read-condition.ts'
@@ -136,7 +137,7 @@ function buttonText(phase: Phase, isChange: boolean): string {
   return isChange ? 'Enregistrer' : 'Mettre en ligne'
 }
 
-const isWide = ({ fieldType }: CustomField) => ['boolean', 'multiselect', 'color'].includes(fieldType)
+const isWide = ({ fieldType }: CustomField) => fieldDefinitions[fieldType].isWide
 
 /** Exactly what the category asks; the price answers for `Indetermine`. */
 function CustomFieldsSection({ query }: { query: UseQueryResult<CustomField[]> }) {

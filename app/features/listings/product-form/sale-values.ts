@@ -1,4 +1,4 @@
-import { parseNumber } from '#domain/catalogue/custom-fields.ts'
+import { parseNumber } from '#domain/catalogue/field-types.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'

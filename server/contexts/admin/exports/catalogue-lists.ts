@@ -1,4 +1,4 @@
-import { fieldKinds } from '#domain/catalogue/custom-fields.ts'
+import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import { type AdminFamily, listAdminCategories } from '#server/contexts/catalogue/admin/categories.ts'
 import { type AdminField, listAdminFields } from '#server/contexts/catalogue/admin/fields.ts'
 import { define } from './exported.ts'
@@ -24,7 +24,7 @@ export const exportedCategories = define<ReturnType<typeof inOrder>[number]>(
 export const exportedFields = define<AdminField & { categories: string }>(
   [
     { heading: 'Nom', cell: ({ name }) => name },
-    { heading: 'Type', cell: ({ fieldType }) => fieldKinds[fieldType].label },
+    { heading: 'Type', cell: ({ fieldType }) => fieldDefinitions[fieldType].label },
     { heading: 'Options', cell: ({ options }) => options.map(({ label }) => label).join(', ') },
     { heading: 'Obligatoire', cell: ({ isRequired }) => (isRequired ? 'oui' : '') },
     { heading: 'Filtrable', cell: ({ isFilterable }) => (isFilterable ? 'oui' : '') },

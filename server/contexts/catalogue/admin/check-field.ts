@@ -2,12 +2,8 @@ import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
-import {
-  type CustomField,
-  type FieldOption,
-  parseOptions,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { FieldOption } from '#domain/catalogue/field-types.ts'
 import { giveValues } from '#domain/catalogue/option-values.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CustomFieldInput, customFieldSchema } from '#domain/catalogue/admin-schemas.ts'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
-import type { CustomValueInput } from '#domain/catalogue/custom-values.ts'
+import type { CustomValueInput } from '#domain/catalogue/field-types.ts'
 import type { Actor } from '#server/context.ts'
 import {
   customFieldCategories,

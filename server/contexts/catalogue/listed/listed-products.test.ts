@@ -1,5 +1,6 @@
 import { eq, isNotNull, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FieldType, fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import { emptySearch } from '#domain/catalogue/search.ts'
 import {
   catalogueStatuses,
@@ -237,4 +238,15 @@ test('a row holds its words, as long as they may be: none is looked up apart', a
     from listed_products where id = ${id}`)
   expect(rows).toEqual([{ bytes: expect.any(Number), chunk: null }])
   expect(rows[0]?.bytes).toBeGreaterThan(2000)
+})
+
+test('search-values.sql compares the values of each field type as field-types.ts says', async () => {
+  const { rows } = await server
+    .as()
+    .db.execute<{ type: FieldType; kind: string }>(
+      sql`select type, characteristic_kind(type) as kind from unnest(${sql.param(fieldTypes)}::text[]) as type`,
+    )
+  expect(Object.fromEntries(rows.map(({ type, kind }) => [type, kind]))).toEqual(
+    Object.fromEntries(fieldTypes.map((type) => [type, fieldDefinitions[type].match])),
+  )
 })

@@ -1,4 +1,9 @@
-import { type CustomField, choiceTypes, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
+import {
+  type CustomField,
+  choiceTypes,
+  optionsOf,
+  splitFilterValues,
+} from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
 import { filterConditions, offers, sellerKinds } from '#domain/catalogue/traits.ts'
 import { departments } from '#domain/places/departments.ts'
@@ -72,13 +77,13 @@ const trait = (name: string, values: readonly string[], without: CatalogueSearch
   values: values.map((value) => ({ value, marks: [{ begins: `${name}=${value}` }] })),
 })
 
-function ofField({ id, fieldType, options }: CustomField, search: CatalogueSearch): Facet {
+function ofField(field: CustomField, search: CatalogueSearch): Facet {
+  const { id, fieldType } = field
   const { [id]: _, ...fields } = search.fields
-  const values = fieldType === 'boolean' ? ['true', 'false'] : options.map(({ value }) => value)
   return {
     name: `cf_${id}`,
     without: { ...search, fields },
-    values: values.map((value) => ({
+    values: optionsOf(field).map(({ value }) => ({
       value,
       marks: splitFilterValues(fieldType, value).map((option) => ({ begins: `${id}=`, option })),
     })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { givenValue } from '#domain/catalogue/custom-values.ts'
+import { inputFromStored } from '#domain/catalogue/custom-values.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { mostInBatch } from '#domain/partners/rights.ts'
@@ -71,7 +71,7 @@ async function shown(ctx: Context, product: OwnProduct) {
     ...product,
     url: ctx.config.origin + productPath(product),
     values: Object.fromEntries(
-      fields.map(({ id, fieldType }) => [id, givenValue(fieldType, product.values[id] ?? '')]),
+      fields.map(({ id, fieldType }) => [id, inputFromStored(fieldType, product.values[id] ?? '')]),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { fieldTypes } from '#domain/catalogue/field-types.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
 import { makeKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makePlace, makeSeller } from '#tests/helpers/makers.ts'

@@ -33,6 +33,12 @@ BEGIN
   RETURN nearest;
 END $$;
 
+-- How filters compare the values of a type of custom field: `match` in domain/catalogue/field-types.ts.
+CREATE FUNCTION characteristic_kind(field_type text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN CASE WHEN field_type = 'number' THEN 'number'
+    WHEN field_type IN ('boolean', 'select', 'multiselect', 'color') THEN 'choice' ELSE 'text' END;
+
 -- The words of a characteristic; null when it has none to search for.
 CREATE FUNCTION search_value(field_type text, name text, options jsonb, value text, match_values text[]) RETURNS text
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$

@@ -11,18 +11,18 @@ SELECT p.id, p.number, p.title, p.search_title, p.price, p.quantity, p.status, p
     CASE seller.organization_type WHEN 'other' THEN 'seller=professional' WHEN 'individual' THEN 'seller=private' END], NULL)
   || ARRAY(
     SELECT DISTINCT (v.custom_field_id
-      || CASE WHEN f.field_type = 'number' THEN '#' WHEN f.field_type IN ('boolean', 'select', 'multiselect', 'color') THEN '=' ELSE '~' END
+      || CASE characteristic_kind(f.field_type) WHEN 'number' THEN '#' WHEN 'choice' THEN '=' ELSE '~' END
       -- A filter has at most 500 characters, an index entry at most 2704 bytes.
       || left(entry, 501)) COLLATE "C"
     FROM product_custom_field_values v JOIN custom_fields f ON f.id = v.custom_field_id
     CROSS JOIN LATERAL unnest(
-      CASE f.field_type WHEN 'number' THEN ARRAY[listed_number_step(v.match_number)] ELSE v.match_values END) AS entry
+      CASE characteristic_kind(f.field_type) WHEN 'number' THEN ARRAY[listed_number_step(v.match_number)] ELSE v.match_values END) AS entry
     WHERE v.product_id = p.id AND entry IS NOT NULL
     ORDER BY 1) COLLATE "default" AS characteristics,
   coalesce((
     SELECT jsonb_object_agg(v.custom_field_id, v.match_number)
     FROM product_custom_field_values v JOIN custom_fields f ON f.id = v.custom_field_id
-    WHERE v.product_id = p.id AND f.field_type = 'number' AND v.match_number IS NOT NULL), '{}') AS numbers,
+    WHERE v.product_id = p.id AND characteristic_kind(f.field_type) = 'number' AND v.match_number IS NOT NULL), '{}') AS numbers,
   coalesce((
     SELECT jsonb_object_agg(v.custom_field_id, v.value)
     FROM product_custom_field_values v JOIN custom_fields f ON f.id = v.custom_field_id

@@ -11,6 +11,7 @@ import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import { typedValue } from '#domain/catalogue/typed-value.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { correctionMessages, longestCorrectionReason } from '#domain/selling/corrections.ts'
@@ -154,7 +155,7 @@ function CategorySelect({ value, error, form }: CategorySelectProps) {
   )
 }
 
-const isWide = ({ fieldType }: CustomField) => ['boolean', 'multiselect', 'color'].includes(fieldType)
+const isWide = ({ fieldType }: CustomField) => fieldDefinitions[fieldType].isWide
 
 const valuesOf = ({ title, description, categoryId, values }: ProductContent): CorrectionValues => ({
   title,

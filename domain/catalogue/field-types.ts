@@ -1,0 +1,223 @@
+import { formatDay } from '../dates.ts'
+import { cleanText } from '../written-text.ts'
+import { colourOptions } from './colours.ts'
+
+export type CustomValueInput = string | number | boolean | string[]
+
+export interface FieldOption {
+  value: string
+  label: string
+}
+
+export type ParsedValue = { value: string | null } | { error: string }
+
+/** A type of custom field. Its React controls are in app/components/custom-field. */
+interface FieldDefinition {
+  /** As administrators choose it. */
+  label: string
+  /** Administrators write a list of options for each field of this type. */
+  hasOptions?: true
+  /** The options of every field of this type. */
+  fixedOptions?: readonly FieldOption[]
+  /** Without a list of options: those that a filter offers for the values of the products on sale. */
+  optionsOfProducts?: (values: readonly string[]) => FieldOption[]
+  /** One product may have several of the options, stored as a JSON list. */
+  hasSeveralValues?: true
+  /** Its control needs the full width of a form. */
+  isWide?: true
+  /** How filters compare: `characteristic_kind` in server/database/sql/functions/search-values.sql says the same. */
+  match: 'choice' | 'number' | 'text'
+  /** How an import reads a cell: a reader of domain/selling/field-cell.ts. */
+  cellReader: 'option' | 'options' | 'yes-no' | 'number' | 'date' | 'colour' | 'text'
+  /** A value for previews and for the documentation of the API. */
+  example: (options: readonly FieldOption[]) => CustomValueInput
+  /** The stored text of an input that is not empty, or the message for the field. */
+  parse: (input: CustomValueInput, options: readonly FieldOption[]) => ParsedValue
+  /** The stored text of a person's words, where that is more than `parse` accepts. */
+  parseWords?: (words: string, options: readonly FieldOption[]) => string | null
+  /** Whether a filter's value can match at all; without it, any can. */
+  isFilterValue?: (text: string) => boolean
+  /** A stored value as people read it; null when it is not of this type. */
+  format: (stored: string, options: readonly FieldOption[]) => string | null
+  /** A stored value as a spreadsheet holds it, where that differs from `format`. */
+  formatCell?: (stored: string, options: readonly FieldOption[]) => string
+  /** A stored value as the API gives and accepts it, where that is not the text itself. */
+  toInput?: (stored: string) => CustomValueInput
+}
+
+const definitions = {
+  boolean: {
+    label: 'Oui ou non',
+    fixedOptions: [
+      { value: 'true', label: 'Oui' },
+      { value: 'false', label: 'Non' },
+    ],
+    isWide: true,
+    match: 'choice',
+    cellReader: 'yes-no',
+    example: () => true,
+    parse: (input) => {
+      if (input === true || input === 'true' || input === 'oui') return { value: 'true' }
+      if (input === false || input === 'false' || input === 'non') return { value: 'false' }
+      return { error: 'Répondez par oui ou par non.' }
+    },
+    parseWords: (words) => {
+      const answer = fold(words)
+      if (['oui', 'vrai', 'true'].includes(answer)) return 'true'
+      return ['non', 'faux', 'false'].includes(answer) ? 'false' : null
+    },
+    isFilterValue: (text) => text === 'true' || text === 'false',
+    format: (stored) => (stored === 'true' ? 'Oui' : 'Non'),
+    toInput: (stored) => stored === 'true',
+  },
+  select: {
+    label: 'Une option au choix',
+    hasOptions: true,
+    match: 'choice',
+    cellReader: 'option',
+    example: ([first]) => first?.value ?? '',
+    parse: (input, options) =>
+      isOption(options, input)
+        ? { value: String(input) }
+        : { error: 'Choisissez une des options proposées.' },
+    parseWords: (words, options) => findOption(options, words)?.value ?? null,
+    format: labelOf,
+  },
+  multiselect: {
+    label: 'Plusieurs options au choix',
+    hasOptions: true,
+    hasSeveralValues: true,
+    isWide: true,
+    match: 'choice',
+    cellReader: 'options',
+    example: (options) => options.slice(0, 2).map(({ value }) => value),
+    parse: (input, options) => {
+      const values = [...new Set(Array.isArray(input) ? input : [input])]
+      return values.every((value) => isOption(options, value))
+        ? { value: JSON.stringify(values) }
+        : { error: 'Choisissez parmi les options proposées.' }
+    },
+    parseWords: (words, options) => findOption(options, words)?.value ?? null,
+    format: (stored, options) => labelsOf(stored, options).join(', '),
+    formatCell: (stored, options) => labelsOf(stored, options).join(' | '),
+    toInput: parseList,
+  },
+  number: {
+    label: 'Nombre',
+    match: 'number',
+    cellReader: 'number',
+    example: () => '82,5',
+    parse: (input) => {
+      const number = parseNumber(String(input))
+      return number === null ? { error: 'Saisissez un nombre, par exemple 82,5.' } : { value: String(number) }
+    },
+    isFilterValue: (text) => parseNumber(text) !== null,
+    format: (stored) => {
+      const number = parseNumber(stored)
+      return number === null ? null : frenchNumber.format(number)
+    },
+    formatCell: (stored) => {
+      const number = parseNumber(stored)
+      return number === null ? stored : String(number).replace('.', ',')
+    },
+    toInput: (stored) => parseNumber(stored) ?? stored,
+  },
+  text: {
+    label: 'Texte',
+    match: 'text',
+    cellReader: 'text',
+    example: () => 'Exemple',
+    parse: (input) => {
+      const text = cleanText(String(input))
+      return text.length > 2000 ? { error: '2 000 caractères au plus.' } : { value: text || null }
+    },
+    format: (stored) => stored,
+  },
+  date: {
+    label: 'Date',
+    match: 'text',
+    cellReader: 'date',
+    example: () => '2026-09-01',
+    parse: (input) => {
+      const date = parseDate(input)
+      return date ? { value: date } : { error: 'Saisissez une date qui existe, par exemple 31/12/2026.' }
+    },
+    isFilterValue: isDate,
+    format: (stored) => (isDate(stored) ? formatDay(stored) : null),
+    formatCell: (stored) => stored.split('-').toReversed().join('/'),
+  },
+  color: {
+    label: 'Couleur',
+    optionsOfProducts: colourOptions,
+    isWide: true,
+    match: 'choice',
+    cellReader: 'colour',
+    example: () => '#3b4147',
+    parse: (input) =>
+      typeof input === 'string' && isHexColour(input)
+        ? { value: input.toLowerCase() }
+        : { error: 'Choisissez une couleur.' },
+    isFilterValue: isHexColour,
+    format: (stored) => stored,
+  },
+} satisfies Record<string, FieldDefinition>
+
+export type FieldType = keyof typeof definitions
+/** In the order administrators see them. */
+export const fieldTypes = Object.keys(definitions) as [FieldType, ...FieldType[]]
+export const fieldDefinitions: Record<FieldType, FieldDefinition> = definitions
+
+/** `82,5` and `82.5` are the same number; null when it is none. */
+export function parseNumber(text: string): number | null {
+  const compact = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(compact) ? Number(compact) : null
+}
+
+/** `2026-12-31`, an existing day. */
+function isDate(input: unknown): input is string {
+  if (typeof input !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(input)) return false
+  const date = new Date(`${input}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(input)
+}
+
+/** The values of a stored JSON list; any other text is its only value. */
+export function parseList(stored: string): string[] {
+  if (!stored.startsWith('[')) return [stored]
+  try {
+    const values: unknown = JSON.parse(stored)
+    return Array.isArray(values) ? values.map(String) : [stored]
+  } catch {
+    return [stored]
+  }
+}
+
+/** The option with this value, or with this label whatever its case and accents. */
+export const findOption = (options: readonly FieldOption[], text: string): FieldOption | undefined =>
+  options.find(({ value, label }) => value === text || fold(label) === fold(text))
+
+const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+const isOption = (options: readonly FieldOption[], value: unknown) =>
+  options.some((option) => option.value === value)
+
+function labelOf(value: string, options: readonly FieldOption[]): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+function labelsOf(stored: string, options: readonly FieldOption[]): string[] {
+  return parseList(stored).map((value) => labelOf(value, options))
+}
+
+function isHexColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text)
+}
+
+/** `2026-12-31` or `31/12/2026`; null when the calendar has no such day. */
+function parseDate(input: unknown): string | null {
+  const french = typeof input === 'string' ? /^\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4})\s*$/.exec(input) : null
+  const [, day = '', month = '', year] = french ?? []
+  const date = french ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : input
+  return isDate(date) ? date : null
+}
