@@ -55,11 +55,13 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
     for (const [name, value] of new FormData(form.current))
       if (typeof value === 'string' && value.trim()) filled.append(name, value.trim())
     const words = all.find(({ kind }) => kind === 'words')?.name ?? ''
+    // `params` may be older than a navigation that ended while this one waited for the pause.
+    const current = new URLSearchParams(window.location.search)
     void navigate(
       { pathname, search: filled.toString() },
       // One burst of typing is one step back in the history; what is there already is none.
       {
-        replace: (isTyped && params.has(words)) || filled.toString() === params.toString(),
+        replace: (isTyped && current.has(words)) || filled.toString() === current.toString(),
         preventScrollReset: true,
       },
     )

@@ -1,6 +1,6 @@
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext } from 'react-router'
-import { read } from './api.ts'
+import { ApiError, read } from './api.ts'
 import { apiOf, type DataOf } from './query-client.ts'
 
 /** Who is signed in; null for an anonymous visitor. */
@@ -13,6 +13,18 @@ export const accountQuery = queryOptions({
 
 /** For pages that depend on who is signed in: notices a sign-out in another tab, yet asks once while a page opens. */
 export const freshAccountQuery = queryOptions({ ...accountQuery, staleTime: 2_000 })
+
+/** The account, for loaders; while the network is lost, the one read before. @throws ApiError */
+export async function fetchAccount(queries: QueryClient): Promise<Account | null> {
+  try {
+    return await queries.fetchQuery(freshAccountQuery)
+  } catch (error) {
+    const known = queries.getQueryData(accountQuery.queryKey)
+    // A page that is open must survive a lost network; the API checks the session of every call.
+    if (error instanceof ApiError && error.status === 0 && known !== undefined) return known
+    throw error
+  }
+}
 
 /** Mark the mutations that open and end the session. */
 export const signInKey = ['sign-in']

@@ -5,13 +5,13 @@ import { AuthPanels } from '#app/features/auth/auth-panels.tsx'
 import { readAuthTab } from '#app/features/auth/auth-tab.ts'
 import { leaveAuth, useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { fetchAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/auth'
 
 /** Whoever is signed in has no business here; the link of a confirmation mail arrives signed in. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const account = await queriesOf(context).fetchQuery(freshAccountQuery)
+  const account = await fetchAccount(queriesOf(context))
   if (!account) return null
   const { searchParams } = new URL(request.url)
   const isConfirmation = searchParams.has('confirmed') && !searchParams.has('error')

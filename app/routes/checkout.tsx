@@ -5,12 +5,12 @@ import { readAuthTab } from '#app/features/auth/auth-tab.ts'
 import { CheckoutPage } from '#app/features/cart/checkout-page.tsx'
 import { MissingDetails } from '#app/features/profile/missing-details.tsx'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { fetchAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/checkout'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): Promise<null> {
-  await queriesOf(context).fetchQuery(freshAccountQuery)
+  await fetchAccount(queriesOf(context))
   return null
 }
 

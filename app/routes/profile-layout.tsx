@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery, ownAccountContext } from '#app/lib/session.ts'
+import { fetchAccount, ownAccountContext } from '#app/lib/session.ts'
 
 /** Whose page it is, for the loaders of all below; a visitor signs in first. */
 async function knowAccount({
@@ -11,7 +11,7 @@ async function knowAccount({
   request: Request
   context: Readonly<RouterContextProvider>
 }): Promise<void> {
-  const account = await queriesOf(context).fetchQuery(freshAccountQuery)
+  const account = await fetchAccount(queriesOf(context))
   if (!account) throw redirect(authPathFrom(request))
   context.set(ownAccountContext, account)
 }

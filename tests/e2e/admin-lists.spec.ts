@@ -59,6 +59,30 @@ test('what is typed applies at once, and the way back leads to the list as it wa
   await expect(field).toHaveValue('')
 })
 
+test('one burst of typing is one step back when the account is read slowly', async ({ page, signIn }) => {
+  await signIn(adminEmail)
+  await open(page, '/admin/users')
+  const field = page.getByLabel('Nom, entreprise ou adresse email')
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/account', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.clock.fastForward(5_000)
+  await field.pressSequentially('adm')
+  await page.clock.fastForward(400)
+  await field.pressSequentially('in')
+  release()
+  await page.clock.fastForward(400)
+  await expect(page).toHaveURL(/search=admin$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+})
+
 test('a date that is being typed waits for its whole year', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/audit')
@@ -87,4 +111,22 @@ test('the report to the tax office shows the year before, as its choice says', a
     'href',
     `/api/admin/tax-report/export.csv?year=${shown}`,
   )
+})
+
+test.describe('a list without a network', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] })
+  test('keeps its page and what was typed when it is filtered', async ({ page, context, signIn }) => {
+    await page.clock.install()
+    await signIn(adminEmail)
+    await open(page, '/admin/synonymes')
+    // The session's data is stale by then.
+    await page.clock.fastForward(5_000)
+    await context.setOffline(true)
+    const words = page.getByRole('searchbox', { name: 'Terme ou signification' })
+    await words.fill('parquet')
+    await words.press('Enter')
+    await expect(page).toHaveURL(/search=parquet/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Synonymes')
+    await expect(words).toHaveValue('parquet')
+  })
 })

@@ -6,7 +6,7 @@ import { AdminFrame } from '#app/features/admin/shared/admin-frame.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { fetchAccount } from '#app/lib/session.ts'
 import { securityPath } from '#domain/accounts/destination.ts'
 import type { Route } from './+types/layout'
 
@@ -17,7 +17,7 @@ async function knowAdministrator({
   request,
   context,
 }: Parameters<Route.MiddlewareFunction>[0]): Promise<void> {
-  const account = await queriesOf(context).fetchQuery(freshAccountQuery)
+  const account = await fetchAccount(queriesOf(context))
   if (!account) throw redirect(authPathFrom(request))
   if (account.awaitsSecondFactor) throw redirect(securityPath)
   context.set(isAdministratorContext, account.role === 'admin')
