@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Button, buttonClass } from './button.tsx'
 import { type Filter, FilterControl } from './filter-control.tsx'
 
@@ -27,24 +27,29 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const wayHere = useNavigationType()
   const all = [...filters, ...(more?.filters ?? [])]
   const keep = (names: readonly string[]) =>
     new URLSearchParams([...params].filter(([name]) => names.includes(name)))
   const isFiltered = all.some(({ name, isOrder }) => !isOrder && params.has(name))
 
-  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Who goes back has done with what they had begun to type.
-    if (wayHere === 'POP') {
+    const cancel = () => {
       clearTimeout(timer.current)
       timer.current = undefined
     }
+    // Going back ends typing at once: the page of before may still be loading when the pause ends.
+    window.addEventListener('popstate', cancel)
+    return () => {
+      window.removeEventListener('popstate', cancel)
+      cancel()
+    }
+  }, [])
+  useEffect(() => {
     for (const control of form.current?.elements ?? []) {
       // What is being typed is newer than the address.
       if (timer.current === undefined || control instanceof HTMLSelectElement) show(control, params)
     }
-  }, [params, wayHere])
+  }, [params])
 
   const apply = () => {
     const isTyped = timer.current !== undefined

@@ -83,6 +83,23 @@ test('one burst of typing is one step back when the account is read slowly', asy
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
+test('going back while a typed filter is pending stays back', async ({ page, signIn }) => {
+  await signIn(adminEmail)
+  await open(page, '/admin/users')
+  const field = page.getByLabel('Nom, entreprise ou adresse email')
+  await page.clock.install()
+  await field.pressSequentially('ad')
+  await page.clock.fastForward(400)
+  await expect(page).toHaveURL(/search=ad$/)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await field.pressSequentially('min')
+  await page.evaluate(() => history.back())
+  await page.clock.runFor(400)
+  await page.clock.resume()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(field).toHaveValue('')
+})
+
 test('a date that is being typed waits for its whole year', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/audit')
