@@ -1,9 +1,6 @@
 export const failedJobsPerPage = 25
 
-/**
- * Background work as administrators read of it once it was given up: its name, and what its failure means for people.
- * Mails are not among it: each tells its own failure.
- */
+/** How administrators read of a job that was given up: its name, and what the failure means for users. */
 export const failedJobTexts = {
   'password-reset': {
     label: 'Lien de mot de passe oublié',
@@ -201,7 +198,7 @@ export const failedJobTexts = {
     effect: 'La photo d’un compte supprimé occupe encore de la place.',
   },
 } as const
-type FailedJobKind = keyof typeof failedJobTexts
+export type FailedJobKind = keyof typeof failedJobTexts
 
 /** One piece of work that was given up. */
 export interface FailedJobLine {

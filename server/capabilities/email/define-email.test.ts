@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { templateNames } from '#domain/emails/mails.ts'
 import { defineEmail } from './define-email.ts'
-import { templateNames } from './duties.ts'
 import { emailTemplates } from './templates.ts'
 
 test('a mail without a sample, or whose duty nobody has named, does not pass the types', () => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { EmailTemplate } from './duties.ts'
+import type { EmailTemplate } from '#domain/emails/mails.ts'
 
 /** What every mail knows besides its own data. */
 export interface EmailFrame {
@@ -21,7 +21,7 @@ export interface InlinePicture {
   content: Buffer
 }
 
-/** A mail: everything that is said of it, but how much it is owed (duties.ts). */
+/** A mail; its label and whether it is sent after a complaint are in domain/emails/mails.ts. */
 export interface Email<Name extends EmailTemplate, Data> {
   name: Name
   subject: (data: Data, frame: EmailFrame) => string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { EmailTemplate } from '#domain/emails/mails.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { emails } from '#server/database/schema/platform.ts'
-import type { EmailTemplate } from './duties.ts'
 import { sealData } from './sealed-data.ts'
 import type { EmailTemplates } from './templates.ts'
 

@@ -1,5 +1,5 @@
+import type { EmailTemplate } from '#domain/emails/mails.ts'
 import type { InlinePicture } from './define-email.ts'
-import type { EmailTemplate } from './duties.ts'
 import type { EmailTemplates } from './templates.ts'
 
 /** The mail as our own pages show it: there `cid:` addresses lead nowhere. */

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { isDeletedAddress } from '#domain/accounts/accounts.ts'
+import { isBlocked } from '#domain/emails/mails.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { emailSuppressions, emails } from '#server/database/schema/platform.ts'
 import { type CurrentText, readCurrentTexts } from '../texts/current-text.ts'
-import { isBlocked } from './duties.ts'
 import { rawEmailData, rawTemplate } from './raw-email.ts'
 
 export type StoredEmail = typeof emails.$inferSelect

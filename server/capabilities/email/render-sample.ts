@@ -1,7 +1,7 @@
 import { toPlainText } from '@react-email/render'
+import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
 import type { TextWords } from '#domain/texts/texts.ts'
 import type { EmailFrame } from './define-email.ts'
-import { type EmailTemplate, templateNames } from './duties.ts'
 import { withPicturesInside } from './inline-pictures.ts'
 import { type RenderedEmail, renderEmail } from './render.ts'
 import { emailTemplates } from './templates.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { StoredEmailData } from '#domain/emails/emails.ts'
+import { isSecretEmail } from '#domain/emails/mails.ts'
 import type { Context } from '#server/context.ts'
-import { isSecretEmail } from './duties.ts'
 
 /** The stored data of a mail whose link or code opens something: unreadable without SECRET. */
 interface SealedData {

@@ -1,5 +1,5 @@
+import type { EmailTemplate } from '#domain/emails/mails.ts'
 import type { Email } from './define-email.ts'
-import type { EmailTemplate } from './duties.ts'
 import { accountEmails } from './templates/account.tsx'
 import { administrationEmails } from './templates/administration.tsx'
 import { emailChangeEmails } from './templates/email-change.tsx'

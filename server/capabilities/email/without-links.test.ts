@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
 import { isAtLength } from '#tests/helpers/at-length.ts'
-import { type EmailTemplate, templateNames } from './duties.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { renderEmail } from './render.ts'
 import { sampleFrame } from './sample-data.ts'

@@ -1,3 +1,5 @@
+import type { FailedJobKind } from '#domain/platform/failed-jobs.ts'
+
 /** Long work of one account: it goes on with one of it at a time, so that others get their turn. */
 interface OfAccount {
   accountId: string
@@ -59,7 +61,10 @@ const job = <Data extends object = Record<string, never>>(
   schedule?: string,
 ): JobKind<Data> => ({ queue, ...(schedule && { schedule }) })
 
-/** Every kind of background work; server/services.ts says what does it. */
+/**
+ * Every kind of background work; server/services.ts names its handler. A kind does not compile without its French text in
+ * domain/platform/failed-jobs.ts; a mail reports its own failure.
+ */
 export const jobKinds = {
   // Somebody waits for the mail: after a few minutes they have asked again.
   'password-reset': job<{ email: string }>({
@@ -149,7 +154,7 @@ export const jobKinds = {
   'mail-unread-messages': job<{ conversationId: string; recipientId: string }>(fewRetries),
   // Whoever looks at the demonstration waits for it.
   'play-market': job({ ...fewRetries, retryDelay: 2, notify: true }),
-}
+} satisfies Record<FailedJobKind | 'send-email', JobKind<object>>
 export type JobName = keyof typeof jobKinds
 export type JobData<Name extends JobName> = NonNullable<(typeof jobKinds)[Name]['data']>
 export const jobNames = Object.keys(jobKinds) as JobName[]

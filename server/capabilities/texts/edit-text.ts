@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { templateLabel } from '#domain/emails/template-labels.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
 import { textMessages } from '#domain/texts/messages.ts'

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '#server/capabilities/email/duties.ts'
+import type { EmailTemplate } from '#domain/emails/mails.ts'
 import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
 import { listAdministrators } from './people.ts'

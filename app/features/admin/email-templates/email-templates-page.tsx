@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SelectField } from '#app/components/select-field.tsx'
 import { Switch } from '#app/components/switch.tsx'
-import { templateLabel } from '#domain/emails/template-labels.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { type Template, type Templates, templateFramePath, templateQuery, templatesQuery } from './queries.ts'
 

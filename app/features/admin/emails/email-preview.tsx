@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Modal } from '#app/components/modal.tsx'
-import { templateLabel } from '#domain/emails/template-labels.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import { type EmailLine, emailPreviewPath } from './queries.ts'
 
 /** A mail's subject, which opens what its recipient sees. */

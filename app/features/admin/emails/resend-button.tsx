@@ -1,5 +1,5 @@
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
-import { templateLabel } from '#domain/emails/template-labels.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import { RowButton, rowButton } from '../shared/row-button.tsx'
 import { type EmailLine, useResendEmail } from './queries.ts'
 

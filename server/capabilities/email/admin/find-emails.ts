@@ -1,7 +1,7 @@
 import { and, desc, sql } from 'drizzle-orm'
 import { formatListedMoment } from '#domain/dates.ts'
 import { emailParams, parseEmailSearch } from '#domain/emails/email-search.ts'
-import { templateLabel } from '#domain/emails/template-labels.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import { type Found, foundOfKind, mostFound } from '#domain/platform/find.ts'
 import type { Context } from '#server/context.ts'
 import { emails } from '#server/database/schema/platform.ts'

@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import { emailParams, parseEmailSearch } from '#domain/emails/email-search.ts'
-import { templateLabel } from '#domain/emails/template-labels.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'

@@ -1,8 +1,8 @@
 import { emailAdminMessages } from '#domain/admin-messages.ts'
+import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { type EmailTemplate, templateNames } from '../duties.ts'
 
 export interface TemplateSample {
   name: string

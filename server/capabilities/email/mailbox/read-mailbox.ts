@@ -1,9 +1,9 @@
 import { count, desc, eq, ilike } from 'drizzle-orm'
 import { z } from 'zod'
+import { isSecretEmail } from '#domain/emails/mails.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { emails } from '#server/database/schema/index.ts'
-import { isSecretEmail } from '../duties.ts'
 import { openData } from '../sealed-data.ts'
 
 export type StoredEmail = typeof emails.$inferSelect

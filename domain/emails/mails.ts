@@ -1,0 +1,130 @@
+import type { NoticeKind } from '../orders/notices.ts'
+import type { SuppressionReason } from './emails.ts'
+
+/**
+ * `required`: about the account or the contract, sent even after a complaint. `secret`: required, and its link or code opens
+ * something, so it is stored sealed and only until it has been sent. `optional`: not sent after a complaint.
+ */
+type Delivery = 'required' | 'secret' | 'optional'
+
+/**
+ * Every mail by its name, in the order administrators see them; `label` is its French name. Subject, body and sample are in
+ * server/capabilities/email/templates/: a name without them does not compile.
+ */
+const mails = {
+  'confirm-sign-up': { label: 'Confirmation d’inscription', delivery: 'secret' },
+  'existing-account': { label: 'Compte déjà ouvert', delivery: 'required' },
+  'reset-password': { label: 'Nouveau mot de passe', delivery: 'secret' },
+  'password-changed': { label: 'Mot de passe changé', delivery: 'required' },
+  'security-event': { label: 'Sécurité du compte', delivery: 'required' },
+  'team-invitation': { label: 'Invitation dans une équipe', delivery: 'optional' },
+  'email-change': { label: 'Changement d’adresse à confirmer', delivery: 'secret' },
+  'email-changed': { label: 'Adresse changée', delivery: 'required' },
+  'email-taken': { label: 'Adresse déjà utilisée', delivery: 'optional' },
+  contact: { label: 'Formulaire de contact', delivery: 'optional' },
+  'price-request': { label: 'Demande de prix', delivery: 'optional' },
+  'quote-request': { label: 'Livraison à chiffrer', delivery: 'optional' },
+  'new-message': { label: 'Nouveau message', delivery: 'optional' },
+  'account-suspended': { label: 'Compte suspendu', delivery: 'required' },
+  'account-deleted': { label: 'Compte supprimé', delivery: 'required' },
+  'order-confirmation': { label: 'Confirmation de commande', delivery: 'required' },
+  'new-order-for-seller': { label: 'Nouvelle commande, au vendeur', delivery: 'optional' },
+  'new-order-for-admin': { label: 'Nouvelle commande, à l’association', delivery: 'optional' },
+  'order-cancelled': { label: 'Commande annulée, à l’acheteur', delivery: 'required' },
+  'order-cancelled-for-seller': { label: 'Commande annulée, au vendeur', delivery: 'optional' },
+  'withdrawal-acknowledgement': { label: 'Rétractation reçue', delivery: 'required' },
+  'withdrawal-for-seller': { label: 'Rétractation, au vendeur', delivery: 'optional' },
+  'withdrawal-for-admin': { label: 'Rétractation, à l’association', delivery: 'optional' },
+  test: { label: 'Email de test', delivery: 'optional' },
+  'product-alert': { label: 'Alerte sur une annonce', delivery: 'optional' },
+  'saved-search-digest': { label: 'Résultats d’une recherche', delivery: 'optional' },
+  'listing-refused': { label: 'Annonce refusée', delivery: 'optional' },
+  'feed-problem': { label: 'Catalogue suivi à vérifier', delivery: 'optional' },
+  'listing-corrected': { label: 'Annonce corrigée', delivery: 'required' },
+  'product-report-received': { label: 'Signalement d’une annonce reçu', delivery: 'required' },
+  'product-report-decided': { label: 'Signalement d’une annonce traité', delivery: 'required' },
+  'order-notice': { label: 'Avis sur une commande', delivery: 'required' },
+  'pickup-code': { label: 'Code de retrait', delivery: 'secret' },
+  'ledger-problem': { label: 'Écart dans les comptes', delivery: 'required' },
+  'catalogue-problem': { label: 'Écart dans le catalogue', delivery: 'optional' },
+  'backup-problem': { label: 'Sauvegarde en défaut', delivery: 'optional' },
+  'site-problem': { label: 'Le site demande une intervention', delivery: 'optional' },
+} as const satisfies Record<string, { label: string; delivery: Delivery }>
+
+export type EmailTemplate = keyof typeof mails
+
+export const templateNames = Object.keys(mails) as EmailTemplate[]
+
+/** Undefined for a mail that an administrator wrote. */
+const deliveryOf = (template: string): Delivery | undefined =>
+  Object.hasOwn(mails, template) ? mails[template as EmailTemplate].delivery : undefined
+
+/** Notices of an order that only invite. */
+const invitations: ReadonlySet<unknown> = new Set<NoticeKind>(['review-asked', 'review-received'])
+
+/** Whether an address blocked for this reason receives no mail of this template; `kind` is that of a notice of an order. */
+export const isBlocked = (reason: SuppressionReason, template: string, kind?: unknown): boolean =>
+  reason === 'bounced' || (deliveryOf(template) ?? 'optional') === 'optional' || invitations.has(kind)
+
+export const isSecretEmail = (template: string): boolean => deliveryOf(template) === 'secret'
+
+const noticeLabels: Record<NoticeKind, string> = {
+  'appointment-chosen': 'Rendez-vous pris',
+  'appointment-cancelled': 'Rendez-vous annulé',
+  'appointment-reminder': 'Rappel de rendez-vous',
+  'dispute-opened': 'Litige ouvert',
+  'dispute-decided': 'Litige tranché',
+  'card-dispute': 'Paiement contesté à la banque',
+  'card-dispute-reinstated': 'Contestation rendue par la banque',
+  shipped: 'Expédiée',
+  'hand-over-declared': 'Remise déclarée',
+  'handed-over': 'Remise',
+  'handed-over-part': 'Remise en partie',
+  'received-by-default': 'Réception tenue pour acquise',
+  'uncollected-refunded': 'Non retirée, remboursée',
+  'remainder-refunded': 'Reste remboursé',
+  'uncollected-ended': 'Non retirée, close',
+  'remainder-ended': 'Reste annulé',
+  refunded: 'Remboursement parti',
+  released: 'Versement parti',
+  'waiting-for-account': 'Compte de paiement à ouvrir',
+  'transfer-failed': 'Versement refusé',
+  'refund-failed': 'Remboursement refusé',
+  'order-expired': 'Non payée à temps',
+  'order-paid': 'Payée',
+  'delivery-paid': 'Livraison payée',
+  'acknowledge-reminder': 'Rappel de prise en charge',
+  'cancellation-offered': 'Annulation possible',
+  acknowledged: 'Prise en charge',
+  declined: 'Refusée par le vendeur',
+  'cancelled-unacknowledged': 'Annulée sans réponse du vendeur',
+  'cancelled-unpaid': 'Annulée avant paiement',
+  'late-charge-refunded': 'Paiement tardif remboursé',
+  'quote-offered': 'Devis reçu',
+  'quote-accepted': 'Devis accepté',
+  'quote-refused': 'Devis refusé',
+  'quote-asked-again': 'Devis redemandé',
+  'quote-expired': 'Devis expiré',
+  'quote-given-up': 'Devis abandonné',
+  'quote-sold-out': 'Articles du devis vendus',
+  'review-asked': 'Avis demandé',
+  'review-received': 'Avis reçu',
+}
+
+const recipientLabels: Record<string, string> = {
+  buyer: 'à l’acheteur',
+  seller: 'au vendeur',
+  administrator: 'à l’association',
+  association: 'à l’association',
+}
+
+const read = (labels: Record<string, string>, name: string): string =>
+  Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
+
+/** `order-notice:shipped:buyer` → `Expédiée, à l’acheteur`; an unknown name is returned as it is. */
+export function templateLabel(name: string): string {
+  const [template = '', kind, to] = name.split(':')
+  if (kind === undefined)
+    return Object.hasOwn(mails, template) ? mails[template as EmailTemplate].label : template
+  return [read(noticeLabels, kind), to && read(recipientLabels, to)].filter(Boolean).join(', ')
+}
