@@ -20,42 +20,79 @@ import { findDepartment } from '../places/departments.ts'
 import { categoryPath, departmentPath } from './addresses.ts'
 import { filterConditions, offers, sellerKinds } from './traits.ts'
 
-/** What each order does; server/contexts/catalogue/list-products.ts sorts. The law wants `/ranking`, where `text` stands, to be true. */
+interface SortOption {
+  value: string
+  label: string
+  /** The order in words, for `/ranking`: the law requires it to be true. */
+  text: string
+  /** The day of the last change to the order or its text: `/ranking` shows the latest. */
+  since: string
+  /** Without it the order is not offered. */
+  requires?: 'words' | 'town' | 'prices'
+}
+
+/** The orders of the catalogue; server/contexts/catalogue/select-page.ts sorts by them. */
 export const sortOptions = [
   {
     value: 'relevance',
+    requires: 'words',
     label: 'Pertinence',
     text: 'proposé et appliqué par défaut dès que vous cherchez des mots\u00a0; ses critères sont détaillés ci-dessous.',
+    since: '2026-11-22',
   },
   {
     value: 'date-desc',
     label: 'Plus récents',
     text: 'de la plus récemment mise en ligne à la plus ancienne\u00a0; c’est l’ordre appliqué par défaut quand aucun mot n’est cherché.',
+    since: '2026-11-22',
   },
-  { value: 'date-asc', label: 'Plus anciens', text: 'l’inverse.' },
+  { value: 'date-asc', label: 'Plus anciens', text: 'l’inverse.', since: '2026-11-22' },
   {
     value: 'price-asc',
+    requires: 'prices',
     label: 'Prix croissant',
     text: 'du prix le plus bas au plus élevé\u00a0; les prix sur demande viennent après tous les autres.',
+    since: '2026-11-22',
   },
   {
     value: 'price-desc',
+    requires: 'prices',
     label: 'Prix décroissant',
     text: 'du prix le plus élevé au plus bas\u00a0; les prix sur demande viennent là aussi en dernier.',
+    since: '2026-11-22',
   },
-  { value: 'name-asc', label: 'Nom (A à Z)', text: 'par ordre alphabétique français du titre.' },
-  { value: 'name-desc', label: 'Nom (Z à A)', text: 'l’ordre alphabétique inverse.' },
+  {
+    value: 'name-asc',
+    label: 'Nom (A à Z)',
+    text: 'par ordre alphabétique français du titre.',
+    since: '2026-11-22',
+  },
+  { value: 'name-desc', label: 'Nom (Z à A)', text: 'l’ordre alphabétique inverse.', since: '2026-11-22' },
   {
     value: 'distance',
+    requires: 'town',
     label: 'Distance',
     text: 'de la commune la plus proche de celle que vous avez indiquée à la plus éloignée, et dans une même commune de la plus récente à la plus ancienne\u00a0; les annonces dont la commune n’est pas connue viennent en dernier. Sans commune indiquée, cet ordre n’est pas proposé.',
+    since: '2026-11-22',
   },
-] as const
+] as const satisfies readonly SortOption[]
 export type Sort = (typeof sortOptions)[number]['value']
+
+/** Whether a search can be sorted so by a visitor who sees prices or does not. */
+export function canSort(
+  sort: Sort,
+  { search, near }: Pick<CatalogueSearch, 'search' | 'near'>,
+  canSeePrices: boolean,
+): boolean {
+  const option: SortOption | undefined = sortOptions.find(({ value }) => value === sort)
+  const has = { words: search !== '', town: near !== null, prices: canSeePrices }
+  return !option?.requires || has[option.requires]
+}
+
 const defaultSort: Sort = 'date-desc'
-/** The order nobody has to ask for. What answers words best is known of a search for words alone. */
+/** The default order of a search: by relevance where it has words. */
 export const usualSort = (text: string): Sort => (text ? 'relevance' : defaultSort)
-/** As a form and an address name it: the usual one is not named. */
+/** As a form and an address name it: the default order is not named. */
 export const sortParam = ({ sort, search }: { sort: Sort; search: string }): Sort | '' =>
   sort === usualSort(search) || (sort === 'relevance' && !search) ? '' : sort
 

@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
-import { type CatalogueSearch, sortOptions, sortParam } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, canSort, sortOptions, sortParam } from '#domain/catalogue/search.ts'
 import { filtersId } from './use-filter-sheet.ts'
 
 interface ToolbarProps {
@@ -17,12 +17,7 @@ const followAddress = () => {}
 
 /** Search field, order, and on small screens the way to the filters. */
 export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: ToolbarProps) {
-  const sorts = sortOptions.filter(
-    ({ value }) =>
-      (canSeePrices || !value.startsWith('price')) &&
-      (value !== 'distance' || search.near !== null) &&
-      (value !== 'relevance' || search.search !== ''),
-  )
+  const sorts = sortOptions.filter(({ value }) => canSort(value, search, canSeePrices))
   return (
     <search className="grid grid-cols-2 gap-2 md:flex md:gap-3">
       <div className="relative col-span-2 grow">

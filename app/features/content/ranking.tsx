@@ -2,13 +2,16 @@ import { Link } from 'react-router'
 import { sortOptions } from '#domain/catalogue/search.ts'
 import { similarLimit } from '#domain/catalogue/similar-products.ts'
 import { featuredLimit } from '#domain/catalogue/statuses.ts'
+import { formatNumericDate } from '#domain/dates.ts'
 import type { Section } from './document.tsx'
 
-export const rankingUpdated = '22/11/2026'
+/** The day of the last change to this page's own sentences. */
+const pageSince = '2026-11-22'
+export const rankingUpdated = formatNumericDate(
+  [pageSince, ...sortOptions.map(({ since }) => since)].toSorted().at(-1) ?? pageSince,
+)
 
-/**
- * Whoever changes how a list is ordered (server/contexts/catalogue/list-products.ts, server/contexts/search/rank.ts) says so here: the law wants it true.
- */
+// The law requires this page to be true: it describes server/contexts/search/rank.ts and the other lists.
 export const rankingIntroduction = (
   <p>
     En bref : les annonces les plus récentes d’abord, les mêmes pour tout le monde. Personne ne paie pour être
@@ -23,8 +26,8 @@ const catalogue: Section = {
   body: (
     <>
       <p>
-        Un seul critère classe les annonces, celui que vous choisissez dans la liste « Trier par » ; à
-        égalité, un numéro interne sans signification départage.
+        Vous choisissez l’ordre des annonces dans la liste « Trier par » ; à égalité selon cet ordre, un
+        numéro interne sans signification départage.
       </p>
       <ul>
         {sortOptions.map(({ value, label, text }) => (

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
-import type { Actor } from '#server/context.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
 import {
   customFields,
+  listedProducts,
   platformSettings,
   productCustomFieldValues,
   products,
@@ -15,6 +17,7 @@ import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#t
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listFilterableFields } from './custom-fields.ts'
 import { listProducts } from './list-products.ts'
+import { orders } from './select-page.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -177,7 +180,7 @@ describe('category', () => {
   })
 })
 
-test('the six orders, French alphabet included', async () => {
+test('listProducts sorts by date, price and French title', async () => {
   expect(await find('sort=date-desc')).toEqual([
     'Porte à galandage 83',
     'Élégante porte 100 % chêne',
@@ -343,4 +346,32 @@ test('the colours offered are those on sale in the place, commonest first, for e
     fields.find((field) => field.name === name)?.options.map(({ value }) => value)
   expect(offered('Cadre')?.join()).toMatch(/^#ff0000.*#ffffff/)
   expect(offered('Panneau')).toEqual(['#00ff00'])
+})
+
+test('each order has an index for the whole catalogue, a family and a category (schema/listed-products.ts)', async () => {
+  const scopes = [
+    undefined,
+    eq(listedProducts.familyId, randomUUID()),
+    eq(listedProducts.categoryId, randomUUID()),
+  ]
+  const sorted = await inTransaction(server.as(), async ({ db }) => {
+    // Without an index PostgreSQL has to sort all the same, and the plan shows it.
+    await db.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_bitmapscan', 'off', true)`)
+    const names: string[] = []
+    for (const [sort, columns] of Object.entries(orders))
+      for (const scope of scopes) {
+        const query = db
+          .select({ id: listedProducts.id })
+          .from(listedProducts)
+          .where(scope)
+          .orderBy(...columns)
+        const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+          sql`explain (costs off) ${query.limit(25)}`,
+        )
+        if (rows.some((row) => row['QUERY PLAN'].includes('Sort'))) names.push(sort)
+      }
+    return names
+  })
+  expect(sorted, 'orders without an index in server/database/schema/listed-products.ts').toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type CatalogueSearch, mostListed, pageSize, usualSort } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, canSort, mostListed, pageSize, usualSort } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedPage } from '#domain/page.ts'
 import type { Context } from '#server/context.ts'
 import { countInTime } from '#server/database/page.ts'
@@ -11,7 +11,7 @@ import { rankAnswers, selectRanked } from '../search/rank.ts'
 import { readText } from '../search/read-text.ts'
 import { hidesPrices, type ProductCard, toCards } from './listing.ts'
 import { searchCondition } from './search-conditions.ts'
-import { orderOf, selectInOrder, selectNearest } from './select-page.ts'
+import { orders, selectInOrder, selectNearest } from './select-page.ts'
 
 /** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {
@@ -29,7 +29,7 @@ async function readList(
   const { page } = search
   const offset = (page - 1) * pageSize
   const from = search.near ? findTown(search.near) : null
-  const isPossible = search.sort === 'distance' ? from : !hidden || !search.sort.startsWith('price')
+  const isPossible = canSort(search.sort, { search: search.search, near: from && search.near }, !hidden)
   const sort = isPossible ? search.sort : usualSort(search.search)
   const toPage = (cards: ProductCard[], counted: number) =>
     listedPage(cards, { page, counted, pageSize, most: mostListed })
@@ -45,7 +45,7 @@ async function readList(
   const rows =
     sort === 'distance' && from
       ? selectNearest(ctx.db, matching, { communes: [...(await communesByDistance(ctx, from)), ''], offset })
-      : selectInOrder(ctx.db, matching, { order: orderOf(sort), offset })
+      : selectInOrder(ctx.db, matching, { order: orders[sort], offset })
   const cards = await toCards(ctx, rows, hidden)
   if (answers) return toPage(cards, answers.numbers.length)
   const isEnd = cards.length <= pageSize && (page === 1 || cards.length > 0)

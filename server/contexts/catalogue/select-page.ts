@@ -8,8 +8,8 @@ import { listedCommune } from './search-conditions.ts'
 const limit = pageSize + 1
 
 /**
- * The rows before the page are passed over in the order's index alone, which is read from memory at ten thousand rows a millisecond; only those of
- * the page are looked up. One more tells whether there is another page.
+ * Rows before the page are skipped in the order's index alone; only those of the page are read from the table. One row
+ * more shows that there is another page.
  */
 export function selectInOrder(
   db: Context['db'],
@@ -35,16 +35,14 @@ export function selectInOrder(
 }
 
 /**
- * A page of what matches, commune by commune in this order and in each the newest first; the empty code stands last, for places that nobody knows.
- * PostgreSQL goes from one commune to the next
- * and reads of each no more than the page may need, until the page is full.
+ * A page commune by commune, in each the newest first; the empty code, for products of an unknown place, is last.
+ * PostgreSQL reads of each commune no more than the page may need, until the page is full.
  */
 export function selectNearest(
   db: Context['db'],
   condition: SQL | undefined,
   { communes, offset }: { communes: string[]; offset: number },
 ) {
-  const { id, createdAt } = listedProducts
   const inCommune = db
     .select({ id, createdAt })
     .from(listedProducts)
@@ -52,11 +50,11 @@ export function selectNearest(
     .orderBy(desc(createdAt), desc(id))
     .limit(offset + pageSize + 1)
   const page = db
-    .select({ id: sql<string>`found.id`.as('page_id'), rank: sql<number>`around.rank`.as('rank') })
+    .select({ id: sql<string>`nearby.id`.as('page_id'), rank: sql<number>`around.rank`.as('rank') })
     .from(
-      sql`unnest(${sql.param(communes)}::text[]) with ordinality as around(code, rank) cross join lateral ${inCommune} as found`,
+      sql`unnest(${sql.param(communes)}::text[]) with ordinality as around(code, rank) cross join lateral ${inCommune} as nearby`,
     )
-    .orderBy(sql`around.rank, found.created_at desc, found.id desc`)
+    .orderBy(sql`around.rank, nearby.created_at desc, nearby.id desc`)
     .limit(limit)
     .offset(offset)
     .as('page')
@@ -65,26 +63,22 @@ export function selectNearest(
     .orderBy(page.rank, desc(createdAt), desc(id))
 }
 
-const frenchTitle = sql`${listedProducts.title} collate "fr-x-icu"`
+const { createdAt, price, title, id } = listedProducts
+const frenchTitle = sql`${title} collate "fr-x-icu"`
+const newestFirst = [desc(createdAt), desc(id)]
 
-/** Ends with the id, so that two pages never share a product. Each order has its index, everywhere, in a family and in a category. */
-export function orderOf(sort: Sort): SQL[] {
-  const { createdAt, price, id } = listedProducts
-  switch (sort) {
-    // Without words there is nothing to be relevant to, and without a town nothing to be near to.
-    case 'relevance':
-    case 'distance':
-    case 'date-desc':
-      return [desc(createdAt), desc(id)]
-    case 'date-asc':
-      return [asc(createdAt), asc(id)]
-    case 'price-asc':
-      return [sql`${price} asc nulls last`, asc(id)]
-    case 'price-desc':
-      return [sql`${price} desc nulls last`, desc(id)]
-    case 'name-asc':
-      return [asc(frenchTitle), asc(id)]
-    case 'name-desc':
-      return [desc(frenchTitle), desc(id)]
-  }
+/**
+ * The SQL of each order. It ends with the id, so that two pages never share a product, and has an index in
+ * server/database/schema/listed-products.ts: for the whole catalogue, a family and a category.
+ */
+export const orders: Record<Sort, SQL[]> = {
+  // rankAnswers sorts a search with words, selectNearest one with a town.
+  relevance: newestFirst,
+  distance: newestFirst,
+  'date-desc': newestFirst,
+  'date-asc': [asc(createdAt), asc(id)],
+  'price-asc': [sql`${price} asc nulls last`, asc(id)],
+  'price-desc': [sql`${price} desc nulls last`, desc(id)],
+  'name-asc': [asc(frenchTitle), asc(id)],
+  'name-desc': [desc(frenchTitle), desc(id)],
 }
