@@ -2,9 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contestDays, defaultDelays } from '#domain/orders/delays.ts'
-import { type FulfilmentStatus, fulfilmentStatuses } from '#domain/orders/fulfilments.ts'
 import { type TransitionName, transitionNames, transitionOf } from '#domain/orders/lifecycle.ts'
-import { orderStatusLabels } from '#domain/orders/orders.ts'
+import {
+  type FulfilmentStatus,
+  fulfilmentStatuses,
+  orderStatusLabels,
+  states,
+} from '#domain/orders/states.ts'
 import type { Effect, Mover } from '#domain/orders/transition.ts'
 
 /** Writes docs/order-lifecycle.md from the table the program works by; a test fails when the file says something else. */
@@ -64,10 +68,10 @@ function diagram(): string {
     'stateDiagram-v2',
     '    direction TB',
     ...fulfilmentStatuses.map((status) => `    state "${statusLabel(status)}" as ${status}`),
-    '    [*] --> initial',
+    `    [*] --> ${states.placed}`,
     ...[...arrows].map(([way, labels]) => `    ${way} : ${labels.join('<br>')}`),
-    '    annulee --> [*]',
-    '    livree --> [*]',
+    `    ${states.cancelled} --> [*]`,
+    `    ${states.received} --> [*]`,
   ].join('\n')
 }
 
@@ -91,8 +95,8 @@ export const lifecyclePage = (): string => `# La vie d’une commande
 <!-- Écrit par scripts/lifecycle-diagram.ts d’après domain/orders/lifecycle.ts\u00a0: ne pas modifier à la main. -->
 
 Une commande compte une part par vendeur, et chaque part suit ce parcours. L’état de la commande est celui de la part la
-moins avancée\u00a0; elle est «\u00a0${orderStatusLabels.disputed}\u00a0» dès qu’une part l’est, et «\u00a0${orderStatusLabels.annulee}\u00a0» quand toutes le sont. Après
-la remise, les avis échangés la mènent à «\u00a0${orderStatusLabels['reviewed-by-customer']}\u00a0», «\u00a0${orderStatusLabels['reviewed-by-provider']}\u00a0», puis
+moins avancée\u00a0; elle est «\u00a0${orderStatusLabels.disputed}\u00a0» dès qu’une part l’est, et «\u00a0${orderStatusLabels[states.cancelled]}\u00a0» quand toutes le sont. Après
+la remise, les avis échangés la mènent à «\u00a0${orderStatusLabels[states.reviewedByBuyer]}\u00a0», «\u00a0${orderStatusLabels[states.reviewedBySeller]}\u00a0», puis
 «\u00a0${orderStatusLabels.reviewed}\u00a0».
 
 Ce qui n’est pas payé par carte (une commande gratuite, ou un site sans paiement par carte) a sa propre vie\u00a0: ferme aussitôt,

@@ -1,20 +1,13 @@
-import {
-  all,
-  awaited,
-  byCard,
-  nothingHandedOver,
-  partHandedOver,
-  type Transition,
-  withoutCard,
-} from './transition.ts'
+import { awaitingHandOver, states } from './states.ts'
+import { all, byCard, nothingHandedOver, partHandedOver, type Transition, withoutCard } from './transition.ts'
 
 /** How an order becomes firm: its quote, what is not paid by card, the payment, the seller’s answer. */
 export const agreement = {
   // Delivery by quote; the status stays, the quote's stage moves.
   'offer-quote': {
     by: ['seller', 'administrator'],
-    from: ['initial'],
-    to: 'initial',
+    from: [states.placed],
+    to: states.placed,
     when: 'une livraison a été demandée et aucun devis n’est accepté',
     guard: ({ quote }) => quote === 'requested' || quote === 'offered',
     effects: [],
@@ -23,8 +16,8 @@ export const agreement = {
   },
   'accept-quote': {
     by: ['buyer'],
-    from: ['initial'],
-    to: 'initial',
+    from: [states.placed],
+    to: states.placed,
     when: 'un devis court encore',
     guard: ({ quote }) => quote === 'offered',
     effects: ['take-stock'],
@@ -33,8 +26,8 @@ export const agreement = {
   },
   'ask-quote-again': {
     by: ['buyer'],
-    from: ['initial'],
-    to: 'initial',
+    from: [states.placed],
+    to: states.placed,
     when: 'un devis court encore',
     guard: ({ quote }) => quote === 'offered',
     effects: [],
@@ -44,8 +37,8 @@ export const agreement = {
   },
   'refuse-quote': {
     by: ['buyer'],
-    from: ['initial'],
-    to: 'annulee',
+    from: [states.placed],
+    to: states.cancelled,
     when: 'un devis court encore',
     guard: ({ quote }) => quote === 'offered',
     effects: ['give-back-stock'],
@@ -55,8 +48,8 @@ export const agreement = {
   },
   'give-up-quote': {
     by: ['clock'],
-    from: ['initial'],
-    to: 'annulee',
+    from: [states.placed],
+    to: states.cancelled,
     when: 'aucun devis n’a été accepté dans le délai, ou tous sans que l’acheteur en vienne au paiement',
     guard: ({ quote, holdsStock }) => quote === 'requested' || (quote === 'accepted' && !holdsStock),
     after: { moment: 'statusSince', delay: 'quoteDays' },
@@ -65,8 +58,8 @@ export const agreement = {
   },
   'sell-out': {
     by: ['clock'],
-    from: ['initial'],
-    to: 'annulee',
+    from: [states.placed],
+    to: states.cancelled,
     when: 'les articles n’étaient pas réservés, et ne sont plus en stock',
     guard: ({ holdsStock, isSoldOut }) => isSoldOut && !holdsStock,
     effects: ['give-back-stock'],
@@ -76,8 +69,8 @@ export const agreement = {
   // What is not paid by card: it costs nothing, or the buyer pays the seller directly.
   start: {
     by: ['buyer', 'clock'],
-    from: ['initial'],
-    to: 'pending',
+    from: [states.placed],
+    to: states.agreed,
     when: 'rien n’est à payer par carte, et le prix de chaque livraison est connu',
     guard: all(withoutCard, ({ isPriceKnown, holdsStock }) => isPriceKnown && holdsStock),
     effects: ['issue-pickup-code'],
@@ -85,8 +78,8 @@ export const agreement = {
   },
   'cancel-unpaid': {
     by: ['buyer', 'administrator'],
-    from: awaited,
-    to: 'annulee',
+    from: awaitingHandOver,
+    to: states.cancelled,
     when: 'sans paiement par carte, et rien n’a encore été remis',
     guard: all(withoutCard, nothingHandedOver),
     effects: ['give-back-stock', 'end-pickup-code'],
@@ -96,8 +89,8 @@ export const agreement = {
   },
   'cancel-sent': {
     by: ['administrator'],
-    from: ['expediee'],
-    to: 'annulee',
+    from: [states.sent],
+    to: states.cancelled,
     when: 'sans paiement par carte, et rien n’a encore été remis',
     guard: all(withoutCard, nothingHandedOver),
     effects: ['give-back-stock', 'end-pickup-code'],
@@ -107,8 +100,8 @@ export const agreement = {
   },
   'end-uncollected': {
     by: ['clock'],
-    from: awaited,
-    to: 'annulee',
+    from: awaitingHandOver,
+    to: states.cancelled,
     when: 'sans paiement par carte, rien n’a été remis dans le délai',
     guard: all(withoutCard, nothingHandedOver),
     after: { moment: 'waitingSince', delay: 'handOverDays' },
@@ -117,8 +110,8 @@ export const agreement = {
   },
   'end-remainder': {
     by: ['clock'],
-    from: awaited,
-    to: 'livree',
+    from: awaitingHandOver,
+    to: states.received,
     when: 'sans paiement par carte, une partie a été remise, le reste ne l’a pas été dans le délai',
     guard: all(withoutCard, partHandedOver),
     after: { moment: 'waitingSince', delay: 'handOverDays' },
@@ -129,15 +122,15 @@ export const agreement = {
   // Payment
   pay: {
     by: ['provider'],
-    from: ['initial'],
-    to: 'pending',
+    from: [states.placed],
+    to: states.agreed,
     effects: ['hold'],
     label: 'Paiement reçu',
   },
   expire: {
     by: ['clock'],
-    from: ['initial'],
-    to: 'annulee',
+    from: [states.placed],
+    to: states.cancelled,
     when: 'le délai de paiement est passé',
     after: { moment: 'paymentDueAt' },
     effects: ['give-back-stock'],
@@ -145,8 +138,8 @@ export const agreement = {
   },
   cancel: {
     by: ['buyer', 'administrator'],
-    from: ['initial'],
-    to: 'annulee',
+    from: [states.placed],
+    to: states.cancelled,
     effects: ['give-back-stock'],
     label: 'Annulée avant paiement',
     button: { buyer: 'Annuler la commande', administrator: 'Annuler la commande' },
@@ -156,16 +149,16 @@ export const agreement = {
   // The seller's answer
   acknowledge: {
     by: ['seller'],
-    from: ['pending'],
-    to: 'accuse_reception',
+    from: [states.agreed],
+    to: states.acknowledged,
     effects: [],
     label: 'Prise en charge par le vendeur',
     button: { seller: 'Prendre en charge' },
   },
   decline: {
     by: ['seller'],
-    from: ['initial', ...awaited],
-    to: 'annulee',
+    from: [states.placed, ...awaitingHandOver],
+    to: states.cancelled,
     when: 'rien n’a encore été remis',
     guard: nothingHandedOver,
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
@@ -175,8 +168,8 @@ export const agreement = {
   },
   'cancel-unacknowledged': {
     by: ['buyer'],
-    from: ['pending'],
-    to: 'annulee',
+    from: [states.agreed],
+    to: states.cancelled,
     when: 'le vendeur n’a pas répondu dans le délai',
     guard: byCard,
     after: { moment: 'statusSince', delay: 'cancellationDays' },

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOf, daysBetween, momentOf } from '../platform/days.ts'
 import { isHoliday } from '../platform/holidays.ts'
 import { days } from './delays.ts'
-import type { FulfilmentStatus } from './fulfilments.ts'
 import type { DeliveryOption } from './orders.ts'
+import { type FulfilmentStatus, isAwaitingHandOver } from './states.ts'
 
 /** When a seller receives on a day of the week. */
 export interface OpeningRange {
@@ -30,8 +30,7 @@ const lastDayAhead = 14
 
 /** Only what is paid, still with the seller and fetched there. */
 export const mayMeet = (fulfilment: { status: FulfilmentStatus; deliveryOption: DeliveryOption }): boolean =>
-  fulfilment.deliveryOption === 'pickup' &&
-  (fulfilment.status === 'pending' || fulfilment.status === 'accuse_reception')
+  fulfilment.deliveryOption === 'pickup' && isAwaitingHandOver(fulfilment.status)
 
 /** Whether the buyer is still to come then: what was left after a part was handed over is fetched another day. */
 export const isToCome = (

@@ -1,6 +1,6 @@
 import { type Cents, formatEuros } from '../money.ts'
-import type { FulfilmentStatus } from './fulfilments.ts'
 import type { OrderViewer } from './progress.ts'
+import { type FulfilmentStatus, states } from './states.ts'
 
 /** Of one fulfilment. `held` counts what is on its way, to the seller or back to the buyer, until it has arrived. */
 interface FulfilmentMoney {
@@ -40,10 +40,10 @@ export function describeMoney(
 }
 
 function keptSentence(euros: string, status: FulfilmentStatus, isSeller: boolean): string {
-  if (status === 'disputed') return `Nous gardons ${euros} le temps de régler le litige.`
-  if (status === 'annulee')
+  if (status === states.disputed) return `Nous gardons ${euros} le temps de régler le litige.`
+  if (status === states.cancelled)
     return isSeller ? `À rembourser à l’acheteur\u00a0: ${euros}.` : `Remboursement en cours\u00a0: ${euros}.`
-  if (status === 'livree')
+  if (status === states.received)
     return isSeller ? `À verser sur votre compte\u00a0: ${euros}.` : `À verser au vendeur\u00a0: ${euros}.`
   return isSeller
     ? `Nous gardons ${euros} pour vous jusqu’à la remise.`

@@ -1,6 +1,6 @@
 import { defineAddress, page, text } from '../address.ts'
 import type { Cents } from '../money.ts'
-import type { OrderStatus } from './orders.ts'
+import type { OrderStatus } from './states.ts'
 
 /** Orders of the site that was here before, which are read and no more (server/contexts/orders/former). */
 export interface FormerOrder {

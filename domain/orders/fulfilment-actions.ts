@@ -1,7 +1,7 @@
-import type { FulfilmentStatus } from './fulfilments.ts'
 import { type TransitionName, transitionOf } from './lifecycle.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { OrderViewer } from './progress.ts'
+import { type FulfilmentStatus, isAwaitingHandOver, states } from './states.ts'
 
 /** What one may do with one seller's fulfilment; `collect`: the seller's page that reads pickup codes. */
 export type FulfilmentAction = TransitionName | 'collect'
@@ -32,10 +32,7 @@ export function arrangeActions(fulfilment: Fulfilment, viewer: OrderViewer): Arr
   const moves = fulfilment.actions.filter((name) => !quoteMoves.includes(name))
   const { status, deliveryOption } = fulfilment
   const canScan =
-    viewer === 'seller' &&
-    deliveryOption === 'pickup' &&
-    ['pending', 'accuse_reception'].includes(status) &&
-    moves.length > 0
+    viewer === 'seller' && deliveryOption === 'pickup' && isAwaitingHandOver(status) && moves.length > 0
   const possible: FulfilmentAction[] = canScan ? ['collect', ...moves] : moves
   const primary = possible.find((name) => leads(name, fulfilment, viewer)) ?? null
   return { primary, others: possible.filter((name) => name !== primary) }
@@ -48,7 +45,7 @@ function leads(
 ): boolean {
   if (viewer === 'buyer') {
     // Before anything was declared the pickup code says more than a word of the buyer's.
-    if (action === 'confirm') return status === 'expediee'
+    if (action === 'confirm') return status === states.sent
     return action === 'cancel-unacknowledged'
   }
   if (actions.includes('acknowledge')) return action === 'acknowledge'
@@ -57,4 +54,4 @@ function leads(
 
 /** Buttons that end the order for good, or nearly: they do not look like the others. */
 export const isEnding = (action: FulfilmentAction): boolean =>
-  action !== 'collect' && transitionOf(action).to === 'annulee'
+  action !== 'collect' && transitionOf(action).to === states.cancelled

@@ -1,8 +1,8 @@
-import type { FulfilmentStatus } from './fulfilments.ts'
 import { type TransitionName, transitionOf } from './lifecycle.ts'
 import type { DeliveryOption } from './orders.ts'
 import { type OrderStep, type OrderViewer, orderSteps } from './progress.ts'
 import type { Settlement } from './settlement.ts'
+import { type FulfilmentStatus, isHalted, states } from './states.ts'
 import type { Mover } from './transition.ts'
 
 /** What happened to one fulfilment, oldest first. */
@@ -38,13 +38,13 @@ export interface TimelineEntry extends OrderStep {
 /** What happened to a fulfilment, as it happened, and what is still to come. */
 export function describeHistory(fulfilment: FulfilmentHistory, viewer: OrderViewer | null): TimelineEntry[] {
   const { status, history, placedAt } = fulfilment
-  const steps = orderSteps({ ...fulfilment, status: fulfilment.areReviewsIn ? 'reviewed' : status })
+  const steps = orderSteps({ ...fulfilment, status: fulfilment.areReviewsIn ? states.reviewed : status })
   const plain = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })
   // Orders from before moments were kept, and those that nobody has touched.
   if (history.length === 0) {
     return steps.map((step, index) => ({ ...plain(step), at: index === 0 ? placedAt : null }))
   }
-  const hasStopped = status === 'annulee' || status === 'disputed'
+  const hasStopped = isHalted(status)
   const past = history.map(
     ({ transition, mover, colleague, note, at }, index): TimelineEntry => ({
       label: transitionOf(transition).label,

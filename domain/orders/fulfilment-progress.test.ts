@@ -3,10 +3,10 @@ import { deadlineSentence } from './deadlines.ts'
 import { describeMoney } from './describe-money.ts'
 import { arrangeActions } from './fulfilment-actions.ts'
 import { describeFulfilment, type FulfilmentState } from './fulfilment-progress.ts'
-import { fulfilmentStatuses, type QuoteStage } from './fulfilments.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
 import { moveText } from './move-texts.ts'
 import { deliveryOptions } from './orders.ts'
+import { fulfilmentStatuses, type QuoteStage } from './states.ts'
 
 const viewers = ['buyer', 'seller'] as const
 const stages: QuoteStage[] = ['none', 'requested', 'offered', 'accepted']

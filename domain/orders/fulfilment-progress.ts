@@ -1,9 +1,9 @@
 import { endings } from './fulfilment-endings.ts'
-import type { FulfilmentStatus, QuoteStage } from './fulfilments.ts'
 import type { TransitionName } from './lifecycle.ts'
-import { type DeliveryOption, sentLabels } from './orders.ts'
+import type { DeliveryOption } from './orders.ts'
 import type { OrderSituation, OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
+import { type FulfilmentStatus, type QuoteStage, sentLabels, states } from './states.ts'
 
 /** What people read of where one seller's fulfilment stands. */
 export interface FulfilmentState {
@@ -27,7 +27,7 @@ export interface FulfilmentState {
 type Words = readonly [now: string, next?: string]
 type Wording = Omit<OrderSituation, 'now' | 'next'> & Record<OrderViewer, Words>
 
-const initial = ({
+const placed = ({
   quoteStage,
   isToBePaid,
   isWaitingForOthers,
@@ -133,7 +133,7 @@ const firm = (settlement: Exclude<Settlement, 'card'>): Wording => ({
   ],
 })
 
-const pending = ({ isSellerSilent, settlement }: FulfilmentState): Wording =>
+const agreed = ({ isSellerSilent, settlement }: FulfilmentState): Wording =>
   settlement !== 'card'
     ? firm(settlement)
     : {
@@ -248,13 +248,13 @@ const disputed = (): Wording => ({
 })
 
 const wordings: Record<FulfilmentStatus, (fulfilment: FulfilmentState) => Wording> = {
-  initial,
-  pending,
-  accuse_reception: acknowledged,
-  expediee: sent,
-  livree: received,
-  annulee: cancelled,
-  disputed,
+  [states.placed]: placed,
+  [states.agreed]: agreed,
+  [states.acknowledged]: acknowledged,
+  [states.sent]: sent,
+  [states.received]: received,
+  [states.cancelled]: cancelled,
+  [states.disputed]: disputed,
 }
 
 /** Where one seller's fulfilment stands and what comes, as this person should read it. */

@@ -1,22 +1,14 @@
 import { contestDays, days } from './delays.ts'
-import {
-  all,
-  awaited,
-  byCard,
-  held,
-  isPickup,
-  nothingHandedOver,
-  partHandedOver,
-  type Transition,
-} from './transition.ts'
+import { awaitingHandOver, awaitingReceipt, states } from './states.ts'
+import { all, byCard, isPickup, nothingHandedOver, partHandedOver, type Transition } from './transition.ts'
 
 /** How it is handed over, and what is decided where the two disagree. */
 export const handOver = {
   // The hand-over
   'hand-over-part': {
     by: ['seller'],
-    from: held,
-    to: 'accuse_reception',
+    from: awaitingReceipt,
+    to: states.acknowledged,
     when: 'retrait sur place, avec le code, pour une partie des articles',
     guard: isPickup,
     effects: ['release'],
@@ -24,8 +16,8 @@ export const handOver = {
   },
   collect: {
     by: ['seller'],
-    from: held,
-    to: 'livree',
+    from: awaitingReceipt,
+    to: states.received,
     when: 'retrait sur place, avec le code',
     guard: isPickup,
     effects: ['release-rest', 'end-pickup-code'],
@@ -33,8 +25,8 @@ export const handOver = {
   },
   ship: {
     by: ['seller'],
-    from: awaited,
-    to: 'expediee',
+    from: awaitingHandOver,
+    to: states.sent,
     when: 'la livraison a été demandée',
     guard: ({ deliveryOption }) => deliveryOption === 'quote',
     effects: [],
@@ -43,8 +35,8 @@ export const handOver = {
   },
   'declare-hand-over': {
     by: ['seller'],
-    from: awaited,
-    to: 'expediee',
+    from: awaitingHandOver,
+    to: states.sent,
     when: 'retrait sur place, sans code\u00a0: l’acheteur doit confirmer',
     guard: isPickup,
     effects: [],
@@ -53,16 +45,16 @@ export const handOver = {
   },
   confirm: {
     by: ['buyer'],
-    from: held,
-    to: 'livree',
+    from: awaitingReceipt,
+    to: states.received,
     effects: ['release-rest', 'end-pickup-code'],
     label: 'Réception confirmée',
     button: { buyer: 'J’ai bien reçu mes articles' },
   },
   'take-as-received': {
     by: ['clock'],
-    from: ['expediee'],
-    to: 'livree',
+    from: [states.sent],
+    to: states.received,
     when: 'le délai de confirmation est passé sans contestation',
     after: { moment: 'statusSince', delay: 'confirmationDays' },
     effects: ['release-rest', 'end-pickup-code'],
@@ -70,8 +62,8 @@ export const handOver = {
   },
   'refund-uncollected': {
     by: ['clock'],
-    from: awaited,
-    to: 'annulee',
+    from: awaitingHandOver,
+    to: states.cancelled,
     when: 'rien n’a été remis dans le délai',
     guard: all(byCard, nothingHandedOver),
     after: { moment: 'waitingSince', delay: 'handOverDays' },
@@ -80,8 +72,8 @@ export const handOver = {
   },
   'refund-remainder': {
     by: ['clock'],
-    from: awaited,
-    to: 'livree',
+    from: awaitingHandOver,
+    to: states.received,
     when: 'une partie a été remise, le reste ne l’a pas été dans le délai',
     guard: all(byCard, partHandedOver),
     after: { moment: 'waitingSince', delay: 'handOverDays' },
@@ -92,8 +84,8 @@ export const handOver = {
   // Disagreements
   dispute: {
     by: ['buyer', 'seller', 'administrator', 'provider'],
-    from: held,
-    to: 'disputed',
+    from: awaitingReceipt,
+    to: states.disputed,
     when: 'la commande a été payée par carte',
     guard: byCard,
     effects: ['freeze', 'end-pickup-code'],
@@ -107,8 +99,8 @@ export const handOver = {
   },
   contest: {
     by: ['buyer', 'administrator'],
-    from: ['livree'],
-    to: 'disputed',
+    from: [states.received],
+    to: states.disputed,
     when: `dans les ${contestDays} jours de la réception`,
     guard: ({ receivedAt, isPaidByCard }, now) =>
       isPaidByCard && !(receivedAt && now.getTime() - receivedAt.getTime() >= days(contestDays)),
@@ -120,8 +112,8 @@ export const handOver = {
   // Cardholders have months to object at their bank, whatever the site's own time is.
   'contest-at-bank': {
     by: ['provider'],
-    from: ['livree'],
-    to: 'disputed',
+    from: [states.received],
+    to: states.disputed,
     guard: ({ isPaidByCard }) => isPaidByCard,
     effects: ['freeze'],
     label: 'Paiement contesté à la banque après la réception',
@@ -129,8 +121,8 @@ export const handOver = {
   // The provider: the buyer's bank has decided so, and taken the money.
   'decide-refund': {
     by: ['administrator', 'provider'],
-    from: ['disputed'],
-    to: 'annulee',
+    from: [states.disputed],
+    to: states.cancelled,
     effects: ['refund-all', 'give-back-stock'],
     label: 'Litige\u00a0: acheteur remboursé',
     button: { administrator: 'Rembourser l’acheteur' },
@@ -138,8 +130,8 @@ export const handOver = {
   },
   'decide-part-refund': {
     by: ['administrator'],
-    from: ['disputed'],
-    to: 'livree',
+    from: [states.disputed],
+    to: states.received,
     effects: ['refund-part-release-rest'],
     label: 'Litige\u00a0: remboursement partiel',
     button: { administrator: 'Rembourser une partie' },
@@ -147,8 +139,8 @@ export const handOver = {
   },
   'decide-release': {
     by: ['administrator'],
-    from: ['disputed'],
-    to: 'livree',
+    from: [states.disputed],
+    to: states.received,
     effects: ['release-rest'],
     label: 'Litige\u00a0: somme versée au vendeur',
     button: { administrator: 'Verser au vendeur' },
@@ -158,8 +150,8 @@ export const handOver = {
   // An administrator, without a dispute
   'cancel-and-refund': {
     by: ['administrator'],
-    from: held,
-    to: 'annulee',
+    from: awaitingReceipt,
+    to: states.cancelled,
     when: 'payée par carte, et rien n’a encore été remis',
     guard: all(byCard, nothingHandedOver),
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
@@ -169,8 +161,8 @@ export const handOver = {
   },
   'release-by-hand': {
     by: ['administrator'],
-    from: held,
-    to: 'livree',
+    from: awaitingReceipt,
+    to: states.received,
     when: 'la commande a été payée par carte',
     guard: byCard,
     effects: ['release-rest', 'end-pickup-code'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { contestDays, days, defaultDelays } from './delays.ts'
-import { fulfilmentStatuses } from './fulfilments.ts'
 import {
   actionsOf,
   mayMove,
@@ -11,6 +10,7 @@ import {
   transitionOf,
 } from './lifecycle.ts'
 import { needsReason, partyMoves } from './move-schemas.ts'
+import { fulfilmentStatuses } from './states.ts'
 import { type FulfilmentFacts, movers } from './transition.ts'
 
 const start = new Date('2026-03-02T09:00:00Z')

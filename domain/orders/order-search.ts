@@ -1,6 +1,7 @@
 import { day, defineAddress, euros, isUuid, oneOf, page, sortOf, text } from '../address.ts'
 import type { Cents } from '../money.ts'
-import { deliveryOptions, orderStatuses } from './orders.ts'
+import { deliveryOptions } from './orders.ts'
+import { orderStatuses } from './states.ts'
 
 /** How administrators look through the orders: read leniently from an address, written minimally. */
 

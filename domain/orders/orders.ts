@@ -1,20 +1,5 @@
 import type { Cents } from '../money.ts'
 
-/** Order statuses; what leads from one to the next stands in docs/order-lifecycle.md. */
-export const orderStatuses = [
-  'initial',
-  'pending',
-  'accuse_reception',
-  'expediee',
-  'livree',
-  'annulee',
-  'disputed',
-  'reviewed-by-provider',
-  'reviewed-by-customer',
-  'reviewed',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
 export const deliveryOptions = ['pickup', 'quote'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
 export const defaultDeliveryOption: DeliveryOption = 'pickup'
@@ -70,30 +55,6 @@ export const longestDeliveryNote = 2_000
 
 /** Of one article. */
 export const mostPieces = 1_000_000
-
-/** As administrators read them; the parties of an order read progress.ts. */
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  initial: 'Enregistrée',
-  pending: 'Payée ou confirmée, en attente du vendeur',
-  accuse_reception: 'Prise en charge par le vendeur',
-  expediee: 'Expédiée ou remise déclarée',
-  livree: 'Remise',
-  annulee: 'Annulée',
-  disputed: 'En litige',
-  'reviewed-by-provider': 'Évaluée par le vendeur',
-  'reviewed-by-customer': 'Évaluée par l’acheteur',
-  reviewed: 'Évaluée',
-}
-
-/** What was sent, or is said to be handed over without the buyer's code. */
-export const sentLabels: Record<DeliveryOption, string> = {
-  pickup: 'Remise déclarée',
-  quote: 'Expédiée',
-}
-
-/** The status of one order, which says which of the two it is. */
-export const orderStatusLabel = (order: { status: OrderStatus; deliveryOption: DeliveryOption }): string =>
-  order.status === 'expediee' ? sentLabels[order.deliveryOption] : orderStatusLabels[order.status]
 
 /** What an administrator may decide of a dispute. */
 export const disputeDecisions = ['refund', 'part-refund', 'release'] as const

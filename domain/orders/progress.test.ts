@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryOptions, orderStatuses, orderStatusLabel } from './orders.ts'
+import { deliveryOptions } from './orders.ts'
 import { describeOrder, orderSteps } from './progress.ts'
+import { orderStatuses, orderStatusLabel } from './states.ts'
 
 const orders = orderStatuses.flatMap((status) =>
   deliveryOptions.flatMap((deliveryOption) =>

@@ -1,5 +1,6 @@
-import { type DeliveryOption, type OrderStatus, sentLabels } from './orders.ts'
+import type { DeliveryOption } from './orders.ts'
 import type { Settlement } from './settlement.ts'
+import { type halted, isHalted, type OrderStatus, sentLabels, states } from './states.ts'
 
 /** What people read of an order's status (docs/order-lifecycle.md). */
 interface OrderState {
@@ -47,7 +48,7 @@ const firm = (viewer: OrderViewer): Wording => ({
 })
 
 const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => Wording> = {
-  initial: ({ deliveryOption, isToBePaid }, viewer) => {
+  [states.placed]: ({ deliveryOption, isToBePaid }, viewer) => {
     const tone = 'waiting'
     if (isToBePaid) {
       return {
@@ -87,7 +88,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
           next: 'Proposez-lui un devis de livraison.',
         }
   },
-  pending: ({ settlement }, viewer) =>
+  [states.agreed]: ({ settlement }, viewer) =>
     settlement !== 'card'
       ? firm(viewer)
       : {
@@ -103,7 +104,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
                 next: 'Préparez les articles et prenez contact avec l’acheteur.',
               }),
         },
-  accuse_reception: ({ deliveryOption }, viewer) => {
+  [states.acknowledged]: ({ deliveryOption }, viewer) => {
     const isQuote = deliveryOption === 'quote'
     const shared = { label: 'Prise en charge par le vendeur', tone: 'moving' } as const
     return viewer === 'buyer'
@@ -122,7 +123,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
             : 'Remettez les articles à l’acheteur au rendez-vous convenu.',
         }
   },
-  expediee: ({ deliveryOption }, viewer) => ({
+  [states.sent]: ({ deliveryOption }, viewer) => ({
     label: sentLabels[deliveryOption],
     tone: 'moving',
     ...(deliveryOption === 'pickup'
@@ -133,7 +134,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
         ? { now: 'Vos articles sont en route.', next: 'Vérifiez leur état à la réception.' }
         : { now: 'Les articles ont été remis au transporteur.' }),
   }),
-  livree: ({ deliveryOption }, viewer) => ({
+  [states.received]: ({ deliveryOption }, viewer) => ({
     label: deliveryOption === 'pickup' ? 'Retirée' : 'Livrée',
     tone: 'done',
     ...(viewer === 'buyer'
@@ -146,7 +147,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
         }
       : { now: 'Les articles ont été remis à l’acheteur.' }),
   }),
-  annulee: (_, viewer) => ({
+  [states.cancelled]: (_, viewer) => ({
     label: 'Annulée',
     tone: 'trouble',
     now:
@@ -154,13 +155,13 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
         ? 'Cette commande est annulée. Ce que vous aviez éventuellement payé vous est remboursé.'
         : 'Cette commande est annulée. Les articles sont revenus dans votre stock.',
   }),
-  disputed: () => ({
+  [states.disputed]: () => ({
     label: 'En litige',
     tone: 'trouble',
     now: 'Un désaccord a été signalé. La somme payée reste bloquée le temps de le régler.',
     next: 'Nous vous tiendrons au courant par email.',
   }),
-  'reviewed-by-provider': (_, viewer) => ({
+  [states.reviewedBySeller]: (_, viewer) => ({
     label: viewer === 'seller' ? 'Évaluée par vous' : 'Évaluée par le vendeur',
     tone: 'done',
     now:
@@ -168,7 +169,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
         ? 'Vos articles vous ont été remis et le vendeur a donné son avis.'
         : 'Les articles ont été remis et vous avez donné votre avis.',
   }),
-  'reviewed-by-customer': (_, viewer) => ({
+  [states.reviewedByBuyer]: (_, viewer) => ({
     label: viewer === 'buyer' ? 'Évaluée par vous' : 'Évaluée par l’acheteur',
     tone: 'done',
     now:
@@ -176,7 +177,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
         ? 'Vos articles vous ont été remis et vous avez donné votre avis.'
         : 'Les articles ont été remis et l’acheteur a donné son avis.',
   }),
-  reviewed: () => ({
+  [states.reviewed]: () => ({
     label: 'Terminée',
     tone: 'done',
     now: 'Les articles ont été remis et chacun a donné son avis.',
@@ -198,25 +199,25 @@ export interface OrderStep {
 type StepName = 'placed' | 'paid' | 'acknowledged' | 'shipped' | 'received' | 'reviewed'
 
 /** The last step each status has reached. */
-const reached: Record<Exclude<OrderStatus, 'annulee' | 'disputed'>, StepName> = {
-  initial: 'placed',
-  pending: 'paid',
-  accuse_reception: 'acknowledged',
-  expediee: 'shipped',
-  livree: 'received',
-  'reviewed-by-provider': 'received',
-  'reviewed-by-customer': 'received',
-  reviewed: 'reviewed',
+const reached: Record<Exclude<OrderStatus, (typeof halted)[number]>, StepName> = {
+  [states.placed]: 'placed',
+  [states.agreed]: 'paid',
+  [states.acknowledged]: 'acknowledged',
+  [states.sent]: 'shipped',
+  [states.received]: 'received',
+  [states.reviewedBySeller]: 'received',
+  [states.reviewedByBuyer]: 'received',
+  [states.reviewed]: 'reviewed',
 }
 
 const placedLabel = 'Commande enregistrée'
 
 /** What has happened to an order and what comes, in order. */
 export function orderSteps({ status, deliveryOption, isQuoteAccepted, settlement }: OrderState): OrderStep[] {
-  if (status === 'annulee' || status === 'disputed') {
+  if (isHalted(status)) {
     return [
       { label: placedLabel, state: 'done' },
-      { label: status === 'annulee' ? 'Commande annulée' : 'Litige en cours', state: 'halted' },
+      { label: status === states.cancelled ? 'Commande annulée' : 'Litige en cours', state: 'halted' },
     ]
   }
   const isQuote = deliveryOption === 'quote'
@@ -229,7 +230,7 @@ export function orderSteps({ status, deliveryOption, isQuoteAccepted, settlement
     },
     { name: 'acknowledged', label: 'Prise en charge par le vendeur' },
     // What was to be fetched may have been sent after all.
-    ...(isQuote || status === 'expediee' ? [{ name: 'shipped' as const, label: 'Articles expédiés' }] : []),
+    ...(isQuote || status === states.sent ? [{ name: 'shipped' as const, label: 'Articles expédiés' }] : []),
     { name: 'received', label: isQuote ? 'Articles reçus' : 'Articles retirés' },
     { name: 'reviewed', label: 'Avis échangés' },
   ]

@@ -1,6 +1,6 @@
 import { days, reviewDays } from './delays.ts'
-import type { FulfilmentStatus } from './fulfilments.ts'
 import type { starChoices } from './stars.ts'
+import { type FulfilmentStatus, states } from './states.ts'
 
 /** Who speaks of whom: `buyer` of the seller, `seller` of the buyer. */
 export const reviewSides = ['buyer', 'seller'] as const
@@ -24,7 +24,7 @@ export const reviewsEndAt = (receivedAt: Date): Date => new Date(receivedAt.getT
 export const mayReview = (
   { status, receivedAt }: { status: FulfilmentStatus; receivedAt: Date | null },
   now: Date,
-): boolean => status === 'livree' && receivedAt !== null && now < reviewsEndAt(receivedAt)
+): boolean => status === states.received && receivedAt !== null && now < reviewsEndAt(receivedAt)
 
 /** When everybody may read a review: at once when the other side has spoken, otherwise when it no longer can. */
 export const shownFrom = (receivedAt: Date, isOtherIn: boolean, now: Date): Date =>

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { FulfilmentStatus } from './fulfilments.ts'
+import { type FulfilmentStatus, states } from './states.ts'
 
 /**
  * How one seller's fulfilment is settled: by card on the site, between the two of them, or not at all because it costs
@@ -27,7 +27,7 @@ interface OrderOf {
 /** What was placed while the site took no cards stays as it was; what a delivery costs is only settled once it is known. */
 export function settlementOf(fulfilment: Fulfilment, order: OrderOf): Settlement {
   if (fulfilment.paidAt || order.paymentDueAt) return 'card'
-  if (fulfilment.status === 'initial' && order.isDelivered && order.takesCards && order.total > 0)
+  if (fulfilment.status === states.placed && order.isDelivered && order.takesCards && order.total > 0)
     return 'card'
   return fulfilment.amount === 0 ? 'free' : 'direct'
 }

@@ -1,6 +1,6 @@
-import type { FulfilmentStatus, QuoteStage } from './fulfilments.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { Settlement } from './settlement.ts'
+import type { FulfilmentStatus, QuoteStage } from './states.ts'
 
 export const movers = ['buyer', 'seller', 'administrator', 'clock', 'provider'] as const
 /** `clock`: time that has passed. `provider`: what the card provider says. */
@@ -89,8 +89,3 @@ export const all =
   (...guards: Guard[]): Guard =>
   (...given) =>
     guards.every((guard) => guard(...given))
-
-/** Agreed and not yet handed over: the seller has the articles. */
-export const awaited = ['pending', 'accuse_reception'] as const
-/** Nobody has confirmed yet: what was paid is held. */
-export const held = [...awaited, 'expediee'] as const

@@ -3,6 +3,7 @@ import { publicName } from '../accounts/public-name.ts'
 import { fullName, type SellerProfile, sellerIdentity, sellerName } from '../accounts/seller-identity.ts'
 import { departmentOf } from '../places/commune.ts'
 import { type PlaceSnapshot, townLine } from '../places/place.ts'
+import { states } from './states.ts'
 import type { FulfilmentFacts } from './transition.ts'
 
 /** All that is known of one of the two; only what the functions below answer is for the other. */
@@ -44,9 +45,9 @@ export interface Dealing
  */
 export function areDisclosed(dealing: Dealing): boolean {
   const { status, isPaidByCard, wasTakenOn, wasSent, isPartlyHandedOver, receivedAt } = dealing
-  const isAgreed = status !== 'initial' && (isPaidByCard || wasTakenOn)
+  const isAgreed = status !== states.placed && (isPaidByCard || wasTakenOn)
   const hasLeft = wasSent || isPartlyHandedOver || receivedAt !== null
-  return isAgreed && (status !== 'annulee' || hasLeft)
+  return isAgreed && (status !== states.cancelled || hasLeft)
 }
 
 /** What a seller may know of their buyer. Only who brings the articles needs the street. */

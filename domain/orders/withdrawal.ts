@@ -5,7 +5,8 @@ import { email, linkRefused, noLink } from '../accounts/schemas.ts'
 import { addDays, type Day, dayOf } from '../platform/days.ts'
 import { nextWorkingDay } from '../platform/holidays.ts'
 import { cleanLine } from '../written-text.ts'
-import { mostOrderItems, type OrderStatus } from './orders.ts'
+import { mostOrderItems } from './orders.ts'
+import { type OrderStatus, states } from './states.ts'
 
 /** The right of withdrawal of a purchase concluded at a distance: code de la consommation, L. 221-18 to L. 221-28. */
 
@@ -40,7 +41,7 @@ export const isWithdrawalOpen = (
   order: { status: OrderStatus; receivedAt: Date | null },
   now: Date,
 ): boolean =>
-  order.status !== 'annulee' &&
+  order.status !== states.cancelled &&
   (order.receivedAt === null || dayOf(now) <= lastWithdrawalDay(order.receivedAt))
 
 const id = z.guid().toLowerCase()

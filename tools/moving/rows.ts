@@ -3,7 +3,7 @@ import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
 import { parseOptions } from '#domain/catalogue/custom-fields.ts'
 import { fieldTypes } from '#domain/catalogue/field-types.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
-import { orderStatuses } from '#domain/orders/orders.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
 import { cleanLine, cleanText } from '#domain/written-text.ts'
 
 /** Rows as the former site keeps them; what is wrong with one is said in French, for the report. */

@@ -8,7 +8,8 @@ import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { formerOrderMessages } from '#domain/orders/former-orders.ts'
-import { orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { orderStatusLabels } from '#domain/orders/states.ts'
 import { type FormerOrder, formerOrdersQuery } from './queries.ts'
 
 /** What one ordered and sold on the site that was here before: to be read, and no more. */

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import { states } from '#domain/orders/states.ts'
 import type { OrderDetail } from './queries.ts'
 
 interface Totals {
@@ -13,7 +14,7 @@ export function totalsOf({
   fulfilments,
   deliveryOption,
 }: Pick<OrderDetail, 'fulfilments' | 'deliveryOption'>): Totals {
-  const live = fulfilments.filter(({ status, paidAt }) => status !== 'annulee' || paidAt !== null)
+  const live = fulfilments.filter(({ status, paidAt }) => status !== states.cancelled || paidAt !== null)
   const counted = live.length > 0 ? live : fulfilments
   const goods = counted.reduce((sum, { amount }) => sum + amount, 0)
   if (deliveryOption === 'pickup') return { goods, transport: 0, total: goods }

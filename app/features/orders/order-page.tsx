@@ -5,6 +5,7 @@ import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import { orderWithdrawalPath, withdrawalPeriod } from '#domain/orders/withdrawal.ts'
 import { FulfilmentSection } from './fulfilment/fulfilment-section.tsx'
 import { OrderOverview } from './order-overview.tsx'
@@ -70,7 +71,7 @@ function FoundOrder({ order }: { order: OrderDetail }) {
             <h2 id={`vendeur-${fulfilment.fulfilmentId}`} className="text-2xl wrap-anywhere">
               {fulfilment.seller.name}
             </h2>
-            {order.viewedAs === 'buyer' && fulfilment.status !== 'annulee' && (
+            {order.viewedAs === 'buyer' && fulfilment.status !== states.cancelled && (
               <PartyContact
                 order={order}
                 party={fulfilment.seller}
@@ -96,7 +97,7 @@ const OrderWords = ({ order }: { order: OrderDetail }) => (
       <section className="grid gap-1 border-l-4 border-terracotta pl-5">
         <p className="text-sm text-ink-soft">Acheteur</p>
         <h2 className="pb-1 text-xl wrap-anywhere">{order.buyer.name}</h2>
-        {order.status !== 'annulee' && <PartyContact order={order} party={order.buyer} />}
+        {order.status !== states.cancelled && <PartyContact order={order} party={order.buyer} />}
         {order.viewedAs === 'seller' && order.fulfilments[0] && (
           <WriteLink fulfilmentId={order.fulfilments[0].fulfilmentId} to={order.buyer.name} />
         )}

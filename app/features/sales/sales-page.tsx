@@ -7,13 +7,8 @@ import { FilterLinks } from '#app/components/filter-links.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
-import {
-  parseSalesSearch,
-  type SaleFilter,
-  type SalesSearch,
-  saleFilters,
-  salesPath,
-} from '#domain/orders/sales.ts'
+import { parseSalesSearch, type SalesSearch, salesPath } from '#domain/orders/sales.ts'
+import { type SaleFilter, saleFilters } from '#domain/orders/states.ts'
 import { totalText } from '#domain/page.ts'
 import { type SalesPage as Page, salesQuery } from './queries.ts'
 import { SaleCard } from './sale-card.tsx'

@@ -10,6 +10,7 @@ import type { Account } from '#app/lib/session.ts'
 import { withdrawalMessages } from '#domain/account-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import { type WithdrawalInput, withdrawalSchema } from '#domain/orders/withdrawal.ts'
 import { ArticleChoice } from './article-choice.tsx'
 import type { useWithdraw, Withdrawable, WithdrawableOrder } from './queries.ts'
@@ -181,7 +182,8 @@ const nameOf = ({ id, createdAt }: WithdrawableOrder): string =>
   `Commande ${orderNumber(id)} du ${formatDate(createdAt)}`
 
 function delayOf({ status, lastDay, isOpen }: WithdrawableOrder): string {
-  if (status === 'annulee') return 'Cette commande est annulée : il n’y a plus de contrat dont se rétracter.'
+  if (status === states.cancelled)
+    return 'Cette commande est annulée : il n’y a plus de contrat dont se rétracter.'
   if (!lastDay) return 'Pas encore reçue : le délai de quatorze jours n’a pas commencé à courir.'
   return isOpen
     ? `Vous pouvez vous rétracter jusqu’au ${formatDate(lastDay)} inclus.`

@@ -1,5 +1,6 @@
 import { and, count, eq, ne, sql, sum } from 'drizzle-orm'
 import { centsFromDecimal } from '#domain/money.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Day } from '#domain/platform/days.ts'
 import type { Context } from '#server/context.ts'
 import { inDays, parisDayOf } from '#server/database/paris-days.ts'
@@ -14,17 +15,17 @@ export async function orderFigures(ctx: Context, days: { first: Day; last: Day }
   const cancelled = ctx.db
     .select({ amount: sum(sql`${fulfilments.amount} + coalesce(${fulfilments.transportAmount}, 0)`) })
     .from(fulfilments)
-    .where(and(eq(fulfilments.orderId, orders.id), eq(fulfilments.status, 'annulee')))
+    .where(and(eq(fulfilments.orderId, orders.id), eq(fulfilments.status, states.cancelled)))
   const rows = await ctx.db
     .select({
       day: parisDayOf(orders.createdAt),
       orders: count(),
       sales: sql<
         string | null
-      >`sum(${orders.totalAmount} - coalesce((${cancelled}), 0)) filter (where ${orders.status} <> 'initial')`,
+      >`sum(${orders.totalAmount} - coalesce((${cancelled}), 0)) filter (where ${ne(orders.status, states.placed)})`,
     })
     .from(orders)
-    .where(and(inDays(orders.createdAt, days), ne(orders.status, 'annulee')))
+    .where(and(inDays(orders.createdAt, days), ne(orders.status, states.cancelled)))
     .groupBy(sql`1`)
   return rows.map(({ sales, ...row }) => ({ ...row, sales: centsFromDecimal(sales ?? '0') }))
 }

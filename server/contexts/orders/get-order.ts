@@ -6,9 +6,10 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
-import { type DeliveryOption, isOrderNumber, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
+import { type DeliveryOption, isOrderNumber, orderTotal } from '#domain/orders/orders.ts'
 import { type Settlement, settlementOfAll } from '#domain/orders/settlement.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import { type OrderStatus, states } from '#domain/orders/states.ts'
 import {
   buyerSeenBySeller,
   type Dealing,
@@ -163,7 +164,7 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
 const placeAsSeen = (place: PlaceSnapshot, viewedAs: OrderDetail['viewedAs'], dealing: Dealing): SeenPlace =>
   placeSeenByBuyer(
     place,
-    viewedAs === 'buyer' ? dealing : { ...dealing, status: 'pending', isPaidByCard: true },
+    viewedAs === 'buyer' ? dealing : { ...dealing, status: states.agreed, isPaidByCard: true },
   )
 
 /** A seller sees the fulfilments that are theirs: one. */

@@ -1,9 +1,10 @@
 import { asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Cents } from '#domain/money.ts'
-import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import { type OrderStatus, states } from '#domain/orders/states.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
@@ -68,7 +69,7 @@ export async function listOrders(
   return {
     orders: rows.map(({ paymentDueAt, isPaid, ...row }) => ({
       ...row,
-      isToBePaid: ctx.payments !== null && row.status === 'initial' && paymentDueAt !== null,
+      isToBePaid: ctx.payments !== null && row.status === states.placed && paymentDueAt !== null,
       settlement: isPaid || paymentDueAt ? 'card' : row.totalAmount === 0 ? 'free' : 'direct',
       createdAt: row.createdAt.toISOString(),
       ...(items.get(row.id) ?? { items: [], itemCount: 0 }),
@@ -83,7 +84,7 @@ export async function listOrders(
  */
 const isTotalKnown = sql<boolean>`(${orders.deliveryOption} = 'pickup' or not exists (
   select from ${fulfilments} fulfilment
-  where fulfilment.order_id = orders.id and fulfilment.status <> 'annulee' and fulfilment.transport_amount is null))`
+  where fulfilment.order_id = orders.id and fulfilment.status <> ${states.cancelled} and fulfilment.transport_amount is null))`
 
 const isPaid = sql<boolean>`exists (
   select from ${fulfilments} fulfilment where fulfilment.order_id = orders.id and fulfilment.paid_at is not null)`

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { awaitingHandOver, states } from '#domain/orders/states.ts'
 import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -24,18 +25,18 @@ export interface Pickup {
   places: string[]
 }
 
-const isTakenOn = inArray(fulfilments.status, ['pending', 'accuse_reception'])
+const isTakenOn = inArray(fulfilments.status, awaitingHandOver)
 
 /** Asked, and neither answered nor given up. */
 const waitsForQuote = and(
-  eq(fulfilments.status, 'initial'),
+  eq(fulfilments.status, states.placed),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
   sql`not exists (select from ${deliveryQuotes} where ${deliveryQuotes.fulfilmentId} = ${fulfilments.id}
     and ${deliveryQuotes.status} in ('offered', 'accepted'))`,
 )
 
 const toSend = and(
-  eq(fulfilments.status, 'accuse_reception'),
+  eq(fulfilments.status, states.acknowledged),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
 )
 
@@ -52,7 +53,7 @@ function ofTwoDays({ clock }: Context): SQL | undefined {
 export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: string }) {
   const own = eq(fulfilments.sellerId, sellerId)
   const [takeOn, quotes, send, met] = await Promise.all([
-    findIds(ctx, and(own, eq(fulfilments.status, 'pending'))),
+    findIds(ctx, and(own, eq(fulfilments.status, states.agreed))),
     findIds(ctx, and(own, waitsForQuote)),
     findIds(ctx, and(own, toSend)),
     ctx.db
@@ -99,7 +100,7 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
 export async function countSalesToDo(ctx: Context, { sellerId }: { sellerId: string }): Promise<number> {
   const own = eq(fulfilments.sellerId, sellerId)
   const counts = await Promise.all([
-    countUpTo(ctx.db, fulfilments, and(own, eq(fulfilments.status, 'pending'))),
+    countUpTo(ctx.db, fulfilments, and(own, eq(fulfilments.status, states.agreed))),
     countUpTo(ctx.db, fulfilments, and(own, waitsForQuote)),
     countUpTo(ctx.db, fulfilments, and(own, toSend)),
   ])

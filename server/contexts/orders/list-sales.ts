@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Cents } from '#domain/money.ts'
-import type { FulfilmentStatus, QuoteStage } from '#domain/orders/fulfilments.ts'
 import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
-import { type SalesSearch, saleFilters, salesPerPage } from '#domain/orders/sales.ts'
+import { type SalesSearch, salesPerPage } from '#domain/orders/sales.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
+import { type FulfilmentStatus, type QuoteStage, saleFilters, states } from '#domain/orders/states.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor } from '#server/context.ts'
@@ -96,7 +96,7 @@ export async function describeSales(
         quoteStage: facts.quote,
         settlement: facts.settlement,
         holdsStock: facts.holdsStock,
-        isToBePaid: ctx.payments !== null && facts.status === 'initial' && facts.paymentDueAt !== null,
+        isToBePaid: ctx.payments !== null && facts.status === states.placed && facts.paymentDueAt !== null,
         buyerName: buyerSeenBySeller(buyer, dealing).name,
         pieces: first.pieces,
         itemCount: first.itemCount,

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { orderMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { moveSchema } from '#domain/orders/move-schemas.ts'
-import { type OrderStatus, orderNumber } from '#domain/orders/orders.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireActor } from '#server/context.ts'
@@ -42,7 +42,7 @@ export async function moveAsParty(
     // The last quote that is accepted makes an order firm which nobody pays by card.
     if (transition === 'accept-quote') await startUnpaid(ctx, { orderId, mover: 'buyer' })
     if (mover === 'administrator' && (cancelled.length > 0 || !moved.isRepeated)) {
-      const before = { status: cancelled.length > 0 ? 'initial' : moved.previous }
+      const before = { status: cancelled.length > 0 ? states.placed : moved.previous }
       await recordAudit(ctx, [
         {
           action: 'order.change-status',

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne, not } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import { mayMove, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
-import type { OrderStatus } from '#domain/orders/orders.ts'
 import type { Shipment } from '#domain/orders/shipment.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import { type FulfilmentStatus, states } from '#domain/orders/states.ts'
 import type { FulfilmentFacts, Mover } from '#domain/orders/transition.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, personOf } from '#server/context.ts'
@@ -54,7 +54,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
 
     const { to, effects } = transitionOf(transition)
     // What went back to the stock is nobody's to receive any more.
-    const isReceived = to === 'livree' && record.fulfilment.holdsStock
+    const isReceived = to === states.received && record.fulfilment.holdsStock
     const handedOver = await recordReceipt(ctx, { ...input, isReceived })
     await moveQuote(ctx, { record, transition, to, offer: input.offer })
     await ctx.db
@@ -104,7 +104,7 @@ const times = (
   ...(transition === 'pay' && { paidAt: now, waitingSince: now }),
   ...(transition === 'start' && { waitingSince: now }),
   ...(transition === 'hand-over-part' && { waitingSince: now }),
-  ...(to === 'livree' && { receivedAt: fulfilment.receivedAt ?? now }),
+  ...(to === states.received && { receivedAt: fulfilment.receivedAt ?? now }),
 })
 
 /**
@@ -124,7 +124,7 @@ async function enqueueRivals(ctx: Context, input: { fulfilmentId: string }): Pro
     .where(
       and(
         inArray(orderItems.productId, bought),
-        eq(fulfilments.status, 'initial'),
+        eq(fulfilments.status, states.placed),
         not(fulfilments.holdsStock),
         ne(fulfilments.id, fulfilmentId),
       ),

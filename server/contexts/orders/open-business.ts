@@ -1,5 +1,6 @@
-import { and, eq, gt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { contestDays, days } from '#domain/orders/delays.ts'
+import { closed, inProgress, states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { findOpenMoney } from '../payments/open-money.ts'
@@ -9,17 +10,20 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
   const { db, clock } = ctx
   const bought = eq(orders.userId, userId)
   const sold = eq(fulfilments.sellerId, userId)
-  const contestedSince = new Date(clock.now().getTime() - days(contestDays)).toISOString()
+  const contestedSince = new Date(clock.now().getTime() - days(contestDays))
   const count = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
-  const isOpen = sql`${fulfilments.status} not in ('livree', 'annulee', 'disputed')`
-  const contestable = sql`${fulfilments.status} = 'livree' and ${fulfilments.paidAt} is not null
-    and ${fulfilments.receivedAt} > ${contestedSince}::timestamptz`
+  const isOpen = inArray(fulfilments.status, inProgress)
+  const contestable = and(
+    eq(fulfilments.status, states.received),
+    isNotNull(fulfilments.paidAt),
+    gt(fulfilments.receivedAt, contestedSince),
+  )
   const [found] = await db
     .select({
       // An order of three sellers is one.
       purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
       sales: count(sql`${sold} and ${isOpen}`),
-      disputes: count(sql`${fulfilments.status} = 'disputed'`),
+      disputes: count(eq(fulfilments.status, states.disputed)),
       contestable: count(sql`${sold} and ${contestable}`),
     })
     .from(fulfilments)
@@ -28,10 +32,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
       and(
         or(bought, sold),
         // Nearly all of a long history is left out by the index on status.
-        or(
-          notInArray(fulfilments.status, ['livree', 'annulee']),
-          gt(fulfilments.receivedAt, new Date(contestedSince)),
-        ),
+        or(not(inArray(fulfilments.status, closed)), gt(fulfilments.receivedAt, contestedSince)),
       ),
     )
   const money = await findOpenMoney(ctx, {

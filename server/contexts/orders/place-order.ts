@@ -13,6 +13,7 @@ import { mostOpenRequests } from '#domain/orders/holds.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
+import { states } from '#domain/orders/states.ts'
 import { basisPoints, leastCharge } from '#domain/payments/payments.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
@@ -107,7 +108,7 @@ export async function placeOrder(
     await ctx.db.insert(orderItems).values(itemsOf(ofSellers, lines, { ...known, parties }))
     await ctx.db
       .insert(orderEvents)
-      .values({ orderId: order.id, toStatus: 'initial', actorId: buyerId, createdAt: now })
+      .values({ orderId: order.id, toStatus: states.placed, actorId: buyerId, createdAt: now })
     if (holdsStock) await lowerStock(ctx, { orderId: order.id, lines })
     await publish(ctx, { type: 'order-placed', orderId: order.id })
     const contacts = [...parties.values()].map(({ contact }) => contact)
@@ -248,7 +249,9 @@ async function countRequests({ db }: Context, { buyerId }: { buyerId: string }):
     .select({ count: countDistinct(orders.id) })
     .from(orders)
     .innerJoin(fulfilments, eq(fulfilments.orderId, orders.id))
-    .where(and(eq(orders.userId, buyerId), eq(fulfilments.status, 'initial'), not(fulfilments.holdsStock)))
+    .where(
+      and(eq(orders.userId, buyerId), eq(fulfilments.status, states.placed), not(fulfilments.holdsStock)),
+    )
   return open?.count ?? 0
 }
 

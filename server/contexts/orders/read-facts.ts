@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { QuoteStage } from '#domain/orders/fulfilments.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import { settlementOf } from '#domain/orders/settlement.ts'
+import { type QuoteStage, states } from '#domain/orders/states.ts'
 import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Dealing } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
@@ -46,7 +46,7 @@ const recordsWhere = (db: Context['db'], condition: SQL) =>
       wasTakenOn: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
       wasSent: happened(['ship', 'declare-hand-over']),
       isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
-        select from ${fulfilments} other where other.order_id = ${orders.id} and other.status = 'initial'
+        select from ${fulfilments} other where other.order_id = ${orders.id} and other.status = ${states.placed}
         and not exists (select from ${deliveryQuotes} offer where offer.fulfilment_id = other.id and offer.status = 'accepted'))`,
     })
     .from(fulfilments)
@@ -71,7 +71,9 @@ export async function readFacts(
     'orderId' in input ? eq(fulfilments.orderId, input.orderId) : inArray(fulfilments.id, input.fulfilmentIds)
   const rows = await recordsWhere(ctx.db, condition)
   const now = ctx.clock.now()
-  const waiting = rows.filter(({ fulfilment }) => fulfilment.status === 'initial' && !fulfilment.holdsStock)
+  const waiting = rows.filter(
+    ({ fulfilment }) => fulfilment.status === states.placed && !fulfilment.holdsStock,
+  )
   const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
   return rows.map(({ fulfilment, buyerId, quote, wasTakenOn, wasSent, places, total, ...known }) => {
     const facts = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import { deriveOrderStatus } from '#domain/orders/fulfilments.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
-import type { OrderStatus } from '#domain/orders/orders.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
+import { deriveOrderStatus, states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
@@ -50,8 +50,9 @@ async function whatIsToBePaid(
   order: LockedOrder,
   records: readonly FulfilmentRecord[],
 ): Promise<{ totalAmount?: Cents; paymentDueAt: Date | null }> {
-  const live = records.filter(({ facts }) => facts.status !== 'annulee')
-  if (live.length === 0 || live.some(({ facts }) => facts.status !== 'initial')) return { paymentDueAt: null }
+  const live = records.filter(({ facts }) => facts.status !== states.cancelled)
+  if (live.length === 0 || live.some(({ facts }) => facts.status !== states.placed))
+    return { paymentDueAt: null }
   const totalAmount = live.reduce((total, { fulfilment }) => total + amountOfFulfilment(fulfilment), 0)
   // Once the rest was cancelled: what costs nothing is not paid (start-unpaid.ts), unless all of it is being given up just now.
   const isOverdue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock.now()

@@ -4,6 +4,7 @@ import { orderMessages, withdrawalMessages } from '#domain/account-messages.ts'
 import { formatDay } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderPath } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import {
   isConsumer,
   isWithdrawalOpen,
@@ -61,7 +62,7 @@ export async function withdrawFromOrder(
         throw conflict(withdrawalMessages.already)
       return readWithdrawal(ctx, earlier, chosen)
     }
-    if (order.status === 'annulee') throw conflict(withdrawalMessages.cancelled)
+    if (order.status === states.cancelled) throw conflict(withdrawalMessages.cancelled)
     const now = ctx.clock.now()
     const receivedAt = (await readReceipts(ctx, { orderIds: [orderId] })).get(orderId) ?? null
     if (!isWithdrawalOpen({ status: order.status, receivedAt }, now))

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import { isOrderNumber, type OrderStatus } from '#domain/orders/orders.ts'
+import { isOrderNumber } from '#domain/orders/orders.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import { type OrderStatus, states } from '#domain/orders/states.ts'
 import {
   isConsumer,
   isProfessional,
@@ -23,7 +24,7 @@ import { soldUnit } from './sold-unit.ts'
 const receivedAt: SQL<Date | null> = sql`case when bool_and(${fulfilments.receivedAt} is not null)
   then max(${fulfilments.receivedAt}) end`.mapWith(fulfilments.receivedAt)
 
-const isLive = ne(fulfilments.status, 'annulee')
+const isLive = ne(fulfilments.status, states.cancelled)
 
 /** When the goods of these orders were received; an order that was not is absent. */
 export async function readReceipts(ctx: Context, input: { orderIds: string[] }): Promise<Map<string, Date>> {
@@ -93,7 +94,7 @@ export async function readWithdrawableItems(
         ...item,
         withdrawnAt: withdrawnAt?.toISOString() ?? null,
         isFromPrivatePerson: privatePeople.has(sellerId),
-        isCancelled: status === 'annulee',
+        isCancelled: status === states.cancelled,
       })),
     ]),
   )
@@ -204,7 +205,7 @@ function wanted(ctx: Context, number: string | undefined) {
     return isOrderNumber(number) ? eq(sql`left(${orders.id}::text, 8)`, number.toLowerCase()) : sql`false`
   const earliest = addDays(dayOf(ctx.clock.now()), -longestWithdrawalPeriod)
   return and(
-    ne(orders.status, 'annulee'),
+    ne(orders.status, states.cancelled),
     sql`coalesce((${receiptOfOrder(ctx)}), 'infinity') > ${earliest}::timestamptz`,
   )
 }

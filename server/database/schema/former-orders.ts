@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { orderStatuses } from '#domain/orders/orders.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, money, oneOf } from './columns.ts'

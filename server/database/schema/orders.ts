@@ -20,9 +20,16 @@ import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
-import { fulfilmentStatuses, quoteStatuses } from '#domain/orders/fulfilments.ts'
 import { transitionNames } from '#domain/orders/lifecycle.ts'
-import { deliveryOptions, disputeDecisions, noticeMarks, orderStatuses } from '#domain/orders/orders.ts'
+import { deliveryOptions, disputeDecisions, noticeMarks } from '#domain/orders/orders.ts'
+import {
+  awaitingHandOver,
+  fulfilmentStatuses,
+  orderStatuses,
+  quoteStatuses,
+  sqlSet,
+  states,
+} from '#domain/orders/states.ts'
 import { movers } from '#domain/orders/transition.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import { profiles } from './accounts.ts'
@@ -40,7 +47,7 @@ export const orders = pgTable(
       .references(() => profiles.id, { onDelete: 'restrict' }),
     /** Goods, and the delivery once its quote is accepted. */
     totalAmount: money().notNull(),
-    status: text({ enum: orderStatuses }).notNull().default('initial'),
+    status: text({ enum: orderStatuses }).notNull().default(states.placed),
     deliveryOption: text({ enum: deliveryOptions }).notNull(),
     /** What the buyer says of the delivery to be quoted: where to, floor, access, hours. */
     deliveryNote: text().notNull().default(''),
@@ -85,7 +92,7 @@ export const fulfilments = pgTable(
     transportAmount: money(),
     /** Of the sale, in basis points, as it was when the order was placed. */
     commissionRate: integer().notNull().default(0),
-    status: text({ enum: fulfilmentStatuses }).notNull().default('initial'),
+    status: text({ enum: fulfilmentStatuses }).notNull().default(states.placed),
     /** When it entered its status. */
     statusSince: instant().notNull().defaultNow(),
     /** Its articles were taken out of stock for it, and have not been given back. */
@@ -106,11 +113,16 @@ export const fulfilments = pgTable(
     index('fulfilments_by_status').on(table.status, table.statusSince),
     // What is kept from others without being paid for (server/contexts/orders/holds).
     index('fulfilments_unpaid').on(table.orderId).where(sql`holds_stock and paid_at is null`),
-    index('fulfilments_waiting').on(table.waitingSince).where(sql`status in ('pending', 'accuse_reception')`),
+    index('fulfilments_waiting')
+      .on(table.waitingSince)
+      .where(sql.raw(`status in ${sqlSet(...awaitingHandOver)}`)),
     oneOf('fulfilments_status', table.status, fulfilmentStatuses),
     check('fulfilments_amount', sql`${table.amount} >= 0`),
     check('fulfilments_transport_amount', sql`${table.transportAmount} >= 0`),
-    check('fulfilments_holds_stock', sql`not (${table.holdsStock} and ${table.status} = 'annulee')`),
+    check(
+      'fulfilments_holds_stock',
+      sql`not (${table.holdsStock} and ${table.status} = ${sql.raw(`'${states.cancelled}'`)})`,
+    ),
     check('fulfilments_commission_rate', sql`${table.commissionRate} between 0 and 10000`),
   ],
 )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { awaitingHandOver, sqlSet } from '#domain/orders/states.ts'
 import { findingStates } from '#domain/platform/site-health.ts'
 import type { Context } from '#server/context.ts'
 import { requestCounters, siteFindings } from '#server/database/schema/watch.ts'
@@ -41,7 +42,7 @@ export async function writeMetrics(ctx: Context, replica: ReplicaState | null = 
         (select count(*)::int from emails where status = 'failed' and created_at > now() - interval '1 day') as mails,
         pg_database_size(current_database())::float8 as bytes,
         (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-        (select count(*)::int from fulfilments where status in ('pending', 'accuse_reception')) as held`),
+        (select count(*)::int from fulfilments where status in ${sql.raw(sqlSet(...awaitingHandOver))}) as held`),
     ctx.jobs.countFailed(),
   ])
   const counter = (name: string) => counted.find((row) => row.name === name)?.value ?? 0

@@ -1,6 +1,7 @@
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { longestCancellationReason } from '#domain/orders/order-search.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import { type AdminOrder, useCancelOrder } from './queries.ts'
 
 /** Cancels an order nobody has paid yet, after saying what that does. */
@@ -10,7 +11,7 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
   return (
     <ConfirmButton
       label="Annuler la commande"
-      isOffered={order.status === 'initial'}
+      isOffered={order.status === states.placed}
       title={`Annuler la commande ${orderNumber(order.id)}\u00a0?`}
       question={{
         label: 'Motif',

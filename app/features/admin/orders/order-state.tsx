@@ -1,8 +1,6 @@
 import { clsx } from 'clsx'
-import { type DeliveryOption, type OrderStatus, orderStatusLabel } from '#domain/orders/orders.ts'
-
-/** Orders that did not go as planned. */
-const troubled: readonly OrderStatus[] = ['annulee', 'disputed']
+import type { DeliveryOption } from '#domain/orders/orders.ts'
+import { isHalted, type OrderStatus, orderStatusLabel } from '#domain/orders/states.ts'
 
 export const OrderState = ({
   status,
@@ -14,7 +12,7 @@ export const OrderState = ({
   <span
     className={clsx(
       'inline-block rounded-sm px-2.5 py-1 text-sm font-semibold wrap-normal',
-      troubled.includes(status) ? 'bg-terracotta-tint text-terracotta-deep' : 'bg-fir-tint text-fir-deep',
+      isHalted(status) ? 'bg-terracotta-tint text-terracotta-deep' : 'bg-fir-tint text-fir-deep',
     )}
   >
     {orderStatusLabel({ status, deliveryOption })}

@@ -14,13 +14,8 @@ import {
   orderSorts,
   parseOrderSearch,
 } from '#domain/orders/order-search.ts'
-import {
-  deliveryLabels,
-  deliveryOptions,
-  orderNumber,
-  orderStatuses,
-  orderStatusLabels,
-} from '#domain/orders/orders.ts'
+import { deliveryLabels, deliveryOptions, orderNumber } from '#domain/orders/orders.ts'
+import { orderStatuses, orderStatusLabels } from '#domain/orders/states.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'

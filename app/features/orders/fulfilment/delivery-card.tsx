@@ -2,6 +2,7 @@ import { MapPin, Truck } from 'lucide-react'
 import { Time } from '#app/components/time.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { shipmentText } from '#domain/orders/shipment.ts'
+import { states } from '#domain/orders/states.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 
 interface DeliveryCardProps {
@@ -14,7 +15,7 @@ export function DeliveryCard({ order, fulfilment }: DeliveryCardProps) {
   const { account } = useAccount()
   const { deliveryOption, viewedAs, buyer } = order
   const { fulfilmentId, status, shipment } = fulfilment
-  if (deliveryOption !== 'quote' || status === 'initial' || status === 'annulee') return null
+  if (deliveryOption !== 'quote' || status === states.placed || status === states.cancelled) return null
   const address = viewedAs === 'buyer' ? account?.profile?.address : buyer?.address
   const id = `livraison-${fulfilmentId}`
   return (

@@ -8,6 +8,7 @@ import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { byWords } from '#domain/orders/fulfilment-history.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
+import { states } from '#domain/orders/states.ts'
 import { AppointmentChoice } from '../appointment/appointment-choice.tsx'
 import { Documents } from '../documents/documents.tsx'
 import { OrderLine } from '../order-line.tsx'
@@ -59,7 +60,7 @@ export function FulfilmentSection({ order, fulfilment, before, after }: Fulfilme
           <Documents
             documents={fulfilment.documents}
             isAwaiting={fulfilment.isAwaitingDocument}
-            certificateOf={fulfilment.status === 'livree' ? fulfilment.fulfilmentId : null}
+            certificateOf={fulfilment.status === states.received ? fulfilment.fulfilmentId : null}
           />
           <FulfilmentReviews order={order} fulfilment={fulfilment} />
           {after}
@@ -148,7 +149,7 @@ function FulfilmentArticles({ order, fulfilment }: { order: OrderDetail; fulfilm
         <div className="grid gap-1 border-b border-line px-4 pt-4 pb-2 sm:px-6">
           {!isOwn && <p className="text-sm text-ink-soft">Vendu par</p>}
           <h2 className="pb-2 text-xl wrap-anywhere">{isOwn ? 'Vos articles' : fulfilment.seller.name}</h2>
-          {order.viewedAs === 'buyer' && fulfilment.status !== 'annulee' && (
+          {order.viewedAs === 'buyer' && fulfilment.status !== states.cancelled && (
             <PartyContact
               order={order}
               party={fulfilment.seller}

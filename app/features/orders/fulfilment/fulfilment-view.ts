@@ -1,5 +1,6 @@
 import { describeFulfilment, type FulfilmentState } from '#domain/orders/fulfilment-progress.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
+import { states } from '#domain/orders/states.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 
 /** An administrator is neither of the two who deal with each other. */
@@ -7,7 +8,7 @@ export const viewerOf = ({ viewedAs }: OrderDetail): OrderViewer | null =>
   viewedAs === 'admin' ? null : viewedAs
 
 export const isAwaitingPayment = (order: OrderDetail, fulfilment: OrderFulfilment): boolean =>
-  order.paymentDueAt !== null && fulfilment.status === 'initial'
+  order.paymentDueAt !== null && fulfilment.status === states.placed
 
 function stateOf(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentState {
   return {
@@ -20,7 +21,7 @@ function stateOf(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentSta
     isWaitingForOthers: order.fulfilments.some(
       (other) =>
         other !== fulfilment &&
-        other.status === 'initial' &&
+        other.status === states.placed &&
         ['requested', 'offered'].includes(other.quoteStage),
     ),
     isPartlyHandedOver: fulfilment.items.some(({ handedOver }) => handedOver > 0),

@@ -13,6 +13,7 @@ import { type MoveQuestion, moveText } from '#domain/orders/move-texts.ts'
 import { longestReason } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
+import { states } from '#domain/orders/states.ts'
 import { useMove } from '../moves.ts'
 import { storedText, storeText } from './draft-text.ts'
 
@@ -82,7 +83,7 @@ export function MoveButton({
           draft={draft}
           button={shown}
           isReasonNeeded={needsReason(name)}
-          isEnding={transitionOf(name).to === 'annulee'}
+          isEnding={transitionOf(name).to === states.cancelled}
           isOpen={isAsking}
           isPending={isPending}
           failure={failure}

@@ -1,6 +1,7 @@
 import { MapPin, Navigation, Smartphone } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
 import { openingLines } from '#domain/orders/appointments.ts'
+import { states } from '#domain/orders/states.ts'
 import { itineraryTo, townLine } from '#domain/places/place.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 
@@ -12,7 +13,7 @@ interface PickupPlacesProps {
 /** Where the articles of one seller are fetched, place by place: the town, and once it is paid street, access and way. */
 export function PickupPlaces({ order, fulfilment }: PickupPlacesProps) {
   const { places, fulfilmentId } = fulfilment
-  if (places.length === 0 || fulfilment.status === 'annulee') return null
+  if (places.length === 0 || fulfilment.status === states.cancelled) return null
   const id = `retrait-${fulfilmentId}`
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">

@@ -1,6 +1,7 @@
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
@@ -19,14 +20,14 @@ export async function cancelOrder(ctx: Context, input: { orderId: string; reason
   await inTransaction(ctx, async (ctx) => {
     const { id: orderId } = await findOrder(ctx, input.orderId)
     const order = await lockOrder(ctx, { orderId })
-    if (order.status !== 'initial') throw new AppError('conflict', orderAdminMessages.notCancellable)
+    if (order.status !== states.placed) throw new AppError('conflict', orderAdminMessages.notCancellable)
     const returned = await cancelUnpaidFulfilments(ctx, { orderId, mover: 'administrator', reason })
     await recordAudit(ctx, [
       {
         action: 'order.change-status',
         subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
         before: { status: order.status },
-        after: { status: 'annulee', ...(reason && { reason }), returned: returned.map(pieces) },
+        after: { status: states.cancelled, ...(reason && { reason }), returned: returned.map(pieces) },
       },
     ])
   })

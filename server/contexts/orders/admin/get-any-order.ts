@@ -1,7 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
-import { type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
+import { orderTotal } from '#domain/orders/orders.ts'
+import { type OrderStatus, states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { listOrderEmails } from '#server/capabilities/email/admin/emails.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
@@ -129,5 +130,5 @@ function withBeginning(
   if (events.some((event) => event.fromStatus === null)) return [...events]
   const { id, userId: actorId, createdAt } = order
   const placed = { fulfilmentId: null, transition: null, mover: null, note: '' }
-  return [{ id, fromStatus: null, toStatus: 'initial', actorId, ...placed, createdAt }, ...events]
+  return [{ id, fromStatus: null, toStatus: states.placed, actorId, ...placed, createdAt }, ...events]
 }

@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { actionsOf } from '#domain/orders/lifecycle.ts'
+import { isClosed } from '#domain/orders/states.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { balances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
 import { orderMoney } from '#server/contexts/payments/order-money.ts'
@@ -48,7 +49,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
         actions: actionsOf('administrator', facts, now, delays),
         balance,
         refundable: refundableOf(balance),
-        releasable: status === 'livree' || status === 'annulee' ? heldFree(balance) : 0,
+        releasable: isClosed(status) ? heldFree(balance) : 0,
         dispute: dispute
           ? { openedAs: dispute.openedAs, reason: dispute.reason, createdAt: dispute.createdAt }
           : null,

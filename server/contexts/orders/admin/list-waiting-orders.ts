@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { days } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import { acknowledgedWithinHours, type Waiting, type WaitingWindow } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -42,7 +43,7 @@ export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWind
 /** What a seller should have acknowledged by now, with when the clock ends it; the seller comes first. */
 export async function listUnacknowledged(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const before = new Date(ctx.clock.now().getTime() - acknowledgedWithinHours * 3_600_000)
-  const isLate = and(eq(fulfilments.status, 'pending'), lt(fulfilments.statusSince, before))
+  const isLate = and(eq(fulfilments.status, states.agreed), lt(fulfilments.statusSince, before))
   const [{ delays }, count, rows] = await Promise.all([
     getSettings(ctx),
     countUpTo(ctx.db, fulfilments, isLate),

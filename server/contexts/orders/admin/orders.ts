@@ -9,7 +9,8 @@ import {
   ordersPerPage,
   readOrderReference,
 } from '#domain/orders/order-search.ts'
-import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, listContacts, peopleMatching } from '#server/contexts/accounts/people.ts'

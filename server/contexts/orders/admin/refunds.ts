@@ -4,10 +4,9 @@ import { isUuid } from '#domain/address.ts'
 import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
-import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import type { partialRefundSchema } from '#domain/orders/money-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { held } from '#domain/orders/transition.ts'
+import { isClosed, isUndecided } from '#domain/orders/states.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
@@ -28,9 +27,6 @@ import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
 /** What the buyer paid for a fulfilment, has not back, and is not getting back already. */
 export const refundableOf = (balance: FulfilmentBalance | null | undefined): Cents =>
   balance ? balance.charged - balance.refunded - balance.refunding : 0
-
-/** Where giving everything back is a decision of its own, which ends the fulfilment. */
-const undecided: readonly FulfilmentStatus[] = [...held, 'disputed']
 
 /**
  * Gives the buyer a part of their money back, at any time after the payment; the order stays as it is. What the seller has
@@ -57,8 +53,7 @@ export async function refundPartially(
     if (input.refundable !== refundable)
       throw refused(orderMoneyMessages.refundableChanged(formatEuros(refundable)))
     if (amount > refundable) throw refused(orderMoneyMessages.refundTooHigh(formatEuros(refundable)))
-    if (amount === refundable && undecided.includes(facts.status))
-      throw refused(orderMoneyMessages.refundIsAll)
+    if (amount === refundable && isUndecided(facts.status)) throw refused(orderMoneyMessages.refundIsAll)
     const sent = await refund(ctx, { orderId, fulfilmentId, amount, reason })
     if (!sent) throw refused(orderMoneyMessages.nothingToRefund)
     await recordAudit(ctx, [
@@ -105,7 +100,7 @@ export async function releaseHeld(ctx: Context, input: { fulfilmentId: string })
     const { orderId } = await findOrderOf(ctx, { fulfilmentId })
     await lockOrder(ctx, { orderId })
     const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [FulfilmentRecord]
-    const isOver = facts.status === 'livree' || facts.status === 'annulee'
+    const isOver = isClosed(facts.status)
     const released = isOver ? await releaseRest(ctx, { fulfilmentId }) : 0
     if (released === 0) throw new AppError('conflict', moneyMessages.nothingToRelease)
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { centsFromDecimal } from '#domain/money.ts'
+import { states, unsold } from '#domain/orders/states.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { summariseSellerMoney } from '#server/contexts/payments/payouts/money-of-fulfilments.ts'
 import { disputes, fulfilments, orders } from '#server/database/schema/orders.ts'
@@ -10,7 +11,6 @@ export async function summariseParty(ctx: Context, { userId }: { userId: string 
   requireAdmin(ctx)
   const { db } = ctx
   const sold = db.select({ id: fulfilments.id }).from(fulfilments).where(eq(fulfilments.sellerId, userId))
-  const isWorth = (status: unknown) => sql`${status} not in ('initial', 'annulee')`
   const number = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
   const cents = (amount: unknown, condition: unknown) =>
     sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(centsFromDecimal)
@@ -18,18 +18,18 @@ export async function summariseParty(ctx: Context, { userId }: { userId: string 
     db
       .select({
         count: number(sql`true`),
-        cancelled: number(sql`${orders.status} = 'annulee'`),
-        spent: cents(orders.totalAmount, isWorth(orders.status)),
+        cancelled: number(eq(orders.status, states.cancelled)),
+        spent: cents(orders.totalAmount, not(inArray(orders.status, unsold))),
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
     db
       .select({
         count: number(sql`true`),
-        cancelled: number(sql`${fulfilments.status} = 'annulee'`),
+        cancelled: number(eq(fulfilments.status, states.cancelled)),
         earned: cents(
           sql`${fulfilments.amount} + coalesce(${fulfilments.transportAmount}, 0)`,
-          isWorth(fulfilments.status),
+          not(inArray(fulfilments.status, unsold)),
         ),
       })
       .from(fulfilments)

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { calendarMessages, calendarPastDays, mostCalendarEvents } from '#domain/orders/calendar.ts'
+import { states } from '#domain/orders/states.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { findCalendarOwner } from '#server/contexts/accounts/calendar-address.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -52,7 +53,7 @@ export async function sellerCalendar(ctx: Context, input: { token: string }): Pr
       .where(
         and(
           eq(fulfilments.sellerId, sellerId),
-          ne(fulfilments.status, 'annulee'),
+          ne(fulfilments.status, states.cancelled),
           gt(pickupAppointments.endsAt, since),
         ),
       )

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { awaitingHandOver } from '#domain/orders/states.ts'
 import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
@@ -31,7 +32,7 @@ const remindSome = (ctx: Context): Promise<number> =>
           isNull(pickupAppointments.remindedAt),
           gt(pickupAppointments.startsAt, now),
           lt(pickupAppointments.startsAt, momentOf(addDays(dayOf(now), 2), 0)),
-          inArray(fulfilments.status, ['pending', 'accuse_reception']),
+          inArray(fulfilments.status, awaitingHandOver),
         ),
       )
       .limit(batchSize)

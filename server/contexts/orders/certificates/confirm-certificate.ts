@@ -6,6 +6,7 @@ import {
   readCertificateNumber,
   sumCertificate,
 } from '#domain/orders/certificates.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { reuseCertificates } from '#server/database/schema/certificates.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
@@ -47,6 +48,6 @@ export async function confirmCertificate(
     issuedAt: certificate.issuedAt.toISOString(),
     handedOverAt: certificate.content.handedOverAt,
     seal: sealOf(ctx, certificate),
-    isContested: status !== 'livree',
+    isContested: status !== states.received,
   }
 }

@@ -4,6 +4,7 @@ import { placeText } from '#domain/accounts/place-of.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type CertificateContent, certificateMessages } from '#domain/orders/certificates.ts'
+import { states } from '#domain/orders/states.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { listInvoiceParties, type PartyDetails } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -42,7 +43,7 @@ export async function issueCertificate(ctx: Context, input: { fulfilmentId: stri
     throw new AppError('not-found', certificateMessages.missing)
   const known = await findOf(ctx, fulfilment.id)
   if (known) return known
-  if (fulfilment.status !== 'livree') throw new AppError('conflict', certificateMessages.tooEarly)
+  if (fulfilment.status !== states.received) throw new AppError('conflict', certificateMessages.tooEarly)
   const content = await describe(ctx, fulfilment)
   if (content.lines.length === 0) throw new AppError('conflict', certificateMessages.tooEarly)
   const number = `RE-${drawSigns(5)}-${drawSigns(5)}`

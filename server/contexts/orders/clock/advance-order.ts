@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { days } from '#domain/orders/delays.ts'
 import { clockMoves, mayMove, paymentDueAt } from '#domain/orders/lifecycle.ts'
 import type { NoticeMark } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
@@ -44,7 +45,7 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
  */
 async function takeAgreed(ctx: Context, orderId: string): Promise<void> {
   const records = await readFacts(ctx, { orderId })
-  if (records.some(({ facts }) => facts.status === 'initial' && facts.settlement === 'card')) return
+  if (records.some(({ facts }) => facts.status === states.placed && facts.settlement === 'card')) return
   try {
     await takeStock(ctx, { orderId })
   } catch (error) {
@@ -86,7 +87,7 @@ async function expireQuotes(ctx: Context, input: { orderId: string }): Promise<v
     if (quote?.status !== 'offered' || quote.expiresAt > now) continue
     await ctx.db.update(deliveryQuotes).set({ status: 'expired' }).where(eq(deliveryQuotes.id, quote.id))
     await publish(ctx, { type: 'order-changed', orderId, fulfilmentId: fulfilment.id })
-    if (fulfilment.status !== 'initial') continue
+    if (fulfilment.status !== states.placed) continue
     await ctx.db.update(fulfilments).set({ statusSince: now }).where(eq(fulfilments.id, fulfilment.id))
     await enqueueNotice(ctx, {
       kind: 'quote-expired',
@@ -146,7 +147,7 @@ async function remindOfPending(ctx: Context, input: { orderId: string }): Promis
     ['acknowledge-reminder', delays.reminderDays],
   ] as const
   for (const { fulfilment, facts } of await readFacts(ctx, { orderId })) {
-    if (facts.status !== 'pending') continue
+    if (facts.status !== states.agreed) continue
     const waited = now.getTime() - facts.statusSince.getTime()
     const due = steps
       // What is not paid by card its buyer may cancel at any time.

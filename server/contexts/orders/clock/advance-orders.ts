@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { days } from '#domain/orders/delays.ts'
 import { clockMoves, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { findSoldOutOrders } from '../holds/find-sold-out.ts'
@@ -79,24 +80,24 @@ async function findDueOrders(
       union all
       select fulfilments.order_id from fulfilments
         join orders on orders.id = fulfilments.order_id and orders.payment_due_at is null
-        where fulfilments.status = 'initial' and holds_stock and paid_at is null
+        where fulfilments.status = ${states.placed} and holds_stock and paid_at is null
       union all
       select fulfilments.order_id from fulfilments
         join orders on orders.id = fulfilments.order_id and orders.payment_due_at is null
-        where fulfilments.status = 'initial' and not holds_stock
+        where fulfilments.status = ${states.placed} and not holds_stock
         and (orders.total_amount = 0 or ${ctx.payments === null})
-        and not exists (select from fulfilments other where other.order_id = orders.id and other.status = 'initial'
+        and not exists (select from fulfilments other where other.order_id = orders.id and other.status = ${states.placed}
           and not exists (select from delivery_quotes
             where fulfilment_id = other.id and delivery_quotes.status = 'accepted'))
       union all
       ${sql.join(clockMoves.flatMap(overdue), sql` union all `)}
       union all
       select order_id from fulfilments
-        where status = 'pending' and status_since <= ${ago(delays.reminderDays)}
+        where status = ${states.agreed} and status_since <= ${ago(delays.reminderDays)}
         and ${unmarked('acknowledge-reminder')}
       union all
       select order_id from fulfilments
-        where status = 'pending' and paid_at is not null and status_since <= ${ago(delays.cancellationDays)}
+        where status = ${states.agreed} and paid_at is not null and status_since <= ${ago(delays.cancellationDays)}
         and ${unmarked('cancellation-offered')}
     ) due
     where ${input.after}::uuid is null or order_id > ${input.after}::uuid

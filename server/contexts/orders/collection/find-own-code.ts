@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import { isPickupCode, readPickupCode } from '#domain/orders/pickup-code.ts'
+import { type FulfilmentStatus, states } from '#domain/orders/states.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import type { Context } from '#server/context.ts'
 import { pickupAttempts, pickupCodes } from '#server/database/schema/collection.ts'
@@ -69,10 +69,10 @@ export async function readOwnCode(ctx: Context, input: { pickupCodeId: string })
 }
 
 const closed: Partial<Record<FulfilmentStatus, string>> = {
-  initial: collectionMessages.unpaid,
-  annulee: collectionMessages.cancelled,
-  disputed: collectionMessages.disputed,
-  livree: collectionMessages.received,
+  [states.placed]: collectionMessages.unpaid,
+  [states.cancelled]: collectionMessages.cancelled,
+  [states.disputed]: collectionMessages.disputed,
+  [states.received]: collectionMessages.received,
 }
 
 /** @throws AppError `conflict`, saying why nothing may be handed over against this code */

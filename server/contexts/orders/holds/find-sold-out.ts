@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
+import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { listStock } from '#server/contexts/catalogue/stock.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
@@ -18,7 +19,7 @@ export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
       .from(fulfilments)
       .where(
         and(
-          eq(fulfilments.status, 'initial'),
+          eq(fulfilments.status, states.placed),
           not(fulfilments.holdsStock),
           after ? gt(fulfilments.id, after) : undefined,
         ),
@@ -56,7 +57,7 @@ export async function findSoldOut(ctx: Context, input: { fulfilmentIds: string[]
       and(
         inArray(orderItems.productId, productIds),
         eq(fulfilments.holdsStock, true),
-        eq(fulfilments.status, 'initial'),
+        eq(fulfilments.status, states.placed),
         isNull(fulfilments.paidAt),
       ),
     )

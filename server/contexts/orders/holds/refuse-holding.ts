@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
 import { lapseMemory, mostHeldArticles, quickCancellation, waitAfterLapses } from '#domain/orders/holds.ts'
 import { momentWords } from '#domain/orders/notice-words.ts'
+import { beforeHandOver } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
@@ -80,7 +81,7 @@ const heldBy = (db: Context['db'], { buyerId }: { buyerId: string }) =>
         eq(orders.userId, buyerId),
         fulfilments.holdsStock,
         isNull(fulfilments.paidAt),
-        sql`${fulfilments.status} in ('initial', 'pending', 'accuse_reception')`,
+        inArray(fulfilments.status, beforeHandOver),
       ),
     )
 

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { transitionOf } from '#domain/orders/lifecycle.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Effect, FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Context } from '#server/context.ts'
 import { giveBackStock } from '#server/contexts/catalogue/stock.ts'
@@ -36,7 +37,7 @@ export async function applyEffects(
   let refunded: Cents | null = null
   for (const effect of effects) refunded = (await appliers[effect](ctx, given)) ?? refunded
   // The payment the buyer has open is for more than is left.
-  if (given.record.facts.status === 'initial' && effects.includes('give-back-stock'))
+  if (given.record.facts.status === states.placed && effects.includes('give-back-stock'))
     await cancelOpenPayment(ctx, { orderId: given.record.fulfilment.orderId })
   return refunded
 }

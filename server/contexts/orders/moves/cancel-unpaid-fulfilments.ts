@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
@@ -28,9 +29,9 @@ export const cancelUnpaidFulfilments = (
   inTransaction(ctx, async (ctx) => {
     const { orderId, mover, reason } = input
     await lockOrder(ctx, { orderId })
-    const live = (await readFacts(ctx, { orderId })).filter(({ facts }) => facts.status !== 'annulee')
+    const live = (await readFacts(ctx, { orderId })).filter(({ facts }) => facts.status !== states.cancelled)
     if (live.length === 0) return []
-    if (live.some(({ facts }) => facts.status !== 'initial'))
+    if (live.some(({ facts }) => facts.status !== states.placed))
       throw new AppError('conflict', fulfilmentMessages.changed, { title: fulfilmentMessages.failureTitle })
     const ids = live.map(({ fulfilment }) => fulfilment.id)
     for (const fulfilmentId of ids)

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { DisputeDecision } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { disputes } from '#server/database/schema/orders.ts'
 import type { FulfilmentRecord } from '../read-facts.ts'
@@ -37,7 +38,7 @@ export async function recordDispute(
     return
   }
   const { to, label } = transitionOf(move.transition)
-  if (to !== 'disputed') return
+  if (to !== states.disputed) return
   await ctx.db.insert(disputes).values({
     fulfilmentId,
     openedBy: actorId,

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { holdMessages } from '#domain/order-messages.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { lockProducts, lowerStock } from '#server/contexts/catalogue/stock.ts'
@@ -18,9 +19,9 @@ import { readFacts } from '../read-facts.ts'
  */
 export async function takeStock(ctx: Context, input: { orderId: string }): Promise<void> {
   const records = await readFacts(ctx, input)
-  const live = records.filter(({ facts }) => facts.status !== 'annulee')
+  const live = records.filter(({ facts }) => facts.status !== states.cancelled)
   const isReady = live.every(
-    ({ facts }) => facts.status === 'initial' && facts.isPriceKnown && !facts.holdsStock,
+    ({ facts }) => facts.status === states.placed && facts.isPriceKnown && !facts.holdsStock,
   )
   const [first] = live
   if (!first || !isReady) return

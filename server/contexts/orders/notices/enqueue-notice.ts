@@ -3,6 +3,7 @@ import type { OrderDelays } from '#domain/orders/delays.ts'
 import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
 import { type NoticeKind, notices, noticeText, recipientsOf } from '#domain/orders/notices.ts'
 import { orderNumber, orderPath, orderTotal } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { EmailContact } from '#server/capabilities/email/email-data.ts'
@@ -62,7 +63,7 @@ function factsOf(ctx: Context, { input, to, mail, sellers, delays }: NoticeReque
     deliveryOption: mail.order.deliveryOption,
     isPaid: sellers.some(({ fulfilment }) => fulfilment.paidAt !== null),
     takesCards: ctx.payments !== null,
-    isCancelled: sellers.every(({ fulfilment }) => fulfilment.status === 'annulee'),
+    isCancelled: sellers.every(({ fulfilment }) => fulfilment.status === states.cancelled),
     amount: input.amount ?? null,
     at: input.at ?? due?.toISOString() ?? null,
     by: input.by ?? null,

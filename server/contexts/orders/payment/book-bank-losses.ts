@@ -1,5 +1,6 @@
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { splitAmount } from '#domain/orders/split-amount.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { balances } from '#server/contexts/payments/balances.ts'
 import { listPaidFulfilments } from '#server/contexts/payments/find-payment.ts'
@@ -49,7 +50,7 @@ async function takeFromFulfilments(
     const note = fulfilmentMessages.lostAtBank
     const bank = { kind: 'card-dispute', cardDisputeId } as const
     // What the bank left of a fulfilment is for an administrator to decide.
-    if (facts.status === 'disputed' && amount === lefts[index])
+    if (facts.status === states.disputed && amount === lefts[index])
       await moveFulfilment(ctx, {
         ...{ fulfilmentId, transition: 'decide-refund', mover: 'provider', note },
         ...{ refundKind: bank.kind, cardDisputeId },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { paymentMessages } from '#domain/order-messages.ts'
+import { states } from '#domain/orders/states.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { cancelPayment } from '#server/contexts/payments/cancel-payment.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
@@ -52,7 +53,7 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
 
 /** Of a delivery whose last open quote was settled by somebody else, the articles are reserved now that its buyer pays. */
 const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOption }: LockedOrder) =>
-  ctx.payments === null || status !== 'initial' || paymentDueAt !== null || deliveryOption === 'pickup'
+  ctx.payments === null || status !== states.placed || paymentDueAt !== null || deliveryOption === 'pickup'
     ? null
     : inTransaction(ctx, async (ctx) => {
         await lockOrder(ctx, { orderId })

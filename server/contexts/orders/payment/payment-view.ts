@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { paymentMessages } from '#domain/order-messages.ts'
 import { type DeliveryOption, isOrderNumber, orderNumber } from '#domain/orders/orders.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
+import { states } from '#domain/orders/states.ts'
 import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
@@ -64,7 +65,7 @@ export interface PaymentView {
 /** Whoever calls has made sure that this is the buyer's own order. */
 export async function readPaymentView(ctx: Context, order: LockedOrder): Promise<PaymentView> {
   const all = await readFacts(ctx, { orderId: order.id })
-  const live = all.filter(({ facts }) => facts.status !== 'annulee')
+  const live = all.filter(({ facts }) => facts.status !== states.cancelled)
   // Of a cancelled order what it was.
   const shown = live.length > 0 ? live : all
   const items = await ctx.db

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import { states } from '#domain/orders/states.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import type { FulfilmentRecord } from '../read-facts.ts'
 
@@ -13,12 +14,15 @@ export const amountOfFulfilment = ({
 
 /** Its deliveries have their prices; paying reserves the articles, which nothing did before. */
 export const canBeReserved = (records: readonly FulfilmentRecord[]): boolean =>
-  records.some(({ facts }) => facts.status === 'initial') &&
+  records.some(({ facts }) => facts.status === states.placed) &&
   records
-    .filter(({ facts }) => facts.status !== 'annulee')
+    .filter(({ facts }) => facts.status !== states.cancelled)
     .every(
       ({ facts }) =>
-        facts.status === 'initial' && facts.settlement === 'card' && facts.isPriceKnown && !facts.holdsStock,
+        facts.status === states.placed &&
+        facts.settlement === 'card' &&
+        facts.isPriceKnown &&
+        !facts.holdsStock,
     )
 
 /** The shares of the fulfilments in what is to be paid for an order; null: it is not to be paid, or not any more. */
@@ -26,9 +30,9 @@ export function sharesToPay(
   order: Pick<LockedOrder, 'paymentDueAt'>,
   records: readonly FulfilmentRecord[],
 ): { fulfilmentId: string; amount: Cents }[] | null {
-  const live = records.filter(({ facts }) => facts.status !== 'annulee')
+  const live = records.filter(({ facts }) => facts.status !== states.cancelled)
   if (!order.paymentDueAt || live.length === 0) return null
-  if (live.some(({ facts }) => facts.status !== 'initial')) return null
+  if (live.some(({ facts }) => facts.status !== states.placed)) return null
   return live.map(({ fulfilment }) => ({
     fulfilmentId: fulfilment.id,
     amount: amountOfFulfilment(fulfilment),

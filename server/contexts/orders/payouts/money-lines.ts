@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, lt, min, or, sql } from 'drizzle-orm'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { states } from '#domain/orders/states.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import {
   type MoneyLine,
@@ -87,7 +88,7 @@ async function readMoneyLines(
       paidAt: (paidAt ?? row.createdAt).toISOString(),
       title: named?.title ?? '',
       others: (named?.count ?? 1) - 1,
-      state: moneyStateOf(money, { isDisputed: status === 'disputed' }),
+      state: moneyStateOf(money, { isDisputed: status === states.disputed }),
     }
   })
 }

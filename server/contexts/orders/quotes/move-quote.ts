@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import type { FulfilmentStatus, QuoteStatus } from '#domain/orders/fulfilments.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import { type FulfilmentStatus, type QuoteStatus, states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { deliveryQuotes, fulfilments } from '#server/database/schema/orders.ts'
 import type { FulfilmentRecord, Quote } from '../read-facts.ts'
@@ -39,7 +39,7 @@ export async function moveQuote(
   }
   if (quote?.status !== 'offered') return
   // Whatever cancels the fulfilment ends the offer with it.
-  const outcome = outcomes[transition] ?? (to === 'annulee' ? 'expired' : null)
+  const outcome = outcomes[transition] ?? (to === states.cancelled ? 'expired' : null)
   if (outcome) await close(ctx, quote, outcome)
   if (outcome === 'accepted') {
     await ctx.db

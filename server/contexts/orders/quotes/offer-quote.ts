@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { quoteMessages } from '#domain/order-messages.ts'
-import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import type { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
-import { type OrderStatus, orderNumber } from '#domain/orders/orders.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
 import { longestQuoteDays, quoteDays } from '#domain/orders/quotes.ts'
+import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -32,7 +32,7 @@ export async function offerQuote(
     const [record] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
     const known = record?.facts.quote === 'offered' ? record.quote : null
     if (known && isSame(known, offer) && known.createdBy === ctx.actor?.userId)
-      return { status: 'initial', orderStatus: order.status }
+      return { status: states.placed, orderStatus: order.status }
     const { status, orderStatus } = await moveFulfilment(ctx, {
       fulfilmentId,
       transition: 'offer-quote',

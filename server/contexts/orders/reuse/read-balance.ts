@@ -1,12 +1,13 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
+import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { categoryOf, nameCategories } from '#server/contexts/catalogue/category-of.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
 /** Handed over, and neither given back nor in dispute. */
-const isReused = and(eq(fulfilments.status, 'livree'), gt(orderItems.handedOver, 0))
+const isReused = and(eq(fulfilments.status, states.received), gt(orderItems.handedOver, 0))
 
 /** Grams avoided by one sale unit, less its transport; null: it is not counted (domain/catalogue/carbon.ts, countedCarbon). */
 const counted = sql<

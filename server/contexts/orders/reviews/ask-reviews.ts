@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { days, reviewDays } from '#domain/orders/delays.ts'
 import { askAfterDays } from '#domain/orders/reviews.ts'
+import { states } from '#domain/orders/states.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { fulfilmentMarks, fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
@@ -22,7 +23,7 @@ const askSome = (ctx: Context): Promise<number> =>
       .from(fulfilments)
       .where(
         and(
-          eq(fulfilments.status, 'livree'),
+          eq(fulfilments.status, states.received),
           // Follows from the next, and has an index: it was received when it entered its status, or before.
           gt(fulfilments.statusSince, ago(reviewDays)),
           gt(fulfilments.receivedAt, ago(reviewDays)),

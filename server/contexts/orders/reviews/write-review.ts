@@ -3,6 +3,7 @@ import { orderMessages, orderReviewMessages } from '#domain/account-messages.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayReview, type ReviewSide, reviewsEndAt, shownFrom } from '#domain/orders/reviews.ts'
+import { states } from '#domain/orders/states.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
@@ -28,7 +29,7 @@ export async function writeReview(
     await lockOrder(ctx, { orderId })
     const now = ctx.clock.now()
     const { receivedAt, ...fulfilment } = await findReviewable(ctx, { ...input, userId })
-    if (fulfilment.status !== 'livree' || receivedAt === null)
+    if (fulfilment.status !== states.received || receivedAt === null)
       throw new AppError('conflict', orderReviewMessages.notYet)
     if (!mayReview({ status: fulfilment.status, receivedAt }, now))
       throw new AppError('conflict', orderReviewMessages.over)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { invoiceKinds } from '#domain/invoices/invoices.ts'
-import { fulfilmentStatuses } from '#domain/orders/fulfilments.ts'
-import { deliveryOptions, orderStatuses } from '#domain/orders/orders.ts'
+import { deliveryOptions } from '#domain/orders/orders.ts'
+import { fulfilmentStatuses, orderStatuses } from '#domain/orders/states.ts'
 import { cents, instant } from './schemas.ts'
 
 const actions = z.array(z.string()).describe('Ce que vous pouvez faire maintenant (`transition`)')

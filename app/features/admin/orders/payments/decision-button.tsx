@@ -1,4 +1,5 @@
 import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { states } from '#domain/orders/states.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { FulfilmentDialog } from './fulfilment-dialog.tsx'
 import type { MoneyFulfilment } from './queries.ts'
@@ -51,4 +52,4 @@ const decisionTexts: Partial<Record<TransitionName, string>> = {
 }
 
 /** What is not undone. */
-const isGrave = (name: TransitionName): boolean => transitionOf(name).to === 'annulee'
+const isGrave = (name: TransitionName): boolean => transitionOf(name).to === states.cancelled

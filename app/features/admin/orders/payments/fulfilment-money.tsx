@@ -6,6 +6,7 @@ import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
+import { isClosed, states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { ConfirmAct } from '../../payments/act-buttons.tsx'
 import { OrderState } from '../order-state.tsx'
@@ -36,7 +37,7 @@ export function FulfilmentMoney({ fulfilment, sellerName, deliveryOption }: Fulf
   const { status, statusSince, isPaid, balance, dispute, refundable } = fulfilment
   const actions = fulfilment.actions.filter((name) => !elsewhere.includes(name))
   // Of a dispute the decisions say how much goes back.
-  const isRefundable = isPaid && refundable > 0 && status !== 'disputed'
+  const isRefundable = isPaid && refundable > 0 && status !== states.disputed
   // Held again after it had ended: a bank gave back what it had taken.
   const isReleasable = fulfilment.releasable > 0
   const hasButtons = actions.length > 0 || isRefundable || isReleasable
@@ -61,7 +62,7 @@ export function FulfilmentMoney({ fulfilment, sellerName, deliveryOption }: Fulf
         <Amounts balance={balance} />
       ) : (
         <p className="text-ink-soft">
-          {status === 'annulee' ? 'Jamais payée.' : unpaid[fulfilment.settlement]}
+          {status === states.cancelled ? 'Jamais payée.' : unpaid[fulfilment.settlement]}
         </p>
       )}
       <QuoteInForce fulfilment={fulfilment} />
@@ -160,7 +161,7 @@ const OpenDispute = ({ dispute }: { dispute: NonNullable<MoneyFulfilment['disput
 /** Gives the buyer some money back; the sale goes on as it is. */
 function RefundButton({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; sellerName: string }) {
   const { refundable, status } = fulfilment
-  const isOver = status === 'livree' || status === 'annulee'
+  const isOver = isClosed(status)
   return (
     <FulfilmentDialog
       fulfilmentId={fulfilment.fulfilmentId}

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
-import { deriveOrderStatus, type FulfilmentStatus } from './fulfilments.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
 import { splitAmount } from './split-amount.ts'
+import {
+  deriveOrderStatus,
+  type FulfilmentStatus,
+  fulfilmentStatuses,
+  orderStatuses,
+  saleFilters,
+} from './states.ts'
 
 const derive = (...fulfilments: (FulfilmentStatus | [buyer: boolean, seller: boolean])[]) =>
   deriveOrderStatus(
@@ -39,4 +47,27 @@ test('an amount is divided to the cent, and nobody bears more than their own', (
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
     expect(shares.every((share, index) => share <= (weights[index] as number))).toBe(true)
   }
+})
+
+describe('states', () => {
+  const files = execFileSync('git', ['ls-files', 'app', 'server', 'domain', 'scripts', 'tools', 'vite'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.(test|spec)\.tsx?$|\/migrations\//.test(file))
+    .filter((file) => file !== 'domain/orders/states.ts' && existsSync(file))
+
+  it('are named by domain/orders/states.ts alone, also in SQL', () => {
+    const distinctive = orderStatuses.filter(
+      (status) => !/^(initial|pending|disputed|reviewed)$/.test(status),
+    )
+    const stored = new RegExp(`['"](${distinctive.join('|')})['"]`)
+    expect(files.filter((file) => stored.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  it('cover every status by one filter of sales', () => {
+    expect(saleFilters.flatMap(({ statuses }) => statuses).toSorted()).toEqual(
+      [...fulfilmentStatuses].toSorted(),
+    )
+  })
 })

@@ -1,0 +1,142 @@
+import type { DeliveryOption } from './orders.ts'
+
+/** Each status by its name in code, with the word that the database stores. docs/order-lifecycle.md shows the transitions. */
+export const states = {
+  placed: 'initial',
+  agreed: 'pending',
+  acknowledged: 'accuse_reception',
+  sent: 'expediee',
+  received: 'livree',
+  cancelled: 'annulee',
+  disputed: 'disputed',
+  reviewedBySeller: 'reviewed-by-provider',
+  reviewedByBuyer: 'reviewed-by-customer',
+  reviewed: 'reviewed',
+} as const
+
+/** Statuses of one seller's fulfilment; the order's own status is derived from its fulfilments. */
+export const fulfilmentStatuses = [
+  states.placed,
+  states.agreed,
+  states.acknowledged,
+  states.sent,
+  states.received,
+  states.cancelled,
+  states.disputed,
+] as const
+export type FulfilmentStatus = (typeof fulfilmentStatuses)[number]
+
+export const orderStatuses = [
+  ...fulfilmentStatuses,
+  states.reviewedBySeller,
+  states.reviewedByBuyer,
+  states.reviewed,
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Agreed and not yet handed over: the seller has the articles. */
+export const awaitingHandOver = [states.agreed, states.acknowledged] as const
+/** Agreed and not yet confirmed by the buyer: what was paid is held. */
+export const awaitingReceipt = [...awaitingHandOver, states.sent] as const
+/** Agreed, and the outcome is not decided yet. */
+const undecided = [...awaitingReceipt, states.disputed] as const
+/** The seller still has the articles. */
+export const beforeHandOver = [states.placed, ...awaitingHandOver] as const
+/** Neither ended nor disputed. */
+export const inProgress = [states.placed, ...awaitingReceipt] as const
+export const closed = [states.received, states.cancelled] as const
+/** Stopped before the usual end. */
+export const halted = [states.cancelled, states.disputed] as const
+/** Nothing was sold: not agreed yet, or cancelled. */
+export const unsold = [states.placed, states.cancelled] as const
+
+const isOneOf =
+  <S extends OrderStatus>(set: readonly S[]) =>
+  (status: OrderStatus): status is S =>
+    (set as readonly OrderStatus[]).includes(status)
+
+export const isAwaitingHandOver = isOneOf(awaitingHandOver)
+export const isClosed = isOneOf(closed)
+export const isHalted = isOneOf(halted)
+export const isUndecided = isOneOf(undecided)
+
+/** A set as SQL text, for statements that use a partial index and for the schema, where parameters are not allowed. */
+export const sqlSet = (...set: readonly OrderStatus[]): string =>
+  `(${set.map((status) => `'${status}'`).join(', ')})`
+
+/** As administrators read them; buyers and sellers read progress.ts. */
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  [states.placed]: 'Enregistrée',
+  [states.agreed]: 'Payée ou confirmée, en attente du vendeur',
+  [states.acknowledged]: 'Prise en charge par le vendeur',
+  [states.sent]: 'Expédiée ou remise déclarée',
+  [states.received]: 'Remise',
+  [states.cancelled]: 'Annulée',
+  [states.disputed]: 'En litige',
+  [states.reviewedBySeller]: 'Évaluée par le vendeur',
+  [states.reviewedByBuyer]: 'Évaluée par l’acheteur',
+  [states.reviewed]: 'Évaluée',
+}
+
+/** `sent` means shipped, or handed over without the buyer's code. */
+export const sentLabels: Record<DeliveryOption, string> = {
+  pickup: 'Remise déclarée',
+  quote: 'Expédiée',
+}
+
+export const orderStatusLabel = (order: { status: OrderStatus; deliveryOption: DeliveryOption }): string =>
+  order.status === states.sent ? sentLabels[order.deliveryOption] : orderStatusLabels[order.status]
+
+/** How a seller filters their sales; each status belongs to exactly one filter. */
+export const saleFilters = [
+  { value: 'a-payer', label: 'À payer', statuses: [states.placed] },
+  { value: 'a-preparer', label: 'À préparer', statuses: [states.agreed] },
+  { value: 'pretes', label: 'Prêtes', statuses: [states.acknowledged, states.sent] },
+  { value: 'en-litige', label: 'En litige', statuses: [states.disputed] },
+  { value: 'terminees', label: 'Terminées', statuses: [states.received] },
+  { value: 'annulees', label: 'Annulées', statuses: [states.cancelled] },
+] as const satisfies readonly { value: string; label: string; statuses: readonly FulfilmentStatus[] }[]
+export type SaleFilter = (typeof saleFilters)[number]['value']
+
+/** State of the delivery price; `none`: nothing is delivered. */
+export type QuoteStage = 'none' | 'requested' | 'offered' | 'accepted'
+
+export const quoteStatuses = ['offered', 'accepted', 'refused', 'expired', 'replaced'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** Least advanced first: an order is as far as its slowest seller. */
+const progress = [states.placed, ...awaitingReceipt, states.received] as const
+
+interface Fulfilment {
+  status: FulfilmentStatus
+  isReviewedByBuyer: boolean
+  isReviewedBySeller: boolean
+}
+
+/**
+ * Cancelled when all fulfilments are, disputed when one is, otherwise as far as the slowest fulfilment that was not cancelled;
+ * once all are received, the reviews decide.
+ */
+export function deriveOrderStatus(fulfilments: readonly Fulfilment[]): OrderStatus {
+  if (fulfilments.some(({ status }) => status === states.disputed)) return states.disputed
+  const live = fulfilments.filter(({ status }) => status !== states.cancelled)
+  if (live.length === 0) return states.cancelled
+  const slowest =
+    progress.find((status) => live.some((fulfilment) => fulfilment.status === status)) ?? states.received
+  if (slowest !== states.received) return slowest
+  const byBuyer = live.every((fulfilment) => fulfilment.isReviewedByBuyer)
+  const bySeller = live.every((fulfilment) => fulfilment.isReviewedBySeller)
+  if (byBuyer && bySeller) return states.reviewed
+  return byBuyer ? states.reviewedByBuyer : bySeller ? states.reviewedBySeller : states.received
+}
+
+/** The event that other programs receive for a move; null for other moves. */
+export function milestoneOf(
+  from: FulfilmentStatus,
+  to: FulfilmentStatus,
+): 'paid' | 'accepted' | 'collected' | 'cancelled' | null {
+  if (to === states.agreed && from === states.placed) return 'paid'
+  if (to === states.acknowledged && from === states.agreed) return 'accepted'
+  if (to === states.received && from !== states.disputed) return 'collected'
+  return to === states.cancelled && from !== states.cancelled ? 'cancelled' : null
+}
