@@ -2,9 +2,10 @@ import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { canSell, type UserType } from '#domain/accounts/accounts.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
-import type { TeamRole } from '#domain/accounts/team.ts'
+import { type TeamRole, teamMessages, teamRoleSides } from '#domain/accounts/team.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import type { OrderSide } from '#domain/orders/orders.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import type { EmailTransport } from './capabilities/email/transport.ts'
@@ -27,7 +28,7 @@ export interface Actor {
   sessionId?: string
   /** The administrator who acts as this person. */
   impersonatedBy?: string
-  /** Who of this firm's team it is: what `role` allows them is decided at the door (http/team-access.ts). */
+  /** The member who acts for this firm. http/team-access.ts limits their routes, `requireSide` the side they act for. */
   member?: { personId: string; role: TeamRole }
   /** An administrator, but none (`role` is null) before they have set up the second factor demanded of them. */
   awaitsSecondFactor?: boolean
@@ -95,6 +96,20 @@ export function requireActor(
 export function requireSeller(ctx: Context): Actor {
   const actor = requireActor(ctx)
   if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer)
+  return actor
+}
+
+/** Whether the actor may act for this side of an order: a team member only as their role allows. */
+export const mayActAs = ({ member }: Actor, side: OrderSide): boolean =>
+  !member || teamRoleSides[member.role].includes(side)
+
+/**
+ * Required of every operation on an order, or a conversation, before it acts for one of its sides.
+ * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side
+ */
+export function requireSide(ctx: Context, side: OrderSide, message?: string, title?: string): Actor {
+  const actor = requireActor(ctx, message, title)
+  if (!mayActAs(actor, side)) throw new AppError('forbidden', teamMessages.notAllowed, { title })
   return actor
 }
 

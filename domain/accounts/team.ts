@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import type { OrderSide } from '../orders/orders.ts'
 import { email } from './schemas.ts'
 
 /**
- * What somebody may do for a firm they work for. `sales`: everything about articles, orders and messages; `yard`: hand over and take out of
- * stock, without seeing money. The owner, who is no member, decides on money, keys, the account and the team itself.
+ * What a member may do for a firm. `sales`: listings, sales and their messages; `yard`: hand over and take out of stock, without seeing
+ * money. The owner, who is no member, decides on purchases, money, keys, the account and the team itself.
  */
 export const teamRoles = ['sales', 'yard'] as const
 export type TeamRole = (typeof teamRoles)[number]
 
+/** The sides of an order that a role acts for: no role buys for the firm. */
+export const teamRoleSides: Record<TeamRole, readonly OrderSide[]> = { sales: ['seller'], yard: ['seller'] }
+
 export const teamRoleLabels: Record<TeamRole, { label: string; text: string }> = {
   sales: {
     label: 'Ventes',
-    text: 'Annonces, imports, commandes, devis, rendez-vous et messages. Ni versements, ni coordonnées bancaires.',
+    text: 'Annonces, imports, ventes, devis, rendez-vous et messages des acheteurs. Ni achats, ni versements, ni coordonnées bancaires.',
   },
   yard: {
     label: 'Dépôt',

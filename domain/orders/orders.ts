@@ -1,5 +1,8 @@
 import type { Cents } from '../money.ts'
 
+/** The two who deal with each other. */
+export type OrderSide = 'buyer' | 'seller'
+
 export const deliveryOptions = ['pickup', 'quote'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
 export const defaultDeliveryOption: DeliveryOption = 'pickup'

@@ -38,7 +38,6 @@ const everybody = [
 const yard = [
   'GET /api/selling/to-do/**',
   'POST /api/collections/**',
-  'GET /api/fulfilments/*/pickup-slip.pdf',
   'GET /api/stock-out/**',
   'POST /api/stock-out/**',
 ]

@@ -4,7 +4,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import { conversationsPerPage } from '#domain/conversations/conversations.ts'
 import { messagePreview } from '#domain/emails/message-preview.ts'
 import { pageCountOf } from '#domain/page.ts'
-import type { Context } from '#server/context.ts'
+import { type Actor, type Context, mayActAs } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import {
   conversationReports,
@@ -113,8 +113,10 @@ export async function getConversation(ctx: Context, input: { conversationId: str
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function listConversations(ctx: Context, { page }: { page: number }) {
-  const { userId } = requireCorrespondent(ctx)
-  const [total, rows] = await Promise.all([countOwn(ctx, userId), readConversations(ctx, userId, page)])
+  const actor = requireCorrespondent(ctx)
+  const { userId } = actor
+  const own = ownSides(actor)
+  const [total, rows] = await Promise.all([countOwn(ctx, own), readConversations(ctx, { userId, own, page })])
   const otherOf = ({ buyerId, sellerId }: Row) => (buyerId === userId ? sellerId : buyerId)
   const sent = rows.map(({ messageId, senderId }) => ({ id: messageId, senderId }))
   const [aboutOf, personOf, authorOf] = await Promise.all([
@@ -156,7 +158,10 @@ const columns = {
 }
 
 /** Of the conversations where one buys and of those where one sells the newest, each off its own index; of both the page. */
-async function readConversations(ctx: Context, userId: string, page: number) {
+async function readConversations(
+  ctx: Context,
+  { userId, own: sides, page }: { userId: string; own: SQL[]; page: number },
+) {
   const { db } = ctx
   const end = page * conversationsPerPage
   const newest = (mine: SQL) =>
@@ -166,10 +171,9 @@ async function readConversations(ctx: Context, userId: string, page: number) {
       .where(mine)
       .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
       .limit(end)
-  const own = unionAll(
-    newest(eq(conversations.buyerId, userId)),
-    newest(eq(conversations.sellerId, userId)),
-  ).as('own')
+  const [first, second] = sides.map(newest)
+  if (!first) throw new Error('a role acts for no side')
+  const own = (second ? unionAll(first, second) : first).as('own')
   const shown = db
     .select()
     .from(own)
@@ -214,10 +218,13 @@ async function readConversations(ctx: Context, userId: string, page: number) {
     .orderBy(desc(shown.lastMessageAt), desc(shown.id))
 }
 
-async function countOwn(ctx: Context, userId: string): Promise<number> {
-  const [bought, sold] = await Promise.all([
-    countUpTo(ctx.db, conversations, eq(conversations.buyerId, userId)),
-    countUpTo(ctx.db, conversations, eq(conversations.sellerId, userId)),
-  ])
-  return bought + sold
+async function countOwn(ctx: Context, own: SQL[]): Promise<number> {
+  const counts = await Promise.all(own.map((mine) => countUpTo(ctx.db, conversations, mine)))
+  return counts.reduce((sum, one) => sum + one, 0)
 }
+
+/** The conversations of each side that the actor acts for. */
+const ownSides = (actor: Actor): SQL[] =>
+  (['buyer', 'seller'] as const)
+    .filter((side) => mayActAs(actor, side))
+    .map((side) => eq(side === 'buyer' ? conversations.buyerId : conversations.sellerId, actor.userId))

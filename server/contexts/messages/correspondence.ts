@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orderMessages } from '#domain/account-messages.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Actor, Context } from '#server/context.ts'
+import { type Actor, type Context, requireSide } from '#server/context.ts'
 import { conversations } from '#server/database/schema/messages.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
@@ -46,6 +46,7 @@ export async function findCorrespondence(ctx: Context, topic: Topic): Promise<Co
 
 async function aboutProduct(ctx: Context, { userId }: Actor, productId: string): Promise<Correspondence> {
   const offer = await findOffer(ctx, { productId })
+  if (offer.sellerId !== userId) requireSide(ctx, 'buyer')
   const [known] = await ctx.db
     .select({ id: conversations.id })
     .from(conversations)
@@ -71,6 +72,7 @@ async function aboutFulfilment(
   if (!fulfilment || ![fulfilment.buyerId, fulfilment.sellerId].includes(userId))
     throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   const { buyerId, sellerId, number } = fulfilment
+  requireSide(ctx, buyerId === userId ? 'buyer' : 'seller')
   const [known] = await ctx.db
     .select({ id: conversations.id })
     .from(conversations)

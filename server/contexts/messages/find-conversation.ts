@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Actor, type Context, requireActor } from '#server/context.ts'
+import { type Actor, type Context, requireActor, requireSide } from '#server/context.ts'
 import { conversations } from '#server/database/schema/messages.ts'
 
 export interface Conversation {
@@ -71,6 +71,7 @@ async function readOwn(
     )
   const [found] = await (isLocked ? query.for('no key update') : query)
   if (!found) throw isMissing()
-  const otherId = found.buyerId === userId ? found.sellerId : found.buyerId
-  return { ...found, userId, otherId }
+  const isBuyer = found.buyerId === userId
+  requireSide(ctx, isBuyer ? 'buyer' : 'seller')
+  return { ...found, userId, otherId: isBuyer ? found.sellerId : found.buyerId }
 }

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { validator } from 'hono/validator'
 import { messagesPerLoad } from '#domain/conversations/conversations.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
-import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { type Context, inTransaction, mayActAs, requireActor } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { messagePictures, messages } from '#server/database/schema/messages.ts'
+import { conversations, messagePictures, messages } from '#server/database/schema/messages.ts'
 import { nameAuthors } from './authors.ts'
 import { findConversation } from './find-conversation.ts'
 
@@ -148,11 +148,24 @@ export async function markSeen(ctx: Context, input: { conversationId: string; up
 
 /** How many messages wait for the signed-in person. @throws AppError `not-signed-in` */
 export async function countUnread(ctx: Context): Promise<{ unread: number }> {
-  const { userId } = requireActor(ctx)
+  const actor = requireActor(ctx)
+  const { userId } = actor
   const unread = await countUpTo(
     ctx.db,
     messages,
-    and(eq(messages.recipientId, userId), isNull(messages.seenAt)),
+    and(
+      eq(messages.recipientId, userId),
+      isNull(messages.seenAt),
+      mayActAs(actor, 'buyer')
+        ? undefined
+        : inArray(
+            messages.conversationId,
+            ctx.db
+              .select({ id: conversations.id })
+              .from(conversations)
+              .where(eq(conversations.sellerId, userId)),
+          ),
+    ),
   )
   return { unread }
 }

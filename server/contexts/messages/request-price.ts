@@ -12,7 +12,7 @@ import { conversationPath } from '#domain/conversations/conversations.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { messages, priceRequests } from '#server/database/schema/messages.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
@@ -35,6 +35,7 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
   const actor = requireCorrespondent(ctx, priceRequestMessages.notSignedIn)
   const offer = await findOffer(ctx, input)
   if (offer.sellerId === actor.userId) throw new AppError('conflict', priceRequestMessages.own)
+  requireSide(ctx, 'buyer')
   if (!offer.isOnRequest) throw new AppError('conflict', priceRequestMessages.hasPrice)
   if (!isBuyable(offer)) throw new AppError('conflict', priceRequestMessages.notAvailable)
   await requireMayWrite(ctx, { userId: actor.userId, otherId: offer.sellerId })

@@ -21,7 +21,7 @@ import {
   sellerSeenByBuyer,
 } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
-import { type Actor, type Context, requireActor } from '#server/context.ts'
+import { type Actor, type Context, requireActor, requireSide } from '#server/context.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
@@ -83,7 +83,8 @@ export interface OrderDetail {
 
 /**
  * One order by its number: whole to its buyer and to administrators, to a seller their own items.
- * @throws AppError `not-signed-in`; `not-found` for everybody else and for a number nobody has
+ * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side; `not-found` to all others and for an
+ * unknown number
  */
 export async function getOrder(ctx: Context, input: { number: string }): Promise<OrderDetail> {
   const actor = requireActor(ctx)
@@ -91,6 +92,7 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
   if (!order) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   const { userId: buyerId, createdAt, paymentDueAt, ...rest } = order
   const viewedAs = buyerId === actor.userId ? 'buyer' : actor.role === 'admin' ? 'admin' : 'seller'
+  if (viewedAs !== 'admin') requireSide(ctx, viewedAs)
   const all = await readFacts(ctx, { orderId: order.id })
   const sellerId = viewedAs === 'seller' ? actor.userId : undefined
   const records = all.filter(({ fulfilment }) => sellerId === undefined || fulfilment.sellerId === sellerId)

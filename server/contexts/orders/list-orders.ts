@@ -5,7 +5,7 @@ import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { type OrderStatus, states } from '#domain/orders/states.ts'
-import { type Context, requireActor } from '#server/context.ts'
+import { type Context, requireSide } from '#server/context.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { soldUnit } from './sold-unit.ts'
@@ -41,7 +41,7 @@ export async function listOrders(
   ctx: Context,
   input: { page: number },
 ): Promise<{ orders: OrderSummary[]; total: number }> {
-  const actor = requireActor(ctx)
+  const actor = requireSide(ctx, 'buyer')
   const own = eq(orders.userId, actor.userId)
   const [rows, [counted]] = await Promise.all([
     ctx.db

@@ -8,7 +8,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
-import { type Actor, type Context, inTransaction, requireActor } from '#server/context.ts'
+import { type Actor, type Context, inTransaction, requireActor, requireSide } from '#server/context.ts'
 import { moveFulfilment } from './move-fulfilment.ts'
 import { cancelUnpaidFulfilments } from './moves/cancel-unpaid-fulfilments.ts'
 import { findOrderOf } from './moves/find-order-of.ts'
@@ -18,7 +18,7 @@ import { startUnpaid } from './moves/start-unpaid.ts'
  * Does what a button of an order's page says, for the signed-in buyer, seller or administrator; what an administrator does is
  * written down. A buyer cancels all that is left of an unpaid order at once.
  * @throws AppError `not-signed-in`; `not-found` for an order that is none of theirs; `forbidden` for what another party may
- * do; `conflict` when the order has changed meanwhile
+ * do, and to a team member whose role does not act for this party; `conflict` when the order has changed meanwhile
  */
 export async function moveAsParty(
   ctx: Context,
@@ -71,6 +71,7 @@ export async function findMover(
   if (roles.length === 0) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   const { button = {} } = transitionOf(input.transition)
   const mover = roles.find((role) => button[role] !== undefined)
+  if (mover === 'buyer' || mover === 'seller') requireSide(ctx, mover)
   if (!mover)
     throw new AppError('forbidden', fulfilmentMessages.notYours, { title: fulfilmentMessages.failureTitle })
   return { orderId: owners.orderId, mover }

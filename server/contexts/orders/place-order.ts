@@ -17,7 +17,7 @@ import { states } from '#domain/orders/states.ts'
 import { basisPoints, leastCharge } from '#domain/payments/payments.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
-import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { type HeldParty, holdParties } from '../accounts/hold-parties.ts'
 import { refuseMissing } from '../accounts/profile.ts'
@@ -51,7 +51,7 @@ export async function placeOrder(
   input: z.output<typeof placeOrderSchema>,
 ): Promise<PlacedOrder> {
   const { title, text } = checkoutMessages.signInRequired
-  const { userId: buyerId } = requireActor(ctx, text, title)
+  const { userId: buyerId } = requireSide(ctx, 'buyer', text, title)
 
   return inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)

@@ -11,7 +11,7 @@ import {
   longestWithdrawalPeriod,
 } from '#domain/orders/withdrawal.ts'
 import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
-import { type Context, requireActor } from '#server/context.ts'
+import { type Context, requireSide } from '#server/context.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { withdrawalItems, withdrawals } from '#server/database/schema/withdrawals.ts'
 import { listContacts } from '../accounts/people.ts'
@@ -161,7 +161,7 @@ export async function listWithdrawableOrders(
   ctx: Context,
   input: { number?: string },
 ): Promise<{ isConsumer: boolean; orders: WithdrawableOrder[]; hasMore: boolean }> {
-  const actor = requireActor(ctx)
+  const actor = requireSide(ctx, 'buyer')
   const [buyer] = await listContacts(ctx, { userIds: [actor.userId] })
   if (!isConsumer(buyer?.organizationType ?? null)) return { isConsumer: false, orders: [], hasMore: false }
   const now = ctx.clock.now()

@@ -11,7 +11,7 @@ import {
   slotsOf,
 } from '#domain/orders/appointments.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
-import { type Context, inTransaction, requireActor } from '#server/context.ts'
+import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
@@ -52,7 +52,7 @@ export async function readAppointments(
  * @throws AppError `not-signed-in`; `not-found` for what somebody else bought and for an id that is none
  */
 async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
-  const { userId } = requireActor(ctx)
+  const { userId } = requireSide(ctx, 'buyer')
   const [fulfilment] = isUuid(input.fulfilmentId)
     ? await ctx.db
         .select({

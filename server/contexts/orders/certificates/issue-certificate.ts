@@ -5,7 +5,7 @@ import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type CertificateContent, certificateMessages } from '#domain/orders/certificates.ts'
 import { states } from '#domain/orders/states.ts'
-import { type Context, requireActor } from '#server/context.ts'
+import { type Context, requireActor, requireSide } from '#server/context.ts'
 import { listInvoiceParties, type PartyDetails } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { reuseCertificates } from '#server/database/schema/certificates.ts'
@@ -22,7 +22,8 @@ const drawSigns = (count: number) =>
 /**
  * The certificate of what a seller has handed over to a buyer: for these two and administrators. Written down when the first of them
  * asks; whoever asks later gets the same.
- * @throws AppError `not-signed-in`; `not-found` for everybody else; `conflict` before the articles are handed over
+ * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for
+ * this side; `not-found` to all others; `conflict` before the articles are handed over
  */
 export async function issueCertificate(ctx: Context, input: { fulfilmentId: string }): Promise<Certificate> {
   const actor = requireActor(ctx)
@@ -41,6 +42,7 @@ export async function issueCertificate(ctx: Context, input: { fulfilmentId: stri
     fulfilment && [fulfilment.buyerId, fulfilment.sellerId].some((userId) => userId === actor.userId)
   if (!fulfilment || !(isTheirs || actor.role === 'admin'))
     throw new AppError('not-found', certificateMessages.missing)
+  if (isTheirs) requireSide(ctx, fulfilment.buyerId === actor.userId ? 'buyer' : 'seller')
   const known = await findOf(ctx, fulfilment.id)
   if (known) return known
   if (fulfilment.status !== states.received) throw new AppError('conflict', certificateMessages.tooEarly)

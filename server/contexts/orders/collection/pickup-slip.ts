@@ -19,7 +19,7 @@ import {
   sheet,
   writeDocument,
 } from '#server/capabilities/pdf/document.ts'
-import { type Context, requireActor } from '#server/context.ts'
+import { type Context, requireSide } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -38,7 +38,7 @@ export async function pickupSlip(
   ctx: Context,
   input: { fulfilmentId: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { userId } = requireActor(ctx)
+  const { userId } = requireSide(ctx, 'buyer')
   const { fulfilmentId } = input
   const [fulfilment] = isUuid(fulfilmentId)
     ? await ctx.db

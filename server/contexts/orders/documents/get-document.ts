@@ -9,7 +9,7 @@ import {
 } from '#domain/invoices/invoices.ts'
 import { destinationIn } from '#domain/orders/delivery-request.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
-import { type Context, requireActor } from '#server/context.ts'
+import { type Context, requireActor, requireSide } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { findInvoice } from '#server/contexts/invoices/documents.ts'
 import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
@@ -21,7 +21,7 @@ import { soldUnit } from '../sold-unit.ts'
 
 /**
  * An invoice, receipt or credit note as PDF, for its buyer, its seller and administrators.
- * @throws AppError `not-signed-in`; `not-found` for everybody else
+ * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side; `not-found` to all others
  */
 export async function getDocument(
   ctx: Context,
@@ -29,12 +29,13 @@ export async function getDocument(
 ): Promise<{ name: string; pdf: Uint8Array<ArrayBuffer> }> {
   const actor = requireActor(ctx)
   const invoice = isUuid(input.invoiceId) ? await findInvoice(ctx, input) : undefined
-  const maySee =
-    invoice &&
-    (actor.role === 'admin' ||
-      invoice.sellerId === actor.userId ||
-      (await isBuyer(ctx, { fulfilmentId: invoice.fulfilmentId, userId: actor.userId })))
-  if (!maySee) throw new AppError('not-found', documentMessages.missing)
+  if (!invoice) throw new AppError('not-found', documentMessages.missing)
+  if (actor.role !== 'admin') {
+    const isSeller = invoice.sellerId === actor.userId
+    if (!isSeller && !(await isBuyer(ctx, { fulfilmentId: invoice.fulfilmentId, userId: actor.userId })))
+      throw new AppError('not-found', documentMessages.missing)
+    requireSide(ctx, isSeller ? 'seller' : 'buyer')
+  }
   const name = `${documentName(invoice.kind, invoice.content.seller)}-${invoiceNumber(invoice)}.pdf`
   return {
     name: name.normalize('NFD').replaceAll(/[^\w.-]+/g, (character) => (character === ' ' ? '-' : '')),

@@ -6,7 +6,7 @@ import { type DeliveryOption, isOrderNumber, orderNumber } from '#domain/orders/
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
 import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
-import { type Context, requireActor } from '#server/context.ts'
+import { type Context, requireSide } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
 import type { OpenPayment } from '#server/contexts/payments/open-payment.ts'
@@ -17,7 +17,7 @@ import { canBeReserved, sharesToPay } from './shares-to-pay.ts'
 
 /** An order of the signed-in buyer by its number. @throws AppError `not-signed-in`; `not-found` for anybody else's */
 export async function findOwnOrder(ctx: Context, input: { number: string }): Promise<LockedOrder> {
-  const actor = requireActor(ctx)
+  const actor = requireSide(ctx, 'buyer')
   const digits = input.number.toLowerCase()
   const [order] = isOrderNumber(digits)
     ? await ctx.db

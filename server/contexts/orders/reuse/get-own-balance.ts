@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { canSell } from '#domain/accounts/accounts.ts'
 import type { BalanceSearch, BalanceSide, ReuseBalance } from '#domain/orders/reuse-balance.ts'
-import { type Context, requireActor } from '#server/context.ts'
+import { type Context, requireActor, requireSide } from '#server/context.ts'
 import { inDays } from '#server/database/paris-days.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listSites, readBalance, siteOf } from './read-balance.ts'
@@ -19,6 +19,7 @@ export interface OwnBalance extends ReuseBalance {
 export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promise<OwnBalance> {
   const { userId, userType } = requireActor(ctx)
   const side = search.side ?? (canSell(userType) ? 'sold' : 'bought')
+  requireSide(ctx, side === 'sold' ? 'seller' : 'buyer')
   const ofPeriod = and(
     side === 'sold' ? eq(fulfilments.sellerId, userId) : eq(orders.userId, userId),
     inDays(fulfilments.receivedAt, { first: search.from, last: search.to }),
