@@ -32,6 +32,8 @@ export async function* readOwnProfile({ db }: Context, { userId }: { userId: str
       dateDeNaissance: profiles.birthDate,
       numeroFiscal: profiles.taxNumber,
       role: profiles.role,
+      suspenduLe: profiles.suspendedAt,
+      motifDeSuspension: profiles.suspensionReason,
       creeLe: users.createdAt,
       modifieLe: profiles.updatedAt,
     })
