@@ -28,6 +28,7 @@ import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
 import { fromReplica, rememberWrites } from './http/from-replica.ts'
 import { healthRoutes } from './http/health.ts'
+import { refuseUnknownHosts } from './http/known-host.ts'
 import { pacedSearches } from './http/pace.ts'
 import { cachePages, compressUncached, redirectSpellings } from './http/page-cache/cache-pages.ts'
 import { renderPages } from './http/page-start/pages.ts'
@@ -62,6 +63,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(countTraffic(services.traffic))
   app.use(provideServices(services))
   app.use(requestLog)
+  app.use(refuseUnknownHosts)
   app.use(countRequests(services.requests))
   app.route('/', viewRoutes(services.views))
   app.use(cachePages)

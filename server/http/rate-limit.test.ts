@@ -26,3 +26,27 @@ test.each([
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
+
+const behindProxy = startTestServer({ TRUST_PROXY: '1' })
+
+test.each([
+  ['192.0.2.1:5000', '192.0.2.1:5001'],
+  ['203.0.113.9, 192.0.2.2:80', '198.51.100.1, 192.0.2.2'],
+  ['[2001:db8:1:2::1]:5000', '2001:db8:1:2::9'],
+  ['unknown', '_hidden'],
+])('a limit counts a client at %s and %s as one', async (first, second) => {
+  const statuses: number[] = []
+  for (let call = 0; call < 32; call += 1) {
+    const { status } = await behindProxy.app.request(
+      new URL('/api/browser-errors', behindProxy.services.ctx.config.origin),
+      {
+        method: 'POST',
+        body: JSON.stringify({ message: 'x', stack: '', page: '/', build: 'b' }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': call % 2 ? first : second },
+      },
+      { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
+    )
+    statuses.push(status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})

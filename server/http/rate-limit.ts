@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from './environment.ts'
@@ -24,7 +24,15 @@ export function addressOf(c: HonoContext<HttpEnv>): string {
   const forwarded = c.get('ctx').config.trustProxy
     ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined
-  return networkOf(forwarded || c.env.incoming?.socket.remoteAddress || 'unknown')
+  return networkOf(ipAddressIn(forwarded) ?? c.env.incoming?.socket.remoteAddress ?? 'unknown')
+}
+
+/** The IP address of a forwarded entry, whose port (`192.0.2.1:5000`, `[2001:db8::1]:5000`) changes with each connection; null for anything else. */
+function ipAddressIn(entry = ''): string | null {
+  if (isIP(entry)) return entry
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? []
+  if (bracketed && isIPv6(bracketed)) return bracketed
+  return dotted && isIPv4(dotted) ? dotted : null
 }
 
 /** Every IPv6 customer has 2^64 addresses to themselves: their network counts, the first half of the address. */

@@ -130,3 +130,13 @@ describe('a seller’s articles in another site’s page', () => {
     expect(vm.runInNewContext(text, { document: { currentScript: null } })).toBeUndefined()
   })
 })
+
+test('security.txt names a mailbox and expires within a year', async () => {
+  const answer = await server.request('/.well-known/security.txt')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  expect(text).toContain('Contact: mailto:contact@rechantier.example')
+  const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime()
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+})

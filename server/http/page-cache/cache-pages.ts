@@ -13,6 +13,7 @@ import type { Services } from '#server/services.ts'
 import type { HttpEnv } from '../environment.ts'
 import { reads } from '../from-replica.ts'
 import { databaseAnswers } from '../health.ts'
+import { isKnownHost } from '../known-host.ts'
 import { hashScripts, withoutNonce } from './script-hashes.ts'
 
 /** A database that takes longer to answer counts as away. */
@@ -190,10 +191,14 @@ type Fetch = (request: Request, env: NonNullable<HttpEnv['Bindings']>) => Respon
 
 /** Before everything else: what is stored needs neither the routes nor a line in the log. The rest goes the whole way. */
 export const answerStored =
-  ({ cache, live, requests }: Pick<Services, 'cache' | 'live' | 'requests'>, fetch: Fetch): Fetch =>
+  (
+    { ctx, cache, live, requests }: Pick<Services, 'ctx' | 'cache' | 'live' | 'requests'>,
+    fetch: Fetch,
+  ): Fetch =>
   (request, env) => {
     const { method, headers, url: key = '' } = env.incoming ?? {}
     if (method !== 'GET' || headers?.cookie?.includes(sessionCookie)) return fetch(request, env)
+    if (!isKnownHost(ctx.config, headers?.host)) return fetch(request, env)
     const stored = live.hearsPublicChanges() ? cache.answers.find(key) : null
     const answered = stored && answerAtOnce(stored, (name) => headers?.[name])
     if (!answered) return fetch(request, env)

@@ -55,12 +55,18 @@ test.each([{}, { message: 'a'.repeat(3_000), stack: '', page: '', build: '' }])(
   },
 )
 
-test('there are so many kinds and no more; those that are known go on being counted', async () => {
+test('recordBrowserError replaces the kind met longest ago when the list is full', async () => {
   const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-  for (let number = 0; number < 310; number += 1) await recordBrowserError(ctx(), told(letters(number)))
-  expect(await kept()).toHaveLength(300)
-  await recordBrowserError(ctx(), told('a'))
-  expect((await kept()).find(({ message }) => message === 'a')?.times).toBe(2)
+  for (let number = 0; number < 305; number += 1) {
+    now = new Date(now.getTime() + 1_000)
+    await recordBrowserError(ctx(), told(letters(number)))
+  }
+  const messages = (await kept()).map(({ message }) => message)
+  expect(messages).toHaveLength(300)
+  expect(messages).toContain(letters(304))
+  for (const number of [0, 4]) expect(messages).not.toContain(letters(number))
+  await recordBrowserError(ctx(), told(letters(5)))
+  expect((await kept()).find(({ message }) => message === letters(5))?.times).toBe(2)
 })
 
 test('one network address tells of thirty an hour, and others go on', async () => {

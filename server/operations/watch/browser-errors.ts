@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { count, desc, lt, sql } from 'drizzle-orm'
+import { desc, inArray, lt, sql } from 'drizzle-orm'
 import { type ReportedError, withoutPeople } from '#domain/platform/browser-errors.ts'
 import type { Context } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { browserErrors, requestCounters } from '#server/database/schema/watch.ts'
 
-/** Kinds of errors kept; from then on those that are known go on being counted. */
+/** A new kind of error takes the place of the one that was met longest ago. */
 const mostKinds = 300
 
 /** Counts an error of somebody's browser among its like; of whose it was nothing is kept. Called by anybody. */
@@ -28,8 +28,6 @@ export async function recordBrowserError({ db, clock }: Context, reported: Repor
     .set({ times: sql`${browserErrors.times} + 1`, lastAt: now, stack, build })
     .where(sql`${browserErrors.id} = ${id}`)
   if (known.rowCount) return
-  const [kinds] = await db.select({ kinds: count() }).from(browserErrors)
-  if ((kinds?.kinds ?? 0) >= mostKinds) return
   await db
     .insert(browserErrors)
     .values({ id, message, stack, page, build, times: 1, firstAt: now, lastAt: now })
@@ -37,6 +35,18 @@ export async function recordBrowserError({ db, clock }: Context, reported: Repor
       target: browserErrors.id,
       set: { times: sql`${browserErrors.times} + 1`, lastAt: now },
     })
+  await db
+    .delete(browserErrors)
+    .where(
+      inArray(
+        browserErrors.id,
+        db
+          .select({ id: browserErrors.id })
+          .from(browserErrors)
+          .orderBy(desc(browserErrors.lastAt), desc(browserErrors.firstAt), browserErrors.id)
+          .offset(mostKinds),
+      ),
+    )
 }
 
 /** The latest first. */
