@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** Why a task has no answer. */
@@ -25,6 +26,7 @@ interface Program {
 export interface TaskProcess<Request, Answer> {
   /**
    * Runs one task; `answered` receives the answers one by one until it returns true for the last. Callers run one task at a time.
+   * `seconds` are of processor time, so that a busy machine refuses no honest file.
    * @throws TaskError when the process ends, or takes too long
    */
   run(request: Request, options: { seconds: number; answered: (answer: Answer) => boolean }): Promise<void>
@@ -33,6 +35,36 @@ export interface TaskProcess<Request, Answer> {
 const idleSeconds = 20
 /** Loading takes longer on a busy machine, and does not count as the task's time. */
 const startSeconds = 60
+/** A task may last so many times its processor time by the clock: it waits for other processes, not for ever. */
+const maxWaitFactor = 15
+const checkIntervalMs = 50
+
+/** Processor time of a process so far, in seconds; null where the system does not publish it. Linux counts in hundredths (proc(5), utime and stime). */
+function processorSeconds(pid: number | undefined): number | null {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(afterName[11]) + Number(afterName[12])) / 100
+  } catch {
+    return null
+  }
+}
+
+/** Calls `onLate` once when the process has used so many seconds from now on. Returns the function that stops watching. */
+function watchTime(pid: number | undefined, seconds: number, onLate: () => void): () => void {
+  const startedAt = performance.now()
+  const usedBefore = processorSeconds(pid)
+  const timer = setInterval(
+    () => {
+      const waited = (performance.now() - startedAt) / 1000
+      const used = processorSeconds(pid)
+      const isLate = used === null || usedBefore === null ? waited > seconds : used - usedBefore > seconds
+      if (isLate || waited > seconds * maxWaitFactor) onLate()
+    },
+    Math.min(checkIntervalMs, seconds * 1000),
+  )
+  return () => clearInterval(timer)
+}
+
 /** The first message of the process. */
 export const ready = 'ready'
 
@@ -71,7 +103,7 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void) => {
-        clearTimeout(timer)
+        stopWatching()
         asked.off('message', onMessage).off('error', onEnd).off('exit', onEnd)
         asked.channel?.unref()
         settle()
@@ -83,13 +115,13 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
           reject(error)
         })
       const late = () => fail(new TaskError('too-slow', `more than ${seconds} s`))
-      let timer = setTimeout(late, (loaded.has(asked) ? seconds : startSeconds) * 1000)
+      let stopWatching = watchTime(asked.pid, loaded.has(asked) ? seconds : startSeconds, late)
       const onEnd = (reason: unknown) => fail(new TaskError('crashed', String(reason)))
       const onMessage = (answer: unknown) => {
         if (answer === ready) {
           loaded.add(asked)
-          clearTimeout(timer)
-          timer = setTimeout(late, seconds * 1000)
+          stopWatching()
+          stopWatching = watchTime(asked.pid, seconds, late)
           return
         }
         try {
