@@ -129,9 +129,9 @@ export const jobKinds = {
   'send-transfer': job<{ transferId: string }>(overDays),
   'send-refund': job<{ refundId: string }>(overDays),
   // As long as it takes: of a large site, hours.
-  'back-up': job({ ...fewRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '0 2 * * *'),
+  'back-up': job({ ...fewRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '30 1 * * *'),
   'check-ledger': job(fewRetries, '40 3 * * *'),
-  'check-catalogue': job(fewRetries, '50 2 * * *'),
+  'check-catalogue': job(fewRetries, '20 3 * * *'),
   'look-at-site': job({ ...fewRetries, retryLimit: 0 }, '*/15 * * * *'),
   'fold-counts': job(fewRetries, '* * * * *'),
   'resolve-places': job(fewRetries, '25 * * * *'),
@@ -156,5 +156,8 @@ export const jobKinds = {
   'play-market': job({ ...fewRetries, retryDelay: 2, notify: true }),
 } satisfies Record<FailedJobKind | 'send-email', JobKind<object>>
 export type JobName = keyof typeof jobKinds
+
+/** A schedule of once a day; a day that the site was away for at its hour is made up for when it returns. */
+export const isDaily = (schedule: string): boolean => /^\d+ \d+ /.test(schedule)
 export type JobData<Name extends JobName> = NonNullable<(typeof jobKinds)[Name]['data']>
 export const jobNames = Object.keys(jobKinds) as JobName[]

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/database/client.ts'
-import { jobKinds } from './job-kinds.ts'
+import { isDaily, jobKinds } from './job-kinds.ts'
 import { type JobQueue, startJobQueue } from './jobs.ts'
 
 const name = `jobs_${randomUUID().replaceAll('-', '')}`
@@ -192,4 +192,47 @@ test('imports go round: ten of one account keep nobody else’s waiting', async 
   expect(begun.filter((id) => id.startsWith('a'))).toHaveLength(1)
   first.resolve()
   await expect.poll(() => begun).toHaveLength(7)
+})
+
+describe('schedules', () => {
+  const startWithSchedules = async (onError: (error: Error) => void = () => {}) => {
+    const started = await startJobQueue({ url, onError, hasSchedules: true })
+    onTestFinished(() => started.stop())
+  }
+  const backUpJobs = async () =>
+    (await pool.query("select from pgboss.job where name = 'back-up' and state = 'created'")).rowCount
+
+  test('a daily job is enqueued once when the site was away for three days', async () => {
+    const first = await startJobQueue({ url, onError: () => {}, hasSchedules: true })
+    await first.stop()
+    await pool.query("delete from pgboss.job where name = 'back-up'")
+    await pool.query("update pgboss.schedule set created_on = now() - interval '9 days'")
+    await pool.query("update pgboss.version set cron_on = now() - interval '3 days'")
+    await startWithSchedules()
+    await expect.poll(backUpJobs).toBe(1)
+  })
+
+  test('claims of the future are released and reported when the clock was set back', async () => {
+    await pool.query("update pgboss.version set cron_on = now() + interval '10 minutes'")
+    await pool.query("update pgboss.queue set monitor_claim_on = now() + interval '10 minutes'")
+    const errors: string[] = []
+    await startWithSchedules(({ message }) => errors.push(message))
+    const isFuture = async () =>
+      (
+        await pool.query(
+          `select from pgboss.version where cron_on > now() union all
+           select from pgboss.queue where monitor_claim_on > now()`,
+        )
+      ).rowCount
+    await expect.poll(isFuture).toBe(0)
+    await expect.poll(() => errors.join()).toContain('clock set back')
+  })
+
+  test('no daily job begins in the hour that summer time leaves out', () => {
+    const daily = Object.values(jobKinds).flatMap((kind) =>
+      'schedule' in kind && kind.schedule && isDaily(kind.schedule) ? [kind.schedule] : [],
+    )
+    expect(daily.length).toBeGreaterThan(5)
+    expect(daily.filter((schedule) => schedule.split(' ')[1] === '2')).toEqual([])
+  })
 })

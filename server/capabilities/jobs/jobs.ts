@@ -6,7 +6,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, systemClock 
 import type { Database } from '#server/database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
 import { unfinishedIndex } from './has-no-job.ts'
-import { type JobData, type JobName, jobKinds, jobNames } from './job-kinds.ts'
+import { isDaily, type JobData, type JobName, jobKinds, jobNames } from './job-kinds.ts'
 
 export interface Jobs extends FailedJobs {
   /** Enqueues inside `db`'s transaction: the job exists if and only if the transaction commits. */
@@ -64,6 +64,26 @@ const longestStop = 5_000
  */
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
+const clockCheckIntervalMs = 20_000
+
+/**
+ * The queue begins a round of its own work (schedules, supervision) when enough time has passed since the last one. A clock that was set
+ * back puts the last one into the future and would stop all of it until the clock has caught up.
+ */
+const releaseFutureClaims = `
+  with schedules as (
+    update pgboss.version
+    set cron_on = least(cron_on, now() - interval '1 minute'), flow_on = least(flow_on, now()), bam_on = least(bam_on, now())
+    where greatest(cron_on, flow_on, bam_on) > now() + interval '5 seconds'
+    returning 1
+  ), queues as (
+    update pgboss.queue
+    set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()), maintain_on = least(maintain_on, now())
+    where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + interval '5 seconds'
+    returning 1
+  )
+  select from schedules union all select from queues`
+
 export async function startJobQueue(options: {
   url: string
   onError: (error: Error) => void
@@ -102,8 +122,24 @@ export async function startJobQueue(options: {
     if (!existing) await boss.createQueue(name, queue)
     // By an older version: it keeps its options otherwise.
     else if (!isDeepStrictEqual({ ...existing, ...queue }, existing)) await boss.updateQueue(name, queue)
-    if (hasSchedules && schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Paris' })
+    if (hasSchedules && schedule)
+      await boss.schedule(
+        name,
+        schedule,
+        {},
+        { tz: 'Europe/Paris', missed: isDaily(schedule) ? 'once' : 'skip' },
+      )
   }
+
+  const releaseClaims = () =>
+    boss
+      .getDb()
+      .executeSql(releaseFutureClaims)
+      .then(({ rows }) => {
+        if (rows.length > 0) options.onError(new Error('clock set back: claims of the job queue released'))
+      }, options.onError)
+  if (hasSchedules) await releaseClaims()
+  const clockCheck = hasSchedules ? setInterval(releaseClaims, clockCheckIntervalMs).unref() : undefined
 
   return {
     async enqueue(db, name, data, startAfter) {
@@ -127,6 +163,7 @@ export async function startJobQueue(options: {
       for (const name of jobNames) await work(boss, name, { giveWay, leisure }, handlers[name])
     },
     async stop() {
+      clearInterval(clockCheck)
       // What runs may end; the queue itself would look every half second only whether it has.
       const ended = Promise.all(jobNames.map((name) => boss.offWork(name)))
       await Promise.race([ended, wait(longestStop, undefined, { ref: false })])
