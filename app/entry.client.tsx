@@ -5,11 +5,11 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { createApi } from './lib/api.ts'
 import { reportBrowserError } from './lib/browser-errors.ts'
-import { patientFetch } from './lib/patient-fetch.ts'
+import { fetchWithRetry } from './lib/fetch-with-retry.ts'
 import { createQueryClient, queryClientContext } from './lib/query-client.ts'
 import { readQueryState } from './lib/query-state.tsx'
 
-const queryClient = createQueryClient(createApi('', patientFetch))
+const queryClient = createQueryClient(createApi('', fetchWithRetry))
 const queryState = readQueryState()
 
 addEventListener('error', ({ error }) => reportBrowserError(error))

@@ -2,7 +2,7 @@
  * What an address holds of a search, described once: read leniently, so that a link never ends in an error, and written
  * minimally, in always the same order.
  */
-import { mostCounted } from './page.ts'
+import { maxCount } from './page.ts'
 
 interface Param<Value> {
   /** Stands for an absent value, and for rubbish. */
@@ -119,7 +119,7 @@ export const euros = (isBound: (value: number) => boolean = () => true): Param<n
 export function readPage(
   params: URLSearchParams,
   pageSize: number,
-  { name = 'page', last = mostCounted / pageSize } = {},
+  { name = 'page', last = maxCount / pageSize } = {},
 ): number {
   const page = Math.trunc(Number(params.get(name)))
   return Math.min(Math.max(1, Number.isFinite(page) ? page : 1), last)

@@ -39,7 +39,7 @@ export const productMessages = {
 } as const
 
 /** Only the server says it: no part of any page's JavaScript. */
-export const goneProduct = {
+export const unavailableProduct = {
   title: 'Cette annonce n’existe plus',
   text: 'Son vendeur l’a retirée. D’autres matériaux vous attendent dans le catalogue.',
 } satisfies Notice

@@ -2,19 +2,19 @@
 export interface Page<Item> {
   items: Item[]
   page: number
-  /** How many there are; `mostCounted` stands for that many or more. */
+  /** How many there are; `maxCount` stands for that many or more. */
   total: number
   pageCount: number
 }
 
-export const mostCounted = 10_000
+export const maxCount = 10_000
 
 export const pageCountOf = (total: number, pageSize: number): number =>
   Math.max(1, Math.ceil(total / pageSize))
 
 /** '12', or 'plus de 10 000'. */
 export const totalText = (total: number): string =>
-  total >= mostCounted ? `plus de ${mostCounted.toLocaleString('fr-FR')}` : total.toLocaleString('fr-FR')
+  total >= maxCount ? `plus de ${maxCount.toLocaleString('fr-FR')}` : total.toLocaleString('fr-FR')
 
 /** A page of what everybody may see. Counted no further than a reader wants to know. */
 export interface ListedPage<Item> extends Page<Item> {

@@ -246,7 +246,7 @@ const firstPages = ['root', 'routes/home', 'routes/products', 'routes/product', 
   (name) => `app/${name}.tsx`,
 )
 /** Check what is sent: the server's work, and 25 KB. */
-const notAtFirst = 'zod'
+const serverOnlyPackage = 'zod'
 
 /** First pages that load what only forms and the server need, and over which files. */
 export function checkFirstPages(sources: ReadonlyMap<string, string>): string[] {
@@ -256,7 +256,8 @@ export function checkFirstPages(sources: ReadonlyMap<string, string>): string[] 
     for (const path of from.keys()) {
       for (const { name, onlyTypes, isLate } of importsOf(path, sources.get(path) ?? '')) {
         if (onlyTypes || isLate) continue
-        if (name === notAtFirst) return [`${page}: loads ${name} over ${wayTo(path, from).join(' ← ')}`]
+        if (name === serverOnlyPackage)
+          return [`${page}: loads ${name} over ${importPathTo(path, from).join(' ← ')}`]
         const target = resolveImport(path, name)
         if (target !== null && sources.has(target) && !from.has(target)) from.set(target, path)
       }
@@ -265,9 +266,9 @@ export function checkFirstPages(sources: ReadonlyMap<string, string>): string[] 
   })
 }
 
-const wayTo = (path: string, from: ReadonlyMap<string, string | null>): string[] => {
+const importPathTo = (path: string, from: ReadonlyMap<string, string | null>): string[] => {
   const before = from.get(path)
-  return before ? [path, ...wayTo(before, from)] : [path]
+  return before ? [path, ...importPathTo(before, from)] : [path]
 }
 
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)

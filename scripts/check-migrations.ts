@@ -11,7 +11,7 @@ import { basename, join, resolve } from 'node:path'
 const firstChecked = '0001'
 
 /** Of style, or seen to elsewhere: run-migrations.ts sets the timeouts, PostgreSQL shortens names. */
-const unasked = [
+const disabledRules = [
   'identifier-too-long',
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
@@ -116,7 +116,7 @@ const squawk = createRequire(import.meta.url).resolve('squawk-cli/js/bin/squawk'
 
 function ask(paths: readonly string[], options: readonly string[]): Finding[] {
   if (paths.length === 0) return []
-  const words = ['--reporter=json', '--pg-version=15.0', ...unasked.map((rule) => `--exclude=${rule}`)]
+  const words = ['--reporter=json', '--pg-version=15.0', ...disabledRules.map((rule) => `--exclude=${rule}`)]
   const { stdout, stderr } = spawnSync(process.execPath, [squawk, ...words, ...options, ...paths], {
     encoding: 'utf8',
   })

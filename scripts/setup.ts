@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util'
 import type { Association } from '../domain/platform/association.ts'
 import { readConfig } from '../server/config.ts'
 import { newBackupKey } from '../server/operations/backup/sealing.ts'
-import { askForAssociation, readKnownAssociation } from '../server/operations/setup/association.ts'
+import { promptForAssociation, readKnownAssociation } from '../server/operations/setup/association.ts'
 import { writeBackupKey } from '../server/operations/setup/backup-key-file.ts'
 import { checkSettings, provisionalConfig } from '../server/operations/setup/check-settings.ts'
-import { askOne } from '../server/operations/setup/conversation.ts'
+import { promptForText } from '../server/operations/setup/conversation.ts'
 import { readSettings, type Settings, writeSettings } from '../server/operations/setup/env-file.ts'
 import { type Question, refuseAddress } from '../server/operations/setup/questions.ts'
-import { askForSettings, findingLine, type Missing } from '../server/operations/setup/run-steps.ts'
+import { findingLine, type Missing, promptForSettings } from '../server/operations/setup/run-steps.ts'
 import { siteSteps } from '../server/operations/setup/steps.ts'
 import { openTerminal } from '../server/operations/setup/terminal.ts'
 import { tryMail } from '../server/operations/setup/trial-mail.ts'
@@ -31,11 +31,11 @@ async function main(): Promise<void> {
   const before = existsSync(file) ? readSettings(readFileSync(file, 'utf8')) : {}
   const key = await newBackupKey()
   const surroundings = { ...terminal, look: checkSettings }
-  const answered = await askForSettings(siteSteps(key.recipient), before, surroundings)
+  const answered = await promptForSettings(siteSteps(key.recipient), before, surroundings)
   const { settings } = answered
   const known = await readKnownAssociation(settings)
-  const association = await askForAssociation(known, terminal)
-  const email = await askOne(administratorQuestion, {}, terminal)
+  const association = await promptForAssociation(known, terminal)
+  const email = await promptForText(administratorQuestion, {}, terminal)
 
   const missing: Missing[] = [...answered.missing]
   // Whole or not at all, and for nobody else to read: it holds secrets.
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   if (settings.BACKUP_RECIPIENT === key.recipient) missing.push(writeBackupKey(dirname(file), key))
   const wanted = { association: association === known ? null : association, email: email || null }
   missing.push(...(await prepare(settings, wanted)))
-  await lookAtAll(settings, missing)
+  await checkAllSettings(settings, missing)
 }
 
 const administratorQuestion: Question = {
@@ -78,7 +78,7 @@ async function prepare(
   }
 }
 
-async function lookAtAll(settings: Settings, missing: readonly Missing[]): Promise<void> {
+async function checkAllSettings(settings: Settings, missing: readonly Missing[]): Promise<void> {
   const obstacle = await (async () => readConfig(settings))().then(() => null, messageOf)
   if (!obstacle && !values['only-ask'])
     spawnSync(

@@ -7,7 +7,7 @@ import { backUp } from '../server/operations/backup/back-up.ts'
 import { withEmbeddedDatabase } from '../server/operations/backup/with-embedded-database.ts'
 import {
   neededUpgrade,
-  takeBackUpgrade,
+  revertUpgrade,
   upgradeDatabase,
 } from '../server/operations/upgrade/upgrade-database.ts'
 
@@ -24,7 +24,7 @@ try {
   const config = readConfig(process.env)
   if (values['is-needed']) process.exitCode = (await neededUpgrade({ config })) ? 0 : 1
   else if (values.back) {
-    const taken = await takeBackUpgrade({ config })
+    const taken = await revertUpgrade({ config })
     if (!taken) throw new Error('Aucune donnée d’une version précédente n’est gardée à côté de la base.')
     report(
       `Les données de PostgreSQL ${taken.from} sont revenues ; celles d’avant ce retour sont dans « ${taken.kept} ».`,

@@ -29,7 +29,7 @@ import { answerError } from './http/errors.ts'
 import { fromReplica, rememberWrites } from './http/from-replica.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseUnknownHosts } from './http/known-host.ts'
-import { pacedSearches } from './http/pace.ts'
+import { limitSearches } from './http/limit-searches.ts'
 import { cachePages, compressUncached, redirectSpellings } from './http/page-cache/cache-pages.ts'
 import { renderPages } from './http/page-start/pages.ts'
 import { pagesAreRead, refuseMalformed } from './http/refuse-malformed.ts'
@@ -109,7 +109,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.all('/api/*', allow('public'), noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
   // Whatever its spelling, a page with parameters is a search.
-  app.use(pacedSearches)
+  app.use(limitSearches)
   // Each page's loader authorises.
   if (build) app.all('*', allow('public'), pagesAreRead, renderPages(build, services))
   else app.notFound(noPage)

@@ -3,8 +3,8 @@ import * as build from 'virtual:react-router/server-build'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { shutOutDemonstration } from './contexts/accounts/demonstration-accounts.ts'
-import { closeGently } from './http/closing.ts'
+import { disableDemonstrationAccounts } from './contexts/accounts/demonstration-accounts.ts'
+import { closeAfterAnswers } from './http/close-after-answers.ts'
 import { answerStored } from './http/page-cache/cache-pages.ts'
 import { activatedSocket } from './http/socket-activation.ts'
 import { asTyped } from './lib/site-command.ts'
@@ -32,13 +32,13 @@ try {
     const { seedDemonstration } = await import('../tools/demonstration/seed-demonstration.ts')
     await seedDemonstration(services.ctx, reportStep)
   }
-  if (isFirst) await shutOutDemonstration(services.ctx, report)
+  if (isFirst) await disableDemonstrationAccounts(services.ctx, report)
   const app = createApp(services, build)
   const server = createAdaptorServer({
     fetch: answerStored(services, app.fetch),
     serverOptions: { keepAliveTimeout: longestPause },
   })
-  const close = closeGently(server as Server)
+  const close = closeAfterAnswers(server as Server)
 
   server.on('error', async (error: NodeJS.ErrnoException) => {
     console.error(`\n${listenError(error, config)}`)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wear } from '#domain/platform/palette.ts'
+import { setPalette } from '#domain/platform/palette.ts'
 import { mailboxTransport, smtpTransport } from './capabilities/email/transport.ts'
 import { listenConnections } from './capabilities/events/listen.ts'
 import { createLiveEvents, type LiveEvents } from './capabilities/events/live-events.ts'
@@ -60,7 +60,7 @@ export async function startServices(
   const { hasJobs = true, embeddedUrl = null, ...queueOptions } = options
   const log = createLog(config)
   const onError = (error: Error) => log.error({ err: error }, 'background error')
-  wear(config.identity.colours)
+  setPalette(config.identity.colours)
   await mkdir(config.dataFolder, { recursive: true })
 
   const given = config.databaseUrl ?? embeddedUrl

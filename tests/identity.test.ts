@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { wear } from '#domain/platform/palette.ts'
+import { setPalette } from '#domain/platform/palette.ts'
 import { drawCardOverlay } from '#server/across/seo/card/draw-overlay.ts'
 import { renderSample } from '#server/capabilities/email/render-sample.ts'
 import { colours } from '#server/capabilities/pdf/document.ts'
@@ -25,7 +25,7 @@ write({
 const server = startTestServer({ IDENTITY_FOLDER: folder }, { loadPages })
 afterAll(() => {
   // What is run after it in this process is ours again.
-  wear({})
+  setPalette({})
   rmSync(folder, { recursive: true })
 })
 

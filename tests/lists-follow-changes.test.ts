@@ -11,7 +11,7 @@ beforeAll(async () => {
   const categoryId = await makeCategory(server.as(), { slug: 'portes' })
   for (const title of ['Porte pleine', 'Porte vitrée'])
     await makeProduct(server.as(), { userId, categoryId, title })
-  await vi.waitFor(async () => expect(await server.services.live.hearPublicChanges()).toBe(true))
+  await vi.waitFor(async () => expect(await server.services.live.subscribeToPublicChanges()).toBe(true))
 })
 
 const listed = () => server.request('/api/products?parent=portes&sort=price-asc')

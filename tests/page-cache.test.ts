@@ -322,7 +322,7 @@ test.each([
   const known = { 'if-none-match': stored.headers.get('etag') as string }
   expect((await site.get(path, known)).status).toBe(304)
   await server.as().db.update(products).set({ price: 98_700 }).where(eq(products.id, id))
-  await site.services.live.hearEverything()
+  await site.services.live.waitForPublishedEvents()
   const changed = await site.get(path, known)
   expect(changed.status).toBe(200)
   expect(await textOf(changed)).toContain(after)
@@ -360,7 +360,7 @@ test('what is read while nobody hears is not for who asks once it is heard again
   await warm(site, path)
   await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rechantier live events' and datname = current_database()`)
-  await vi.waitFor(() => expect(live.hearsPublicChanges()).toBe(false), { interval: 1 })
+  await vi.waitFor(() => expect(live.isUpToDate()).toBe(false), { interval: 1 })
   // Of a request that was told just before that all is heard.
   const price = () =>
     cache.begin()('a price', async () => {
@@ -373,7 +373,9 @@ test('what is read while nobody hears is not for who asks once it is heard again
     .db.update(products)
     .set({ price: (before ?? 0) + 100 })
     .where(eq(products.id, id))
-  await vi.waitFor(async () => expect(await live.hearPublicChanges()).toBe(true), { timeout: patience })
+  await vi.waitFor(async () => expect(await live.subscribeToPublicChanges()).toBe(true), {
+    timeout: patience,
+  })
   expect(await price()).toBe((before ?? 0) + 100)
 })
 

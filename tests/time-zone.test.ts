@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longestIdleSession } from '#domain/accounts/accounts.ts'
+import { maxIdleSessionMs } from '#domain/accounts/accounts.ts'
 import { exportedListNames } from '#domain/platform/exports.ts'
 import { getPageText } from '#server/contexts/platform/get-page-text.ts'
 import { sessions, textVersions } from '#server/database/schema/index.ts'
@@ -75,7 +75,7 @@ test('files are named, and pages dated, by the day it is in Paris', async () => 
   const { ctx } = server.services
   await ctx.db
     .update(sessions)
-    .set({ createdAt: late, lastUsedAt: late, expiresAt: new Date(late.getTime() + longestIdleSession) })
+    .set({ createdAt: late, lastUsedAt: late, expiresAt: new Date(late.getTime() + maxIdleSessionMs) })
     .where(eq(sessions.userId, actor.userId))
   const { clock } = ctx
   ctx.clock = { now: () => late }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '#app/lib/api.ts'
-import { openAnew } from '#app/lib/open-anew.ts'
+import { reloadPage } from '#app/lib/reload-page.ts'
 import { pageMessages } from '#domain/page-messages.ts'
 import { Button } from './button.tsx'
 
@@ -14,7 +14,7 @@ export function ErrorPage() {
   const isAway = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
   useEffect(() => {
     if (!isAway) return
-    const timer = setTimeout(openAnew, patience)
+    const timer = setTimeout(reloadPage, patience)
     return () => clearTimeout(timer)
   }, [isAway])
   return (
@@ -27,7 +27,7 @@ export function ErrorPage() {
       <p className="max-w-prose text-lg text-ink-soft">
         {isAway ? pageMessages.away : pageMessages.unexpected}
       </p>
-      <Button onClick={openAnew}>Réessayer</Button>
+      <Button onClick={reloadPage}>Réessayer</Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useKnownTown } from '#app/lib/known-town.ts'
+import { useDistanceOrigin } from '#app/lib/stored-town.ts'
 import { distanceBetween, distanceText, type Position } from '#domain/places/distance.ts'
 import { townText } from '#domain/places/town.ts'
 
@@ -20,6 +20,6 @@ export function PlaceLine({ place }: { place: ShownPlace }) {
 }
 
 function useDistance({ position }: ShownPlace): string | null {
-  const town = useKnownTown()
+  const town = useDistanceOrigin()
   return town && position && distanceText(distanceBetween(town, position))
 }

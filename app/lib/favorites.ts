@@ -5,11 +5,11 @@ import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount } from './session.ts'
 import { useIsSigningOut } from './signing-out.ts'
-import { keepIds } from './stored-ids.ts'
+import { createStoredIds } from './stored-ids.ts'
 import { toast } from './toasts.ts'
 
 /** Of a visitor: kept on the device until they sign in. */
-export const deviceFavorites = keepIds('favorites', mostFavorites)
+export const deviceFavorites = createStoredIds('favorites', mostFavorites)
 
 const favoritesKey = ['favorites']
 

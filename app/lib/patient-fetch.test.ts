@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { patientFetch } from './patient-fetch.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
 let server: Server
 let address: string
@@ -34,7 +34,7 @@ afterEach(() => {
 
 test('a reading call waits out a passing trouble, a little longer each time', async () => {
   statuses = [502, 503, 504, 200]
-  expect((await patientFetch(address)).status).toBe(200)
+  expect((await fetchWithRetry(address)).status).toBe(200)
   const [a = 0, b = 0, c = 0, d = 0] = calls.map(({ at }) => at)
   // A busy machine only ever makes them longer.
   expect(b - a).toBeGreaterThan(195)
@@ -45,14 +45,14 @@ test('a reading call waits out a passing trouble, a little longer each time', as
 test('a site closed for maintenance says so at once', async () => {
   statuses = [503]
   answer = JSON.stringify({ status: 503, details: { maintenance: true } })
-  const response = await patientFetch(address)
+  const response = await fetchWithRetry(address)
   expect(await response.text()).toBe(answer)
   expect(calls).toHaveLength(1)
 })
 
 test('within limits: then the trouble is told', async () => {
   statuses = [503]
-  expect((await patientFetch(address)).status).toBe(503)
+  expect((await fetchWithRetry(address)).status).toBe(503)
   expect(calls).toHaveLength(6)
 })
 
@@ -60,20 +60,20 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
   '%s is sent once: it may have been carried out',
   async (method) => {
     statuses = [503, 200]
-    expect((await patientFetch(address, { method, body: 'commande' })).status).toBe(503)
+    expect((await fetchWithRetry(address, { method, body: 'commande' })).status).toBe(503)
     expect(calls).toMatchObject([{ method, body: 'commande' }])
   },
 )
 
 test.each([400, 401, 404, 429, 500])('%i is an answer', async (status) => {
   statuses = [status, 200]
-  expect((await patientFetch(address)).status).toBe(status)
+  expect((await fetchWithRetry(address)).status).toBe(status)
 })
 
 test('a call that is given up asks no more', async () => {
   statuses = [503]
   const controller = new AbortController()
-  const answer = patientFetch(address, { signal: controller.signal })
+  const answer = fetchWithRetry(address, { signal: controller.signal })
   await expect.poll(() => calls.length).toBeGreaterThan(0)
   controller.abort()
   await expect(answer).rejects.toThrow()

@@ -55,7 +55,7 @@ export function createQueryClient(api: Api): QueryClient {
   return client
 }
 
-/** Asking again helps against a lost connection or a failure, not against a refusal; patient-fetch.ts has tried 502 to 504 again. */
+/** Asking again helps against a lost connection or a failure, not against a refusal; fetch-with-retry.ts has tried 502 to 504 again. */
 const isPassing = (error: Error) => !(error instanceof ApiError) || [0, 500].includes(error.status)
 
 /** The API a query was given with its client. */

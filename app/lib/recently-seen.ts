@@ -1,9 +1,9 @@
-import { keepIds } from './stored-ids.ts'
+import { createStoredIds } from './stored-ids.ts'
 
 const most = 12
 
 /** Products whose page was opened on this device; they never leave it. */
-export const recentlySeen = keepIds('recentlySeen', most)
+export const recentlySeen = createStoredIds('recentlySeen', most)
 
 /** The last one stands first. */
 export function noteSeen(id: string): void {

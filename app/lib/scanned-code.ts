@@ -3,7 +3,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 /** A pickup code that a phone's own camera opened before its seller was signed in; it waits in the tab meanwhile. */
 const key: StoredKey = 'scannedCode'
 
-export function keepScannedCode(code: string): void {
+export function storeScannedCode(code: string): void {
   try {
     sessionStorage.setItem(key, code)
   } catch {}

@@ -11,13 +11,13 @@ export function useSessionChanges(): void {
   const client = useQueryClient()
   const id = useAccount().account?.id ?? null
   const shownTo = useRef(id)
-  const isOwnDoing = useRef(false)
+  const isOwnChange = useRef(false)
 
   useEffect(
     () =>
       followSession(client, () => {
         // Signing in and out in this tab put the data right themselves.
-        isOwnDoing.current = [signInKey, signOutKey].some(
+        isOwnChange.current = [signInKey, signOutKey].some(
           (mutationKey) => client.isMutating({ mutationKey }) > 0,
         )
       }),
@@ -34,7 +34,7 @@ export function useSessionChanges(): void {
     if (before === id) return
     shownTo.current = id
     if (before !== null) forgetPickupCodes()
-    if (isOwnDoing.current) return
+    if (isOwnChange.current) return
     client.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
     if (before === null) void client.invalidateQueries({ predicate: dependsOnVisitor })
     // Another person's data leaves the screen at once.
@@ -45,14 +45,14 @@ export function useSessionChanges(): void {
 const signedOut = 'signed-out'
 
 /** Tells the other tabs as soon as the session has ended, before this one has finished going home. */
-export let tellSignOut = (): void => {}
+export let announceSignOut = (): void => {}
 
 function followSession(client: QueryClient, onChange: () => void): () => void {
   const idNow = () => client.getQueryData(accountQuery.queryKey)?.id ?? null
   const askAgain = () => void client.invalidateQueries({ queryKey: accountQuery.queryKey })
   const otherTabs = new BroadcastChannel('session')
-  const tellOthers = () => otherTabs.postMessage(idNow())
-  tellSignOut = () => otherTabs.postMessage(signedOut)
+  const announceAccount = () => otherTabs.postMessage(idNow())
+  announceSignOut = () => otherTabs.postMessage(signedOut)
   let known = idNow()
 
   function notice() {
@@ -60,7 +60,7 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
     if (before === now) return
     known = now
     onChange()
-    tellOthers()
+    announceAccount()
     // A sign-in is told when nobody was signed in before, or when the window learns of it on being focused again.
     if (now && (before === null || !document.hasFocus())) whenFocused(() => now === idNow() && welcome())
   }
@@ -88,7 +88,7 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
   const onShow = (event: PageTransitionEvent) => event.persisted && askAgain()
   window.addEventListener('pageshow', onShow)
   // A page may have been opened by the link of a mail, which signs in.
-  tellOthers()
+  announceAccount()
 
   return () => {
     for (const stop of stopFollowing) stop()

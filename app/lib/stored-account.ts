@@ -26,7 +26,7 @@ function readStoredAccount(): StoredAccount | null {
 }
 
 /** Called where something is kept for this account. What was kept for another one goes. */
-export function keepAccount({ id, profile, isImpersonated }: Account): void {
+export function storeAccount({ id, profile, isImpersonated }: Account): void {
   // An administrator's own device is no place for somebody else's codes.
   if (isImpersonated) return
   const known = readStoredAccount()

@@ -12,7 +12,7 @@ export interface StoredIds {
   write(ids: readonly string[]): void
 }
 
-export function keepIds(key: StoredKey, most: number): StoredIds {
+export function createStoredIds(key: StoredKey, most: number): StoredIds {
   const listeners = new Set<() => void>()
   let ids: readonly string[] | null = null
 

@@ -49,7 +49,7 @@ function namesThatBegin(beginning: string): string[] {
 
 export const readDraft = (accountId: string, place: string): string => stored(draftName(accountId, place))
 
-export const keepDraft = (accountId: string, place: string, text: string): void =>
+export const storeDraft = (accountId: string, place: string, text: string): void =>
   write(draftName(accountId, place), text)
 
 /** Those of one place, as they were written. */
@@ -61,7 +61,7 @@ export const readWaiting = (accountId: string, place: string): StoredMessage[] =
 export const isWaiting = (accountId: string, place: string, key: string): boolean =>
   stored(waitingName(accountId, place, key)) !== ''
 
-export const keepWaiting = (accountId: string, place: string, message: StoredMessage): void =>
+export const storeWaitingMessage = (accountId: string, place: string, message: StoredMessage): void =>
   write(waitingName(accountId, place, message.key), JSON.stringify(message))
 
 export const forgetWaiting = (accountId: string, place: string, key: string): void =>

@@ -32,7 +32,7 @@ const isStored = (value: unknown): value is StoredPickupCode =>
   )
 
 /** Keeps a fulfilment's code as long as it opens something; null: it does not any more. */
-export function keepPickupCode(
+export function storePickupCode(
   accountId: string,
   number: string,
   fulfilmentId: string,

@@ -19,12 +19,12 @@ function set(next: readonly Toast[]) {
 }
 
 /** At most three at a time; the newest is the one that matters. */
-const mostToasts = 3
+const maxToasts = 3
 
 /** Tells the visitor something in passing; announced by screen readers (components/toaster.tsx). */
 export function toast(message: Message): void {
   lastId += 1
-  set([...toasts, { ...message, id: lastId }].slice(-mostToasts))
+  set([...toasts, { ...message, id: lastId }].slice(-maxToasts))
 }
 
 export const dismissToast = (id: number): void => set(toasts.filter((other) => other.id !== id))

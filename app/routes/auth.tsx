@@ -3,7 +3,7 @@ import { Head } from '#app/components/head.tsx'
 import { AuthFrame } from '#app/features/auth/auth-frame.tsx'
 import { AuthPanels } from '#app/features/auth/auth-panels.tsx'
 import { readAuthTab } from '#app/features/auth/auth-tab.ts'
-import { leaveAuth, useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
+import { afterSignInPath, useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { fetchAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -18,7 +18,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   return redirect(
     isConfirmation && !searchParams.has('redirect')
       ? '/profile?tab=info&confirmed=1'
-      : leaveAuth(account, searchParams),
+      : afterSignInPath(account, searchParams),
   )
 }
 

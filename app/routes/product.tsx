@@ -7,7 +7,7 @@ import { loadProduct } from '#app/features/product/load-product.ts'
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { productQuery } from '#app/lib/product.ts'
 import { noteSeen } from '#app/lib/recently-seen.ts'
-import { tellOfView } from '#app/lib/tell-of-view.ts'
+import { reportView } from '#app/lib/report-view.ts'
 import type { Route } from './+types/product'
 
 export { loadProduct as clientLoader, loadProduct as loader }
@@ -19,7 +19,7 @@ export default function ProductRoute({ loaderData: { number, origin } }: Route.C
   useEffect(() => {
     if (id) noteSeen(id)
   }, [id])
-  useEffect(() => (isForeign ? tellOfView(number) : undefined), [number, isForeign])
+  useEffect(() => (isForeign ? reportView(number) : undefined), [number, isForeign])
   return product && <ProductPage product={product} origin={origin} />
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
 import { loadCatalogue } from '#app/features/catalogue/load-catalogue.ts'
-import { openAnew } from '#app/lib/open-anew.ts'
+import { reloadPage } from '#app/lib/reload-page.ts'
 import { pageMessages } from '#domain/page-messages.ts'
 import type { Route } from './+types/products'
 
@@ -21,7 +21,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl md:text-5xl">Produits</h1>
       <p className="max-w-prose text-lg text-ink-soft">{pageMessages.productsFailure}</p>
-      <Button onClick={openAnew}>Réessayer</Button>
+      <Button onClick={reloadPage}>Réessayer</Button>
     </div>
   )
 }

@@ -21,8 +21,8 @@ export const organizationTypeLabels: Record<OrganizationType, string> = {
   other: 'Entreprise, artisan ou association',
 }
 
-export const shortestPassword = 8
-export const longestPassword = 128
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
 
 export interface ProfileDetails {
   firstName: string | null
@@ -83,27 +83,27 @@ export const deletedAddress = (userId: string): string => `${userId}${domain}`
 export const isDeletedAddress = (address: string): boolean => address.endsWith(domain)
 
 /** Of the file somebody chooses; what is stored of it weighs a few kilobytes. */
-export const largestAvatarBytes = 10 * 1024 * 1024
+export const maxAvatarBytes = 10 * 1024 * 1024
 
 /** For the file dialog; what a file really is, its content decides. */
 export const avatarTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 /** Acting as somebody else ends by itself after an hour; in milliseconds. */
-export const longestImpersonation = 60 * 60 * 1000
+export const maxImpersonationMs = 60 * 60 * 1000
 
 /** The code that leads from the person's page to `/impersonate-redirect` is for at once; in milliseconds. */
-export const longestCodeValidity = 60 * 1000
+export const maxCodeValidityMs = 60 * 1000
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** Unused for so long, a session ends; in milliseconds. */
-export const longestIdleSession = 30 * day
+export const maxIdleSessionMs = 30 * day
 /** However much it is used, it ends after this long, and the password is asked again. */
-export const longestSession = 90 * day
+export const maxSessionMs = 90 * day
 /** An administrator's opens more: a working day. */
-export const longestAdminSession = 12 * hour
+export const maxAdminSessionMs = 12 * hour
 
 /** When a session ends for good. */
 export const endOfSession = (session: { createdAt: Date }, person: { isAdmin: boolean }): Date =>
-  new Date(session.createdAt.getTime() + (person.isAdmin ? longestAdminSession : longestSession))
+  new Date(session.createdAt.getTime() + (person.isAdmin ? maxAdminSessionMs : maxSessionMs))

@@ -3,7 +3,7 @@ import { userTypes } from './accounts.ts'
 
 /** What administrators send about a person. */
 
-const longestReason = 1000
+const maxReasonLength = 1000
 
 export const roleSchema = z.object({ role: z.enum(['admin']).nullable() })
 export const userTypeSchema = z.object({
@@ -16,6 +16,6 @@ export const suspensionSchema = z.object({
     .string({ error: 'Indiquez le motif de la suspension.' })
     .trim()
     .min(1, 'Indiquez le motif de la suspension.')
-    .max(longestReason, `${longestReason} caractères au plus.`),
+    .max(maxReasonLength, `${maxReasonLength} caractères au plus.`),
 })
 export const impersonationSchema = z.object({ token: z.string().min(1).max(200) })

@@ -34,4 +34,4 @@ export const waitAfter = (level: number, { free, every }: GuessPace): number =>
 
 /** How long a device counts as known without signing in again, and how many an account has at most. */
 export const knownDeviceDays = 180
-export const mostKnownDevices = 10
+export const maxKnownDevices = 10

@@ -1,4 +1,4 @@
-import { shortestPassword } from './accounts.ts'
+import { minPasswordLength } from './accounts.ts'
 
 /** What people like to make a password of, and others know of them. */
 export interface PersonalData {
@@ -9,14 +9,14 @@ export interface PersonalData {
 }
 
 export const passwordRules = {
-  short: `${shortestPassword} caractères au moins`,
+  short: `${minPasswordLength} caractères au moins`,
   common: 'Ni parmi les plus courants, ni une simple suite',
   personal: 'Sans votre nom, votre email ni votre entreprise pour seul contenu',
 } as const
 export type PasswordFault = keyof typeof passwordRules
 
 export const passwordFaults: Record<PasswordFault, string> = {
-  short: `Le mot de passe doit compter au moins ${shortestPassword} caractères.`,
+  short: `Le mot de passe doit compter au moins ${minPasswordLength} caractères.`,
   common: 'Ce mot de passe est parmi les plus courants, ou trop simple\u00a0: choisissez-en un autre.',
   personal:
     'Ce mot de passe se devine à partir de votre nom, de votre email ou de votre entreprise\u00a0: choisissez-en un autre.',
@@ -31,7 +31,7 @@ export function findPasswordFault(
   common: ReadonlySet<string>,
   person: PersonalData = {},
 ): PasswordFault | null {
-  if (password.length < shortestPassword) return 'short'
+  if (password.length < minPasswordLength) return 'short'
   if (common.has(password.toLowerCase()) || isMonotonous(password)) return 'common'
   return isPersonal(password, person) ? 'personal' : null
 }
@@ -45,7 +45,7 @@ function isMonotonous(password: string): boolean {
 }
 
 /** What else a password must hold beside one's own data, to be more than that. */
-const fewestOtherCharacters = 6
+const minOtherCharacters = 6
 
 function isPersonal(password: string, { email, firstName, lastName, companyName }: PersonalData): boolean {
   const typed = plain(password)
@@ -57,7 +57,7 @@ function isPersonal(password: string, { email, firstName, lastName, companyName 
   if (rest === typed) return false
   const others = rest.replace(/[^\p{L}\p{N}]/gu, '')
   // A year, a department, a telephone number: digits alone add nothing of one's own.
-  return others.length < fewestOtherCharacters || /^\p{N}*$/u.test(others)
+  return others.length < minOtherCharacters || /^\p{N}*$/u.test(others)
 }
 
 /** Without accents and case. */

@@ -10,7 +10,7 @@ import {
   withParams,
 } from '../address.ts'
 import { userTypes } from './accounts.ts'
-import { longestTag } from './person-notes.ts'
+import { maxTagLength } from './person-notes.ts'
 
 export const peopleSortOptions = [
   { value: 'date-desc', label: 'Plus récents' },
@@ -19,7 +19,7 @@ export const peopleSortOptions = [
   { value: 'name-desc', label: 'Nom (Z à A)' },
 ] as const
 export type PeopleSort = (typeof peopleSortOptions)[number]['value']
-export const usualPeopleSort: PeopleSort = 'date-desc'
+export const defaultPeopleSort: PeopleSort = 'date-desc'
 
 export const peopleConditions = [
   { value: 'admin', label: 'Administrateurs' },
@@ -33,9 +33,9 @@ export const peoplePerPage = 25
 const people = defineAddress({
   search: text(100),
   userType: named('type', oneOf(userTypes)),
-  tag: text(longestTag),
+  tag: text(maxTagLength),
   conditions: named('only', severalOf(valuesOf(peopleConditions))),
-  sort: sortOf(peopleSortOptions, usualPeopleSort),
+  sort: sortOf(peopleSortOptions, defaultPeopleSort),
   page: page(peoplePerPage),
 })
 export const { parse: parsePeopleSearch, print: peopleParams } = people

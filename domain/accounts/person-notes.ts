@@ -3,18 +3,18 @@ import { cleanLine, cleanText } from '../written-text.ts'
 
 /** What administrators note about a person, and the words (« tags ») they gather people by. */
 
-export const longestPersonNote = 5000
+export const maxPersonNoteLength = 5000
 /** Of one person: a page can still be read. */
-export const mostPersonNotes = 200
-export const longestTag = 40
-export const mostTags = 20
+export const maxPersonNotes = 200
+export const maxTagLength = 40
+export const maxTags = 20
 
 export const personNoteMessages = {
   noteMissing: 'Écrivez votre note.',
   noteGone: 'Cette note n’existe plus.',
-  tooManyNotes: `${mostPersonNotes} notes au plus par personne\u00a0: supprimez-en d’abord.`,
+  tooManyNotes: `${maxPersonNotes} notes au plus par personne\u00a0: supprimez-en d’abord.`,
   tagMissing: 'Écrivez une étiquette.',
-  tooManyTags: `${mostTags} étiquettes au plus par personne.`,
+  tooManyTags: `${maxTags} étiquettes au plus par personne.`,
   noteFailureTitle: 'Note non enregistrée',
   noteDeletionFailureTitle: 'Note non supprimée',
   tagFailureTitle: 'Étiquette non changée',
@@ -31,7 +31,7 @@ export const personNoteSchema = z.object({
       z
         .string()
         .min(1, personNoteMessages.noteMissing)
-        .max(longestPersonNote, `${longestPersonNote.toLocaleString('fr-FR')} caractères au plus.`),
+        .max(maxPersonNoteLength, `${maxPersonNoteLength.toLocaleString('fr-FR')} caractères au plus.`),
     ),
 })
 
@@ -40,6 +40,9 @@ export const personTagSchema = z.object({
     .string({ error: personNoteMessages.tagMissing })
     .transform(tagOf)
     .pipe(
-      z.string().min(1, personNoteMessages.tagMissing).max(longestTag, `${longestTag} caractères au plus.`),
+      z
+        .string()
+        .min(1, personNoteMessages.tagMissing)
+        .max(maxTagLength, `${maxTagLength} caractères au plus.`),
     ),
 })

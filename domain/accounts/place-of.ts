@@ -7,8 +7,8 @@ export interface Place {
 
 /** Nobody's address is longer (profileSchema). */
 const longest = 300
-const longestTown = 50
-const mostWords = 9
+const maxTownLength = 50
+const maxWords = 9
 
 /** What begins a street, a building or somebody's name: nothing from here on belongs to a town. */
 const elsewhere = new Set(
@@ -94,9 +94,9 @@ const isBox = (word = ''): boolean => ['bp', 'cs', 'tsa', 'n°', 'no', 'bat', 'b
 /** The words after a postcode, until something that is no town. `Rue` is one, where it stands alone. */
 function townOf(words: readonly string[]): string | null {
   const end = words.findIndex((word, index) => !isOfTown(word, index))
-  const named = words.slice(0, end === -1 ? undefined : end).slice(0, mostWords)
+  const named = words.slice(0, end === -1 ? undefined : end).slice(0, maxWords)
   if (plain(named.at(-1) ?? '') === 'france' && !['en', 'de'].includes(plain(named.at(-2) ?? ''))) named.pop()
-  const town = named.join(' ').slice(0, longestTown).trim()
+  const town = named.join(' ').slice(0, maxTownLength).trim()
   return town || null
 }
 

@@ -4,7 +4,7 @@ import { vatRegimes } from '../invoices/invoices.ts'
 import { isSiret, isVatNumber, sirenOf, withoutSpaces } from '../invoices/vat.ts'
 import { returnPath } from '../return-path.ts'
 import { cleanText } from '../written-text.ts'
-import { longestPassword, organizationTypes, shortestPassword, userTypes } from './accounts.ts'
+import { maxPasswordLength, minPasswordLength, organizationTypes, userTypes } from './accounts.ts'
 import { companyMessages } from './company-messages.ts'
 
 /** Endings of web addresses that strangers put into names. */
@@ -42,12 +42,12 @@ export const email = z
   .toLowerCase()
   .pipe(z.email('Saisissez une adresse email valide, par exemple nom@exemple.fr.'))
 
-const passwordTooLong = `Le mot de passe ne peut pas dépasser ${longestPassword} caractères.`
+const passwordTooLong = `Le mot de passe ne peut pas dépasser ${maxPasswordLength} caractères.`
 
 const newPassword = z
   .string({ error: 'Choisissez un mot de passe.' })
-  .min(shortestPassword, `Le mot de passe doit compter au moins ${shortestPassword} caractères.`)
-  .max(longestPassword, passwordTooLong)
+  .min(minPasswordLength, `Le mot de passe doit compter au moins ${minPasswordLength} caractères.`)
+  .max(maxPasswordLength, passwordTooLong)
 
 const written = (message?: string) => z.string(message ? { error: message } : undefined).overwrite(cleanText)
 
@@ -84,14 +84,14 @@ export const signInSchema = z.object({
   password: z
     .string({ error: 'Saisissez votre mot de passe.' })
     .min(1, 'Saisissez votre mot de passe.')
-    .max(longestPassword, passwordTooLong),
+    .max(maxPasswordLength, passwordTooLong),
 })
 export type SignInInput = z.input<typeof signInSchema>
 
 const currentPassword = z
   .string({ error: 'Saisissez votre mot de passe actuel.' })
   .min(1, 'Saisissez votre mot de passe actuel.')
-  .max(longestPassword, passwordTooLong)
+  .max(maxPasswordLength, passwordTooLong)
 
 /** A new password is typed twice. */
 const newPasswords = {

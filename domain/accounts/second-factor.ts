@@ -10,7 +10,7 @@ export const secondStepMinutes = 10
 export const recoveryCodeCount = 10
 
 /** Nobody has more keys; the number bounds what an account can write. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 const currentPassword = z
   .string({ error: 'Saisissez votre mot de passe actuel.' })

@@ -24,7 +24,7 @@ export const teamRoleLabels: Record<TeamRole, { label: string; text: string }> =
 }
 
 /** Those invited count too. */
-export const mostMembers = 20
+export const maxMembers = 20
 
 export const inviteMemberSchema = z.object({
   email,
@@ -40,7 +40,7 @@ export const teamMessages = {
     'Votre rôle dans cette entreprise ne le permet pas. Demandez à la personne qui tient le compte.',
   ownAddress: 'C’est l’adresse de votre propre compte.',
   alreadyThere: 'Cette personne est déjà dans votre équipe, ou invitée.',
-  tooMany: `Une équipe compte ${mostMembers} personnes au plus, invitations comprises.`,
+  tooMany: `Une équipe compte ${maxMembers} personnes au plus, invitations comprises.`,
   missing: 'Cette personne n’est plus dans l’équipe.',
   invitationMissing: 'Cette invitation a été retirée, ou a déjà servi.',
   administrator: 'Un administrateur du site ne peut pas rejoindre l’équipe d’un vendeur.',

@@ -25,16 +25,16 @@ export const digestFrequencies = ['immediate', 'daily', 'weekly'] as const
 export type DigestFrequency = (typeof digestFrequencies)[number]
 
 /** Of one person: kinds of alerts times categories. */
-export const mostAlertPreferences = 50
+export const maxAlertPreferences = 50
 
 /** Of one person: products with a bell. */
-export const mostWatchedProducts = 200
+export const maxWatchedProducts = 200
 export const watchedPageSize = 20
 
 /** Of one person. */
-export const mostSavedSearches = 30
+export const maxSavedSearches = 30
 /** Characters of its address: it is part of the link that ends it, and a mail's header has room for so much. */
-export const longestSavedQuery = 900
+export const maxSavedQueryLength = 900
 
 /** Before a product's last day, its end is told. */
 export const daysBeforeEnd = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../written-text.ts'
-import { longestReason, mostChanged, settableStatuses } from './admin-products.ts'
+import { maxReasonLength, mostChanged, settableStatuses } from './admin-products.ts'
 
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.enum(settableStatuses) }),
@@ -29,7 +29,7 @@ export const refuseProductSchema = decided.extend({
       z
         .string()
         .min(1, 'Dites pourquoi au vendeur.')
-        .max(longestReason, `${longestReason.toLocaleString('fr-FR')} caractères au plus.`),
+        .max(maxReasonLength, `${maxReasonLength.toLocaleString('fr-FR')} caractères au plus.`),
     ),
 })
 

@@ -47,7 +47,7 @@ export const adminProductsPath = (search: Partial<AdminProductSearch>): string =
 export const mostChanged = 1000
 
 /** Why an administrator refuses an advertisement: told to its seller. */
-export const longestReason = 1000
+export const maxReasonLength = 1000
 
 /** What a status may be set to by hand; the others follow an order's course. */
 export const settableStatuses = ['disponible', 'reserve', 'vendu', 'rupture_stock', 'a_valider'] as const

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { email, linkRefused, noLink } from '../accounts/schemas.ts'
-import { longestMessage } from '../conversations/conversations.ts'
+import { maxMessageLength } from '../conversations/conversations.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 
 /** Characters of what somebody adds to their question. */
-export const longestPriceRequestNotes = 5_000
+export const maxPriceRequestNotesLength = 5_000
 
 /** Hours before the same person may ask for the price of the same product again. */
 export const priceRequestPause = 24
 
 /** As the seller reads it among their messages; what is longer than a message stands whole in the mail. */
 export const priceRequestMessage = (notes: string): string =>
-  [...`Bonjour, quel est votre prix\u00a0?${notes && `\n\n${notes}`}`].slice(0, longestMessage).join('')
+  [...`Bonjour, quel est votre prix\u00a0?${notes && `\n\n${notes}`}`].slice(0, maxMessageLength).join('')
 
 /** Nobody sees this field; what fills it in is no person. */
 const website = z.string().max(200).default('')
@@ -43,7 +43,7 @@ export const priceRequestSchema = z.object({
   additionalNotes: z
     .string()
     .transform(cleanText)
-    .pipe(z.string().max(longestPriceRequestNotes, '5 000 caractères au plus.'))
+    .pipe(z.string().max(maxPriceRequestNotesLength, '5 000 caractères au plus.'))
     .default(''),
   /** Whether the phone number goes with it. */
   sharesPhone: z.boolean(),

@@ -1,5 +1,5 @@
 /** Of fewer questions nothing is said. */
-export const fewestAnswers = 3
+export const minAnswers = 3
 
 const hour = 3600
 

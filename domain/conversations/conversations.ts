@@ -1,18 +1,18 @@
 /** In characters. */
-export const longestMessage = 5000
-export const mostPicturesOfMessage = 4
+export const maxMessageLength = 5000
+export const maxMessagePictures = 4
 /** Of all pictures of one message together; each has its own limit as well. */
-export const largestMessageBytes = 40 * 1024 * 1024
+export const maxMessageBytes = 40 * 1024 * 1024
 
 export const conversationsPerPage = 20
 /** How many messages a conversation shows, and loads, at a time. */
 export const messagesPerLoad = 50
 
-export const mostQuickAnswers = 20
-export const longestQuickAnswer = 1000
+export const maxQuickAnswers = 20
+export const maxQuickAnswerLength = 1000
 
-export const longestReportDetails = 2000
-export const longestReportNote = 2000
+export const maxReportDetailsLength = 2000
+export const maxReportNoteLength = 2000
 export const reportsPerPage = 25
 
 export const reportReasons = ['fraud', 'payment-outside', 'insult', 'spam', 'other'] as const

@@ -1,8 +1,8 @@
 import {
-  longestMessage,
-  longestQuickAnswer,
-  longestReportDetails,
-  longestReportNote,
+  maxMessageLength,
+  maxQuickAnswerLength,
+  maxReportDetailsLength,
+  maxReportNoteLength,
 } from './conversations.ts'
 
 const characters = (most: number): string => `${most.toLocaleString('fr-FR')} caractères au plus.`
@@ -14,7 +14,7 @@ export const conversationMessages = {
   missing: 'Cette conversation n’existe pas, ou n’est pas la vôtre.',
   pictureMissing: 'Cette photo n’existe pas, ou n’est pas pour vous.',
   empty: 'Écrivez un message ou joignez une photo.',
-  tooLong: characters(longestMessage),
+  tooLong: characters(maxMessageLength),
   tooManyPictures: 'Quatre photos au plus par message.',
   noPicture: 'Ceci n’est pas une photo.',
   tooHeavy: 'Les photos d’un message peuvent peser 40\u00a0Mo au plus en tout.',
@@ -31,11 +31,11 @@ export const conversationMessages = {
 } as const
 
 export const reportMessages = {
-  detailsTooLong: characters(longestReportDetails),
+  detailsTooLong: characters(maxReportDetailsLength),
   reason: 'Choisissez une raison.',
   missing: 'Ce signalement n’existe pas.',
   settled: 'Ce signalement a déjà été traité.',
-  noteTooLong: characters(longestReportNote),
+  noteTooLong: characters(maxReportNoteLength),
   notReadable:
     'Cette conversation n’existe pas, ou rien ne permet de la lire\u00a0: ni signalement, ni litige sur sa commande.',
 } as const
@@ -43,5 +43,5 @@ export const reportMessages = {
 export const quickAnswerMessages = {
   tooMany: 'Vingt réponses toutes prêtes au plus.',
   empty: 'Écrivez la réponse, ou supprimez-la.',
-  tooLong: characters(longestQuickAnswer),
+  tooLong: characters(maxQuickAnswerLength),
 } as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { cleanText } from '../written-text.ts'
 import {
-  longestMessage,
-  longestQuickAnswer,
-  longestReportDetails,
-  longestReportNote,
-  mostPicturesOfMessage,
-  mostQuickAnswers,
+  maxMessageLength,
+  maxMessagePictures,
+  maxQuickAnswerLength,
+  maxQuickAnswers,
+  maxReportDetailsLength,
+  maxReportNoteLength,
   reportReasons,
 } from './conversations.ts'
 import { conversationMessages, quickAnswerMessages, reportMessages } from './messages.ts'
@@ -20,27 +20,27 @@ const pictures = z.preprocess(
     [sent ?? []].flat().filter((file) => !(file instanceof File && file.name === '' && file.size === 0)),
   z
     .array(z.instanceof(Blob, { error: conversationMessages.noPicture }))
-    .max(mostPicturesOfMessage, conversationMessages.tooManyPictures),
+    .max(maxMessagePictures, conversationMessages.tooManyPictures),
 )
 
 const message = {
-  content: text(longestMessage, conversationMessages.tooLong).default(''),
+  content: text(maxMessageLength, conversationMessages.tooLong).default(''),
   /** Made by the browser, one per message: sent twice, it is written once. */
   submissionKey: z.uuid(),
   pictures,
 }
 
-const saysSomething = ({ content, pictures }: { content: string; pictures: Blob[] }) =>
+const hasContent = ({ content, pictures }: { content: string; pictures: Blob[] }) =>
   content !== '' || pictures.length > 0
 const empty = { error: conversationMessages.empty, path: ['content'] }
 
-export const messageSchema = z.object(message).refine(saysSomething, empty)
+export const messageSchema = z.object(message).refine(hasContent, empty)
 export type MessageInput = z.output<typeof messageSchema>
 
 /** The first message about something, or one more. */
 export const firstMessageSchema = z
   .object({ ...message, productId: z.uuid().optional(), fulfilmentId: z.uuid().optional() })
-  .refine(saysSomething, empty)
+  .refine(hasContent, empty)
   .refine(({ productId, fulfilmentId }) => (productId === undefined) !== (fulfilmentId === undefined), {
     error: conversationMessages.noSubject,
     path: ['productId'],
@@ -51,12 +51,12 @@ export const seenSchema = z.object({ upTo: z.int().min(0) })
 
 export const reportSchema = z.object({
   reason: z.enum(reportReasons, { error: reportMessages.reason }),
-  details: text(longestReportDetails, reportMessages.detailsTooLong).default(''),
+  details: text(maxReportDetailsLength, reportMessages.detailsTooLong).default(''),
 })
 
 export const settleReportSchema = z.object({
   status: z.enum(['dismissed', 'acted']),
-  note: text(longestReportNote, reportMessages.noteTooLong).default(''),
+  note: text(maxReportNoteLength, reportMessages.noteTooLong).default(''),
 })
 
 export const quickAnswersSchema = z.object({
@@ -66,8 +66,8 @@ export const quickAnswersSchema = z.object({
         .string()
         .transform(cleanText)
         .pipe(
-          z.string().min(1, quickAnswerMessages.empty).max(longestQuickAnswer, quickAnswerMessages.tooLong),
+          z.string().min(1, quickAnswerMessages.empty).max(maxQuickAnswerLength, quickAnswerMessages.tooLong),
         ),
     )
-    .max(mostQuickAnswers, quickAnswerMessages.tooMany),
+    .max(maxQuickAnswers, quickAnswerMessages.tooMany),
 })

@@ -1,6 +1,6 @@
 /** Of a path between mail servers (RFC 5321, 4.5.3.1.3), without its angle brackets. */
-const longestAddress = 254
-const longestLocalPart = 64
+const maxAddressLength = 254
+const maxLocalPartLength = 64
 
 /** Before the @: letters, figures and signs, in parts joined by points. Neither quoted nor with accents. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
@@ -15,10 +15,10 @@ const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u
 export function parseAddress(text: string): string | null {
   const [local, written, ...rest] = text.split('@')
   if (!local || !written || rest.length > 0) return null
-  if (local.length > longestLocalPart || !localPart.test(local) || !writtenDomain.test(written)) return null
+  if (local.length > maxLocalPartLength || !localPart.test(local) || !writtenDomain.test(written)) return null
   const { hostname } = URL.parse(`http://${written}`) ?? { hostname: '' }
   const address = `${local}@${hostname}`
-  return isDomain(hostname) && address.length <= longestAddress ? address : null
+  return isDomain(hostname) && address.length <= maxAddressLength ? address : null
 }
 
 /** Labels joined by points; the last begins with a letter and has two signs or more. */

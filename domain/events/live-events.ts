@@ -25,7 +25,7 @@ export const topicOf = {
 }
 
 /** A page watches no more products at once. */
-export const mostWatchedProducts = 20
+export const maxWatchedProducts = 20
 
 /** Between two signs of life on a stream, in milliseconds. */
 export const heartbeat = 30_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fulfilmentMessages } from '../order-messages.ts'
 import { moneyMessages } from '../payments/payments.ts'
 import { cleanText } from '../written-text.ts'
-import { longestReason } from './orders.ts'
+import { maxReasonLength } from './orders.ts'
 
 /** A part of a buyer's money, given back by an administrator. */
 export const partialRefundSchema = z.object({
@@ -15,7 +15,7 @@ export const partialRefundSchema = z.object({
       z
         .string()
         .min(1, fulfilmentMessages.reasonMissing)
-        .max(longestReason, fulfilmentMessages.reasonTooLong(longestReason)),
+        .max(maxReasonLength, fulfilmentMessages.reasonTooLong(maxReasonLength)),
     ),
   /** What could be given back when it was decided: with less or more, it is decided anew. */
   refundable: z.int().min(0),
@@ -49,6 +49,6 @@ export const findingNoteSchema = z.object({
       z
         .string()
         .min(1, moneyMessages.noteMissing)
-        .max(longestReason, fulfilmentMessages.reasonTooLong(longestReason)),
+        .max(maxReasonLength, fulfilmentMessages.reasonTooLong(maxReasonLength)),
     ),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fulfilmentMessages, quoteMessages } from '../order-messages.ts'
 import { cleanText } from '../written-text.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
-import { longestReason } from './orders.ts'
+import { maxReasonLength } from './orders.ts'
 import { longestConditions, mostTransport } from './quotes.ts'
 import { shipmentSchema } from './shipment.ts'
 
@@ -24,7 +24,7 @@ export const moveSchema = z
     reason: z
       .string()
       .transform(cleanText)
-      .pipe(z.string().max(longestReason, fulfilmentMessages.reasonTooLong(longestReason)))
+      .pipe(z.string().max(maxReasonLength, fulfilmentMessages.reasonTooLong(maxReasonLength)))
       .default(''),
     /** Cents, of a refund in part. */
     amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing).optional(),

@@ -68,4 +68,4 @@ export const noticeMarks = ['acknowledge-reminder', 'cancellation-offered', 'rev
 export type NoticeMark = (typeof noticeMarks)[number]
 
 /** Characters of what one says to the other: why it is cancelled, contested, decided. */
-export const longestReason = 2_000
+export const maxReasonLength = 2_000

@@ -15,7 +15,7 @@ export function readSale(stored: unknown): Sale | undefined {
     content !== undefined &&
     typeof contentQuantity === 'number' &&
     contentQuantity >= 0.001 &&
-    contentQuantity <= mostCounted
+    contentQuantity <= maxCount
   return {
     saleUnit: unit,
     contentQuantity: hasContent ? contentQuantity : null,
@@ -38,8 +38,8 @@ function readTiers(stored: unknown[]): PriceTier[] {
   return tiers
 }
 
-const mostCounted = 1_000_000
+const maxCount = 1_000_000
 const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= mostCounted
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= maxCount
 const isPrice = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 99_999_999_99

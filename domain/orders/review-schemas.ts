@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderReviewMessages } from '../account-messages.ts'
 import { reviewMessages } from '../admin-messages.ts'
 import { cleanText } from '../written-text.ts'
-import { longestReason } from './orders.ts'
+import { maxReasonLength } from './orders.ts'
 import { longestReview } from './reviews.ts'
 
 const written = (missing: string) => z.string({ error: missing }).transform(cleanText)
@@ -19,6 +19,6 @@ export type ReviewInput = z.input<typeof reviewSchema>
 /** Why an administrator hides a review; its author reads it. */
 export const hideReviewSchema = z.object({
   reason: written(reviewMessages.noReason).pipe(
-    z.string().min(1, reviewMessages.noReason).max(longestReason, reviewMessages.reasonTooLong),
+    z.string().min(1, reviewMessages.noReason).max(maxReasonLength, reviewMessages.reasonTooLong),
   ),
 })

@@ -1,4 +1,4 @@
-import { keyMark, mostKeys } from './rights.ts'
+import { keyMark, maxKeys } from './rights.ts'
 
 /** What is said of keys and of the public API. */
 export const partnerMessages = {
@@ -6,7 +6,7 @@ export const partnerMessages = {
   rightsMissing: 'Choisissez au moins un droit.',
   passwordMissing: 'Saisissez votre mot de passe.',
   failureTitle: 'Clé non enregistrée',
-  tooManyKeys: `Un compte a ${mostKeys} clés au plus. Révoquez-en une.`,
+  tooManyKeys: `Un compte a ${maxKeys} clés au plus. Révoquez-en une.`,
   missingKey: 'Cette clé n’existe pas ou n’est plus valable.',
   revoked: 'Clé révoquée',
   notRevoked: 'Clé non révoquée',

@@ -25,7 +25,7 @@ export const developersPath = '/developers'
 export const publicApiPath = '/api/v1'
 
 /** How many keys an account may have in use. */
-export const mostKeys = 20
+export const maxKeys = 20
 
 /** What every key begins with, so that one that was lost is recognised by whoever searches for such. */
 export const keyMark = 'rch_'
@@ -42,4 +42,4 @@ export const looksLikeKey = (text: string): boolean => text.includes(keyMark)
 export const keyLifetimes = [30, 90, 365] as const
 
 /** How many articles, or stocks, one call may bring. */
-export const mostInBatch = 500
+export const maxBatchSize = 500

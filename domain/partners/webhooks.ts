@@ -15,7 +15,7 @@ export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ..
 export const testEvent = 'test'
 
 /** How many addresses an account may have. */
-export const mostEndpoints = 5
+export const maxEndpoints = 5
 
 const minute = 60_000
 const hour = 60 * minute
@@ -39,7 +39,7 @@ export const webhookMessages = {
   notPublic: 'Cette adresse n’est pas publique.',
   eventsMissing: 'Choisissez au moins un événement.',
   failureTitle: 'Webhook non enregistré',
-  tooMany: `Un compte a ${mostEndpoints} webhooks au plus.`,
+  tooMany: `Un compte a ${maxEndpoints} webhooks au plus.`,
   missing: 'Ce webhook n’existe pas, ou plus.',
   created: 'Webhook créé',
   deleted: 'Webhook supprimé',

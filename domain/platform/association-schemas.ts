@@ -33,13 +33,13 @@ const picture = z
   .string()
   .regex(/^(|\/files\/pictures\/[0-9a-f-]{36}|\/equipe\/[a-zA-Z0-9._-]{1,100})$/, identityMessages.picture)
 
-export const mostBoardMembers = 24
-export const mostPartners = 48
+export const maxBoardMembers = 24
+export const maxPartners = 48
 
 export const boardSchema = z
   .array(z.object({ name: required, role: fact, picture }))
-  .max(mostBoardMembers, identityMessages.tooMany(mostBoardMembers))
+  .max(maxBoardMembers, identityMessages.tooMany(maxBoardMembers))
 
 export const partnersSchema = z
   .array(z.object({ name: required, url: link, logo: picture, isExample: z.boolean() }))
-  .max(mostPartners, identityMessages.tooMany(mostPartners))
+  .max(maxPartners, identityMessages.tooMany(maxPartners))

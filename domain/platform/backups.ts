@@ -35,7 +35,7 @@ export interface BackupOverview {
 }
 
 /** So many of each are kept. */
-export const keptBackups = { days: 7, weeks: 4, months: 12 }
+export const retainedBackups = { days: 7, weeks: 4, months: 12 }
 
 /** Longest time without a backup that is nobody's concern; in hours. */
 export const backupConcernHours = 36
@@ -44,7 +44,7 @@ export const backupConcernHours = 36
  * Which of the moments (ISO 8601) stay: the newest of each of the last seven days that have one, of the last four weeks and of the last
  * twelve months, by the calendar of Paris. The newest of all always stays.
  */
-export function chooseKeptBackups(moments: string[]): Set<string> {
+export function chooseRetainedBackups(moments: string[]): Set<string> {
   const newestFirst = [...moments].sort().reverse()
   const newestOf = (period: (moment: string) => string, count: number) => {
     const found = new Map<string, string>()
@@ -56,9 +56,9 @@ export function chooseKeptBackups(moments: string[]): Set<string> {
   }
   const day = (moment: string) => dayOf(new Date(moment))
   return new Set([
-    ...newestOf(day, keptBackups.days),
-    ...newestOf((moment) => mondayOf(day(moment)), keptBackups.weeks),
-    ...newestOf((moment) => day(moment).slice(0, 7), keptBackups.months),
+    ...newestOf(day, retainedBackups.days),
+    ...newestOf((moment) => mondayOf(day(moment)), retainedBackups.weeks),
+    ...newestOf((moment) => day(moment).slice(0, 7), retainedBackups.months),
   ])
 }
 

@@ -16,8 +16,8 @@ export interface BrowserError extends ReportedError {
   stack: string
 }
 
-const longestMessage = 300
-const mostFrames = 12
+const maxMessageLength = 300
+const maxFrames = 12
 
 /**
  * What may be kept of an error: nothing somebody typed, no address with what follows it, no name. Null where no file of ours is in
@@ -31,8 +31,8 @@ export function withoutPeople({ message, stack, page, build }: ReportedError): B
     .filter((frame) => frame !== null)
   if (frames.length === 0) return null
   return {
-    message: impersonal(message).slice(0, longestMessage) || 'Error',
-    stack: frames.slice(0, mostFrames).join('\n'),
+    message: impersonal(message).slice(0, maxMessageLength) || 'Error',
+    stack: frames.slice(0, maxFrames).join('\n'),
     page: /^routes\/[a-z0-9/_-]{1,80}$/.test(page) ? page : 'autre',
     build: /^[A-Za-z0-9_-]{1,40}$/.test(build) ? build : 'inconnue',
   }

@@ -22,4 +22,4 @@ export type ExportedList = keyof typeof exportedListNames
 export const isExportedList = (name: string): name is ExportedList => Object.hasOwn(exportedListNames, name)
 
 /** More than a spreadsheet is read for. */
-export const mostExportedRows = 50_000
+export const maxExportedRows = 50_000

@@ -20,16 +20,16 @@ export interface Found {
 /** So many of each kind. */
 export const foundOfKind = 5
 /** The newest of so many are shown: a word that thousands have is not read to its end. */
-export const mostFound = 200
+export const maxResults = 200
 
-export const shortestFound = 2
-export const longestFound = 100
+export const minQueryLength = 2
+export const maxQueryLength = 100
 
 /** The words one looks for, at most so many. */
 export const wordsOf = (text: string): string[] =>
   text
     .replaceAll('\0', '')
-    .slice(0, longestFound)
+    .slice(0, maxQueryLength)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 6)

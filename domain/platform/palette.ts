@@ -23,27 +23,27 @@ export type ColourName = keyof typeof own
 export type Palette = Partial<Record<ColourName, string>>
 export const colourNames = Object.keys(own) as [ColourName, ...ColourName[]]
 
-let worn: Palette = {}
+let ownPalette: Palette = {}
 
 /** From here on this process draws in these colours; what is not named keeps ours. Called once, as the process starts. */
-export function wear(palette: Palette): void {
-  worn = palette
+export function setPalette(palette: Palette): void {
+  ownPalette = palette
 }
 
-export const colourOf = (name: ColourName): string => worn[name] ?? own[name]
+export const colourOf = (name: ColourName): string => ownPalette[name] ?? own[name]
 
 /** What was written in our colours (a mail, a card, a plain page) in those of the site. */
 export function repaint(text: string): string {
   let painted = text
-  for (const name of Object.keys(worn) as ColourName[])
+  for (const name of Object.keys(ownPalette) as ColourName[])
     painted = painted.replaceAll(own[name], colourOf(name))
   return painted
 }
 
 /** What pages are given after their own styles; empty where the colours are ours. */
 export const paletteStyles = (): string =>
-  Object.keys(worn).length === 0
+  Object.keys(ownPalette).length === 0
     ? ''
-    : `:root{${Object.entries(worn)
+    : `:root{${Object.entries(ownPalette)
         .map(([name, colour]) => `--color-${name}:${colour}`)
         .join(';')}}\n`

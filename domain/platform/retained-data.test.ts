@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseKeptBackups } from './backups.ts'
+import { chooseRetainedBackups } from './backups.ts'
 import { describePeriod, retainedData } from './retained-data.ts'
 import { timedRetention } from './retention.ts'
 
@@ -12,7 +12,7 @@ test('a period is said as people say it', () => {
 
 test('what was deleted is said to stay in backups for as long as it does', () => {
   const nights = Array.from({ length: 3 * 365 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, 1)))
-  const [oldest] = [...chooseKeptBackups(nights.map((night) => night.toISOString()))].sort()
+  const [oldest] = [...chooseRetainedBackups(nights.map((night) => night.toISOString()))].sort()
   const newest = nights.at(-1) as Date
   const kept = new Date(oldest as string)
   const months =

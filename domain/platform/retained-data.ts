@@ -1,4 +1,4 @@
-import { keptBackups } from './backups.ts'
+import { retainedBackups } from './backups.ts'
 import { draftPictureDays, type RetainedData, timedRetention, year } from './retention.ts'
 
 /** What ends otherwise. */
@@ -71,7 +71,7 @@ const others: RetainedData[] = [
     what: 'Sauvegardes de la base et des fichiers, où reste ce qui a été supprimé depuis',
     since: '',
     days: null,
-    until: `${keptBackups.months}\u00a0mois au plus depuis la sauvegarde`,
+    until: `${retainedBackups.months}\u00a0mois au plus depuis la sauvegarde`,
     ground: 'interest',
     end: 'Supprimées\u00a0; elles ne servent qu’à rétablir le site',
   },

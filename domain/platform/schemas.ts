@@ -4,7 +4,7 @@ import { delayLimits, type OrderDelays } from '../orders/delays.ts'
 import { type DeliveryRates, deliveryRateLimits } from '../orders/delivery-rates.ts'
 import { heldValueLimits } from '../orders/holds.ts'
 import { associationSchema, boardSchema, partnersSchema } from './association-schemas.ts'
-import { delayLabels, highestCommission, settingKeys } from './settings.ts'
+import { delayLabels, maxCommissionPercent, settingKeys } from './settings.ts'
 
 /** PostgreSQL holds every character but this one. */
 const isStorable = (text: string) => !text.includes('\0')
@@ -52,7 +52,7 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
     value: z
       .number(settingMessages.commission)
       .min(0, settingMessages.commission)
-      .max(highestCommission, settingMessages.commission)
+      .max(maxCommissionPercent, settingMessages.commission)
       .refine((percent) => Number(percent.toFixed(2)) === percent, settingMessages.commission),
     version,
   }),

@@ -53,7 +53,7 @@ export const settingKeys = {
 } as const satisfies Record<keyof PlatformSettings, string>
 export type SettingKey = (typeof settingKeys)[keyof PlatformSettings]
 
-export const highestCommission = 30
+export const maxCommissionPercent = 30
 
 /** As `platform_settings` keeps one. */
 export type SettingValue = PlatformSettings[keyof PlatformSettings]
@@ -83,7 +83,7 @@ export function parseSettings(
     partners: listOr(values.get(settingKeys.partners), defaults.partners),
     contactMailbox: textOr(values.get(settingKeys.contactMailbox), own.email),
     commissionPercent:
-      typeof commission === 'number' && commission >= 0 && commission <= highestCommission
+      typeof commission === 'number' && commission >= 0 && commission <= maxCommissionPercent
         ? commission
         : defaultSettings.commissionPercent,
     delays: readDelays(values.get(settingKeys.delays)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../written-text.ts'
-import { longestWorkNote, workKinds } from './work.ts'
+import { maxWorkNoteLength, workKinds } from './work.ts'
 
 /** One thing that waits. */
 export const workSubjectSchema = z.object({
@@ -16,5 +16,5 @@ export const workNoteSchema = workSubjectSchema.extend({
   text: z
     .string()
     .transform(cleanText)
-    .pipe(z.string().min(1, 'Écrivez une note.').max(longestWorkNote, 'Cette note est trop longue.')),
+    .pipe(z.string().min(1, 'Écrivez une note.').max(maxWorkNoteLength, 'Cette note est trop longue.')),
 })

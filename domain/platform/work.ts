@@ -38,7 +38,7 @@ export interface WaitingItem {
   deadline?: Date | null
 }
 
-/** The longest-waiting ones of a kind, and how many there are, at most `mostCounted`. */
+/** The longest-waiting ones of a kind, and how many there are, at most `maxCount`. */
 export interface Waiting {
   count: number
   items: WaitingItem[]
@@ -53,7 +53,7 @@ export interface WaitingWindow {
 
 /** The first ones of each kind, or of one kind more of them. */
 export const firstOfKind = 5
-export const mostOfKind = 100
+export const maxItemsOfKind = 100
 
 export const { parse: parseWorkSearch, print: workParams } = defineAddress({
   kind: oneOf(workKinds),
@@ -62,4 +62,4 @@ export const { parse: parseWorkSearch, print: workParams } = defineAddress({
 })
 export type WorkSearch = ReturnType<typeof parseWorkSearch>
 
-export const longestWorkNote = 2000
+export const maxWorkNoteLength = 2000

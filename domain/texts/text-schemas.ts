@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { textMessages } from './messages.ts'
-import { longestBody, longestSubject } from './texts.ts'
+import { maxBodyLength, maxSubjectLength } from './texts.ts'
 
 const line = z
   .string()
   .trim()
   .min(1, textMessages.required)
-  .max(longestSubject, textMessages.tooLong(longestSubject))
+  .max(maxSubjectLength, textMessages.tooLong(maxSubjectLength))
   .refine((text) => !/[\r\n]/.test(text), textMessages.oneLine)
 
 export const textWordsSchema = z.object({
@@ -14,7 +14,7 @@ export const textWordsSchema = z.object({
   title: line,
   body: z
     .string()
-    .max(longestBody, textMessages.tooLong(longestBody))
+    .max(maxBodyLength, textMessages.tooLong(maxBodyLength))
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .refine((text) => text !== '', textMessages.required),
 })

@@ -15,8 +15,8 @@ export const wordLabels: Record<keyof TextWords, string> = {
   body: 'Texte',
 }
 
-export const longestSubject = 200
-export const longestBody = 10_000
+export const maxSubjectLength = 200
+export const maxBodyLength = 10_000
 
 /** What a text may show of the moment. */
 export interface Placeholder {

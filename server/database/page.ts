@@ -1,6 +1,6 @@
 import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { mostCounted } from '#domain/page.ts'
+import { maxCount } from '#domain/page.ts'
 import type { Database } from './client.ts'
 import { isOutOfTime } from './failures.ts'
 
@@ -8,19 +8,19 @@ import { isOutOfTime } from './failures.ts'
  * A table that the database's own statistics say holds so many times more than is counted is not looked at: they follow it within a tenth
  * (autovacuum), but a minute or so late.
  */
-const sureOf = 2
+const safetyFactor = 2
 
 /** How many rows match, at most so many: the cost does not grow with the table. */
 export async function countUpTo(
   db: Database,
   from: PgTable | SQLWrapper,
   where: SQL | undefined,
-  most = mostCounted,
+  most = maxCount,
 ): Promise<number> {
   const counted = sql`(select count(*)::int from (select from ${from} ${where ? sql`where ${where}` : sql``} limit ${most}) counted)`
   const { rows } = await db.execute<{ total: number }>(
     where === undefined && is(from, PgTable)
-      ? sql`select case when ${rowsOf(from)} >= ${most * sureOf} then ${most}::int else ${counted} end as total`
+      ? sql`select case when ${rowsOf(from)} >= ${most * safetyFactor} then ${most}::int else ${counted} end as total`
       : sql`select ${counted} as total`,
   )
   return rows[0]?.total ?? 0

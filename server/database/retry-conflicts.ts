@@ -9,7 +9,7 @@ const isConflict = (error: unknown): boolean => {
   return false
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 /** In milliseconds. Doubled each time, and random, so that the two transactions do not meet again. */
 const firstPause = 20
 
@@ -22,7 +22,7 @@ export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<
     try {
       return await transaction()
     } catch (error) {
-      if (attempt === mostAttempts || !isConflict(error)) throw error
+      if (attempt === maxAttempts || !isConflict(error)) throw error
       await setTimeout(firstPause * 2 ** attempt * Math.random())
     }
   }

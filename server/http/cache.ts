@@ -13,5 +13,5 @@ export async function cacheFor(
   actor: Actor | null = null,
 ): Promise<CachedRead | undefined> {
   const isCached = reads(c.req.method) && actor?.role !== 'admin'
-  return isCached && (await c.var.live.stillHearsPublicChanges()) ? c.var.cache.begin() : undefined
+  return isCached && (await c.var.live.checkUpToDate()) ? c.var.cache.begin() : undefined
 }

@@ -13,7 +13,7 @@ import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** With less than this nothing large can be written any more, and a small database soon not either; in bytes. */
-const leastFree = 64 * 1024 * 1024
+const minFreeBytes = 64 * 1024 * 1024
 /** So long after somebody could not write the disk counts as full, in milliseconds: a database elsewhere does not show us its own. */
 const remembered = 60_000
 
@@ -24,7 +24,7 @@ const fullSince = new Map<string, number>()
 export async function isDiskFullAt(folder: string): Promise<boolean> {
   if (performance.now() - (fullSince.get(folder) ?? Number.NEGATIVE_INFINITY) < remembered) return true
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < leastFree
+  return bavail * bsize < minFreeBytes
 }
 
 /** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from '../context.ts'
 import type { Replica } from '../database/replica.ts'
 import type { HttpEnv } from './environment.ts'
-import { keepSignedCookie, readSignedCookie } from './own-cookies.ts'
+import { readSignedCookie, setOwnSignedCookie } from './own-cookies.ts'
 
 /** Calls that read the public catalogue and write nothing. */
 const catalogueCalls =
@@ -46,5 +46,5 @@ export const rememberWrites = (maxLagMs: number) =>
     if (reads(c.req.method) || c.res.status >= 400) return
     const lastsMs = maxLagMs + 2_000
     const value = String(Date.now() + lastsMs)
-    await keepSignedCookie(c, { name: 'written', value, lasts: Math.ceil(lastsMs / 1_000) })
+    await setOwnSignedCookie(c, { name: 'written', value, lasts: Math.ceil(lastsMs / 1_000) })
   })

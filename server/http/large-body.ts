@@ -25,7 +25,7 @@ const small = megabyte / 4
  */
 export function largeBody(maxSize: number, tooLarge: string) {
   const limited = largerBody(maxSize, tooLarge)
-  const inTurn = createMiddleware<HttpEnv>(async (c, next) => {
+  const inDocumentQueue = createMiddleware<HttpEnv>(async (c, next) => {
     const { userId } = requireActor(c.var.ctx)
     const announced = Number(c.req.header('content-length') ?? maxSize)
     if (announced <= small || announced > maxSize) return limited(c, next)
@@ -39,7 +39,7 @@ export function largeBody(maxSize: number, tooLarge: string) {
       }
     })
   })
-  return limitsBody(inTurn)
+  return limitsBody(inDocumentQueue)
 }
 
 /** How often its pace is looked at, in seconds. */

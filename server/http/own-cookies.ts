@@ -18,13 +18,13 @@ const nameOf = (c: HonoContext<HttpEnv>, name: OwnCookie) =>
   `${c.var.ctx.config.origin.startsWith('https:') ? '__Secure-' : ''}rechantier.${name}`
 
 /** `lasts` in seconds. */
-export const keepCookie = (
+export const setOwnCookie = (
   c: HonoContext<HttpEnv>,
   cookie: { name: OwnCookie; value: string; lasts: number },
 ): void => setCookie(c, nameOf(c, cookie.name), cookie.value, { ...attributes(c), maxAge: cookie.lasts })
 
 /** The same, signed with the site's secret. */
-export const keepSignedCookie = (
+export const setOwnSignedCookie = (
   c: HonoContext<HttpEnv>,
   { name, value, lasts }: { name: OwnCookie; value: string; lasts: number },
 ): Promise<void> =>
@@ -37,5 +37,5 @@ export const readSignedCookie = async (c: HonoContext<HttpEnv>, name: OwnCookie)
 export const readCookie = (c: HonoContext<HttpEnv>, name: OwnCookie): string | null =>
   getCookie(c, nameOf(c, name)) ?? null
 
-export const dropCookie = (c: HonoContext<HttpEnv>, name: OwnCookie): void =>
+export const deleteOwnCookie = (c: HonoContext<HttpEnv>, name: OwnCookie): void =>
   void deleteCookie(c, nameOf(c, name), attributes(c))

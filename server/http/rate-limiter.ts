@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { describeWait } from '#domain/describe-wait.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { waitInWords } from '#domain/wait-in-words.ts'
 
 export interface RateLimit {
   name: string
@@ -54,7 +54,7 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
         await limiterOf(limit).consume(hashed(key))
       } catch (refusal) {
         const retryAfter = retryAfterOf(refusal)
-        const message = generalMessages.tooManyRequestsFor(waitInWords(retryAfter))
+        const message = generalMessages.tooManyRequestsFor(describeWait(retryAfter))
         throw new AppError('too-many-requests', message, { details: { retryAfter } })
       }
     },

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** Pages show dates, and some facts change with the clock alone. */
 const maxAgeMs = 60_000
 /** However often things change, an answer is made four times a second at most. */
-const usualMinAnswerAgeMs = 250
+const defaultMinAnswerAgeMs = 250
 const lastKnownMs = 15 * 60_000
 const maxValues = 500
 const maxAnswerBytes = 64 * 1024 * 1024
@@ -62,7 +62,7 @@ interface CacheOptions {
  */
 export function createCache({
   maxBytes = maxAnswerBytes,
-  minAnswerAgeMs = usualMinAnswerAgeMs,
+  minAnswerAgeMs = defaultMinAnswerAgeMs,
   clock = performance,
 }: CacheOptions = {}): Cache {
   let version = 0

@@ -78,7 +78,7 @@ export function startTestServer(
       if (cookie) headers.set('cookie', cookie)
       if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json')
       const incoming = { socket: { remoteAddress: randomUUID() } }
-      await running().live.hearEverything()
+      await running().live.waitForPublishedEvents()
       return runningApp().request(
         new URL(path, running().ctx.config.origin),
         { ...init, headers },

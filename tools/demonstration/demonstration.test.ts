@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { shortestPassword } from '#domain/accounts/accounts.ts'
+import { minPasswordLength } from '#domain/accounts/accounts.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { isSiret, isVatNumber, sirenOf } from '#domain/invoices/vat.ts'
@@ -196,7 +196,7 @@ describe('sellers and accounts', () => {
       expect(account.email).toMatch(/^[a-z-]+@[a-z-]+\.example$/)
       if (account.phone) expect(account.phone).toMatch(fictionalPhone)
     }
-    expect(demoPassword.length).toBeGreaterThanOrEqual(shortestPassword)
+    expect(demoPassword.length).toBeGreaterThanOrEqual(minPasswordLength)
   })
 
   it('has firms with numbers that add up and are nobody’s, and sellers of every regime of tax', async () => {

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { longestMessage } from '#domain/conversations/conversations.ts'
+import { maxMessageLength } from '#domain/conversations/conversations.ts'
 import { timedRetention } from '#domain/platform/retention.ts'
 import type { Context } from '#server/context.ts'
 import { conversations, messages, profiles } from '#server/database/schema/index.ts'
@@ -139,13 +139,13 @@ function asTalk([first, ...others]: Message[], { kinds, oldest, report }: Known)
     },
     messages: own.map(({ id, content, ...row }) => ({
       id,
-      content: content.slice(0, longestMessage),
+      content: content.slice(0, maxMessageLength),
       conversationId: row.conversation_id,
       senderId: row.sender_id,
       recipientId: row.recipient_id,
       createdAt: row.created_at,
       seenAt: row.created_at,
-      changes: content.length > longestMessage ? [`coupé à ${longestMessage} caractères`] : [],
+      changes: content.length > maxMessageLength ? [`coupé à ${maxMessageLength} caractères`] : [],
     })),
   }
 }

@@ -31,7 +31,7 @@ const AuthAside = () => (
         ))}
       </ul>
     </div>
-    <DoorDrawing className="mt-auto w-full" />
+    <ShutterDrawing className="mt-auto w-full" />
   </aside>
 )
 
@@ -39,7 +39,7 @@ const columns = [0, 1, 2, 3, 4, 5, 6, 7]
 const slats = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** A door, a radiator and a shuttered window waiting for their next house. */
-const DoorDrawing = ({ className }: { className?: string }) => (
+const ShutterDrawing = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 584 252" aria-hidden="true" className={className}>
     <path d="M16 244V12h122v232z" className="fill-paper" />
     <path d="M28 244V24h98v220z" className="fill-terracotta" />

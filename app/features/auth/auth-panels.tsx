@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { signUpMessages } from '#domain/account-messages.ts'
 import { type SignInInput, type SignUpInput, signInSchema, signUpSchema } from '#domain/accounts/schemas.ts'
-import { type AuthTab, useAuthTabAddress, useWayOn } from './auth-tab.ts'
+import { type AuthTab, useAuthTabAddress, useReturnPath } from './auth-tab.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { TabList } from './tab-list.tsx'
@@ -27,7 +27,7 @@ export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boo
   const signUpForm = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
   const panelId = useId()
   const addressOf = useAuthTabAddress()
-  const wayOn = useWayOn()
+  const wayOn = useReturnPath()
   const navigate = useNavigate()
   const sentTo = useConfirmationAddress()
 

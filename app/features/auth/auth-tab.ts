@@ -15,7 +15,7 @@ export function useAuthTabAddress(): (tab: AuthTab) => string {
 }
 
 /** Where one goes on after signing up here; null: to one's profile. */
-export function useWayOn(): string | null {
+export function useReturnPath(): string | null {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   return pathname === '/auth' ? params.get('redirect') : pathname

@@ -100,7 +100,7 @@ export const useSignUp = () =>
   useAction({
     mutationKey: ['sign-up'],
     mutationFn: (input: SignUpInput, { meta }) => {
-      keepSignUp(input)
+      storeSignUpFields(input)
       return read(apiOf(meta).account['sign-up'].$post({ json: input }))
     },
     failure: signUpFailure,
@@ -123,7 +123,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-const keepSignUp = (input: Pick<SignUpInput, keyof typeof keys>) =>
+const storeSignUpFields = (input: Pick<SignUpInput, keyof typeof keys>) =>
   withStorage((storage) => {
     for (const field of fields) storage.setItem(keys[field], input[field])
   })

@@ -16,12 +16,12 @@ export function useLeaveWhenSignedIn() {
   useEffect(() => {
     if (!account || isLeaving.current) return
     isLeaving.current = true
-    void navigate(leaveAuth(account, params), { replace: true })
+    void navigate(afterSignInPath(account, params), { replace: true })
   }, [account, params, navigate])
 }
 
 /** Where a signed-in person goes from /auth. */
-export function leaveAuth(account: Account, params: URLSearchParams): string {
+export function afterSignInPath(account: Account, params: URLSearchParams): string {
   // An administrator is none before.
   if (account.awaitsSecondFactor) return securityPath
   // The server does not know what the browser's tab was doing: a seller signed in because a buyer's code is waiting.

@@ -6,9 +6,9 @@ import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
-import { AddressTown, keepTown } from '#app/lib/known-town.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
@@ -56,7 +56,7 @@ export function CataloguePage({ asked, origin }: { asked: string; origin: string
   const town = found?.town ?? null
   const form = useFilterForm(search, town)
   useEffect(() => {
-    if (town) keepTown(town)
+    if (town) storeTown(town)
   }, [town])
 
   const canSeePrices = account !== null || !settings.hidePricesForAnonymous

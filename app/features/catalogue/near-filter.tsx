@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TownCombobox } from '#app/components/town-combobox.tsx'
-import { keepTown, useStoredTown } from '#app/lib/known-town.ts'
+import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
 import { type Town, townOf, townText } from '#domain/places/town.ts'
@@ -76,7 +76,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
           <Link {...step(around(stored))} className={link}>
             Autour de {townText(stored)}
           </Link>
-          <Button variant="link" size="sm" className="-mx-3.5" onClick={() => keepTown(null)}>
+          <Button variant="link" size="sm" className="-mx-3.5" onClick={() => storeTown(null)}>
             Oublier
           </Button>
         </p>

@@ -5,7 +5,7 @@ import { ScannerDialog } from '#app/components/scanner/scanner-dialog.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import { takeScannedCode } from '#app/lib/scanned-code.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { keepAccount } from '#app/lib/stored-account.ts'
+import { storeAccount } from '#app/lib/stored-account.ts'
 import type { StoredView } from '#app/lib/stored-collection.ts'
 import {
   type Chosen,
@@ -97,7 +97,7 @@ function useScannedCode(begin: (code: string) => void): void {
 function useStoreAccount(): void {
   const { account } = useAccount()
   useEffect(() => {
-    if (account) keepAccount(account)
+    if (account) storeAccount(account)
   }, [account])
 }
 

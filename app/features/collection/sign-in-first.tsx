@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
-import { keepScannedCode } from '#app/lib/scanned-code.ts'
+import { storeScannedCode } from '#app/lib/scanned-code.ts'
 import { authPath } from '#domain/accounts/destination.ts'
 import { codeInFragment, collectPath } from '#domain/orders/pickup-code.ts'
 
@@ -16,7 +16,7 @@ export function SignInFirst({ mayLeave }: { mayLeave: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     const code = codeInFragment(hash)
-    if (code) keepScannedCode(code)
+    if (code) storeScannedCode(code)
     // Without the network the sign-in page would not open: it is for the person to try.
     if (mayLeave) void navigate(signIn, { replace: true })
   }, [hash, navigate, mayLeave])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '#app/lib/api.ts'
-import { keepScannedCode } from '#app/lib/scanned-code.ts'
+import { storeScannedCode } from '#app/lib/scanned-code.ts'
 import {
   readStoredCollection,
   type StoredCollection,
@@ -55,7 +55,7 @@ export function useCollection(accountId: string) {
       },
       onError: (error) => {
         // The session is over: the code waits in the tab for whoever signs in now.
-        if (error.status === 401) keepScannedCode(code)
+        if (error.status === 401) storeScannedCode(code)
         if (!isRefusal(error)) return
         setTyped(code)
         keep(null)

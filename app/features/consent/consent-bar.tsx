@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import type { Analytics } from '#app/lib/settings.ts'
 import { startMeasuring } from './analytics-script.ts'
-import { keepChoice, useChoice } from './consent.ts'
+import { storeChoice, useChoice } from './consent.ts'
 
 /** Asks before visits are measured, and measures where the answer was yes. Loaded only where there is something to ask. */
 export default function ConsentBar({ analytics }: { analytics: Analytics }) {
@@ -12,7 +12,7 @@ export default function ConsentBar({ analytics }: { analytics: Analytics }) {
     if (choice === 'accepted') startMeasuring(analytics)
   }, [choice, analytics])
   const bar = useRef<HTMLElement>(null)
-  useRoomBelow(bar, choice === null)
+  useBottomOffset(bar, choice === null)
   if (choice !== null) return null
   return (
     <section
@@ -34,10 +34,10 @@ export default function ConsentBar({ analytics }: { analytics: Analytics }) {
           </p>
         </div>
         <div className="flex grow gap-3 sm:grow-0">
-          <Button variant="outline" className="grow" onClick={() => keepChoice('refused')}>
+          <Button variant="outline" className="grow" onClick={() => storeChoice('refused')}>
             Refuser
           </Button>
-          <Button variant="outline" className="grow" onClick={() => keepChoice('accepted')}>
+          <Button variant="outline" className="grow" onClick={() => storeChoice('accepted')}>
             Accepter
           </Button>
         </div>
@@ -47,7 +47,7 @@ export default function ConsentBar({ analytics }: { analytics: Analytics }) {
 }
 
 /** While it is there, the page's end and what stays at its foot stand above it (styles/app.css). */
-function useRoomBelow(bar: RefObject<HTMLElement | null>, isShown: boolean) {
+function useBottomOffset(bar: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {
     if (!isShown || !bar.current) return
     const { style } = document.documentElement

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
-import { openAnew } from '#app/lib/open-anew.ts'
+import { reloadPage } from '#app/lib/reload-page.ts'
 import { isMeasuring } from './analytics-script.ts'
-import { type Choice, keepChoice, useChoice } from './consent.ts'
+import { type Choice, storeChoice, useChoice } from './consent.ts'
 
 const states: Record<Choice | 'open', string> = {
   accepted: 'Vous avez accepté que vos visites soient comptées.',
@@ -13,9 +13,9 @@ const states: Record<Choice | 'open', string> = {
 export function ConsentChoice() {
   const choice = useChoice()
   const refuse = () => {
-    keepChoice('refused')
+    storeChoice('refused')
     // What is running cannot be unloaded, but a page that begins anew runs without it.
-    if (isMeasuring()) openAnew()
+    if (isMeasuring()) reloadPage()
   }
   return (
     <div className="my-2 grid gap-4 border-l-4 border-fir py-1 pl-5 print:hidden">
@@ -26,7 +26,7 @@ export function ConsentChoice() {
         <Button variant="outline" disabled={choice === 'refused'} onClick={refuse}>
           Refuser
         </Button>
-        <Button variant="outline" disabled={choice === 'accepted'} onClick={() => keepChoice('accepted')}>
+        <Button variant="outline" disabled={choice === 'accepted'} onClick={() => storeChoice('accepted')}>
           Accepter
         </Button>
       </p>

@@ -9,7 +9,7 @@ export type Choice = 'accepted' | 'refused'
 
 const key: StoredKey = 'consent'
 const day = 24 * 60 * 60 * 1000
-const keptFor = 182 * day
+const choiceLifetimeMs = 182 * day
 
 const listeners = new Set<() => void>()
 /** Where storage is forbidden, the choice lasts as long as the page. */
@@ -20,12 +20,12 @@ function readChoice(now: number): Choice | null {
   const [choice, at] = (read() ?? '').split(' ')
   const age = now - Number(at)
   // A clock that was ahead when the choice was kept would make it last for ever.
-  const counts = age > -day && age < keptFor
+  const counts = age > -day && age < choiceLifetimeMs
   if (counts && (choice === 'accepted' || choice === 'refused')) return choice
-  return asksNotToBeTracked() ? 'refused' : null
+  return hasTrackingOptOut() ? 'refused' : null
 }
 
-export function keepChoice(choice: Choice): void {
+export function storeChoice(choice: Choice): void {
   inMemory = `${choice} ${Date.now()}`
   try {
     localStorage.setItem(key, inMemory)
@@ -42,7 +42,7 @@ export const useChoice = (): Choice | null | undefined =>
   )
 
 /** Global Privacy Control, and the older Do Not Track. */
-function asksNotToBeTracked(): boolean {
+function hasTrackingOptOut(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return globalPrivacyControl === true || doNotTrack === '1'
 }

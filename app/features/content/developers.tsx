@@ -4,7 +4,7 @@ import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { merchantFeedPath } from '#domain/catalogue/shared-addresses.ts'
 import { type ErrorCode, errorStatuses } from '#domain/errors.ts'
-import { apiRights, keysPath, mostInBatch, publicApiPath } from '#domain/partners/rights.ts'
+import { apiRights, keysPath, maxBatchSize, publicApiPath } from '#domain/partners/rights.ts'
 import { webhookEvents } from '#domain/partners/webhooks.ts'
 import type { Section } from './document.tsx'
 
@@ -102,7 +102,7 @@ const rules: Section = {
         quel dans <code>cursor</code> jusqu’à ce qu’il soit nul.
       </li>
       <li>
-        <strong>Les lots</strong> comptent {mostInBatch} lignes au plus. Chaque ligne a sa réponse&nbsp;:{' '}
+        <strong>Les lots</strong> comptent {maxBatchSize} lignes au plus. Chaque ligne a sa réponse&nbsp;:{' '}
         <code>created</code>, <code>changed</code>, <code>unchanged</code> ou <code>refused</code>.
       </li>
       <li>

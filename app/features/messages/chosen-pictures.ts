@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepPictures, readPictures } from '#app/lib/stored-pictures.ts'
-import { largestMessageBytes, mostPicturesOfMessage } from '#domain/conversations/conversations.ts'
+import { maxMessageBytes, maxMessagePictures } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 
 export interface ChosenPicture {
@@ -85,9 +85,9 @@ export function useChosenPictures(accountId: string, place: string) {
 
 /** Why so many cannot go with one message. */
 function tooMuch(files: readonly File[]): string | null {
-  if (files.length > mostPicturesOfMessage) return conversationMessages.tooManyPictures
+  if (files.length > maxMessagePictures) return conversationMessages.tooManyPictures
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return bytes > largestMessageBytes ? conversationMessages.tooHeavy : null
+  return bytes > maxMessageBytes ? conversationMessages.tooHeavy : null
 }
 
 const chosen = (file: File): ChosenPicture => ({ file, localUrl: URL.createObjectURL(file) })

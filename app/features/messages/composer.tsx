@@ -12,7 +12,7 @@ import {
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { longestMessage, mostPicturesOfMessage } from '#domain/conversations/conversations.ts'
+import { maxMessageLength, maxMessagePictures } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import type { ChosenPicture } from './chosen-pictures.ts'
 
@@ -51,7 +51,7 @@ export function Composer({ otherName, text, onType, chosen, field, onSend, child
     const wrong =
       content === '' && chosen.pictures.length === 0
         ? conversationMessages.empty
-        : content.length > longestMessage
+        : content.length > maxMessageLength
           ? `${conversationMessages.tooLong} Le vôtre en a ${content.length.toLocaleString('fr-FR')}.`
           : null
     setError(wrong)
@@ -111,7 +111,7 @@ export function Composer({ otherName, text, onType, chosen, field, onSend, child
         className={control(problem ?? undefined, 'block max-h-[35dvh] resize-none field-sizing-content')}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <PictureInput onFiles={chosen.add} isFull={chosen.pictures.length >= mostPicturesOfMessage} />
+        <PictureInput onFiles={chosen.add} isFull={chosen.pictures.length >= maxMessagePictures} />
         {children}
         <p
           id={`${id}-hint`}

@@ -9,7 +9,7 @@ import { RadioCards } from '#app/components/radio-cards.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import {
-  longestReportDetails,
+  maxReportDetailsLength,
   reportReasonLabels,
   reportReasons,
 } from '#domain/conversations/conversations.ts'
@@ -108,7 +108,7 @@ function ReportForm({ conversationId, onClose, onDone }: ReportFormProps) {
   function submit(filled: FormData) {
     const reason = reportReasons.find((known) => known === filled.get('reason'))
     const details = String(filled.get('details') ?? '').trim()
-    const isTooLong = details.length > longestReportDetails
+    const isTooLong = details.length > maxReportDetailsLength
     if (reason && !isTooLong) return report.mutate({ reason, details })
     return {
       reason: reason ? undefined : reportMessages.reason,

@@ -9,9 +9,9 @@ import { BlockButton } from './block-button.tsx'
 import { ConversationAside } from './conversation-aside.tsx'
 import { ConversationFrame } from './conversation-frame.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
-import { Foot } from './foot.tsx'
 import { MessageLog } from './message-log.tsx'
 import { type Conversation, conversationQuery, useMarkSeen } from './queries.ts'
+import { Foot } from './sticky-footer.tsx'
 import { type Place, useOutbox } from './use-outbox.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import { useWriting, WritingField } from './writing.tsx'
@@ -27,10 +27,12 @@ function Found({ conversation, account }: { conversation: Conversation; account:
   const [place] = useState<Place>({ conversationId: id })
   const { outbox, waiting } = useOutbox(place, account.id)
   const writing = useWriting(place, account, outbox)
-  const onTheirWay = waiting.filter(({ key }) => !messages.some(({ submissionKey }) => submissionKey === key))
+  const unsentMessages = waiting.filter(
+    ({ key }) => !messages.some(({ submissionKey }) => submissionKey === key),
+  )
   const [firstNew] = useState(() => messages.find(({ isMine, seenAt }) => !isMine && !seenAt)?.number ?? null)
   const newest = messages.at(-1)
-  const { end, isAtEnd, goToEnd } = useEnd((newest?.number ?? 0) + onTheirWay.length)
+  const { end, isAtEnd, goToEnd } = useEnd((newest?.number ?? 0) + unsentMessages.length)
   useSeen(conversation, isAtEnd)
   const news = isAtEnd ? 0 : messages.filter(({ isMine, seenAt }) => !isMine && !seenAt).length
 
@@ -47,7 +49,7 @@ function Found({ conversation, account }: { conversation: Conversation; account:
     >
       <MessageLog conversation={conversation} firstNew={firstNew}>
         {outbox &&
-          onTheirWay.map((message) => (
+          unsentMessages.map((message) => (
             <WaitingItem key={message.key} message={message} outbox={outbox} onTakeBack={writing.takeBack} />
           ))}
       </MessageLog>

@@ -9,8 +9,8 @@ import { type ConversationSubject, conversationPath } from '#domain/conversation
 import { SafetyAdvice } from './conversation-aside.tsx'
 import { ConversationFrame } from './conversation-frame.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
-import { Foot } from './foot.tsx'
 import { aboutQuery } from './queries.ts'
+import { Foot } from './sticky-footer.tsx'
 import { begunConversation, type Place, useOutbox } from './use-outbox.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import { useWriting, WritingField } from './writing.tsx'
@@ -29,7 +29,7 @@ export function NewConversationPage({ subject, account }: NewConversationPagePro
   const [place] = useState<Place>({ subject })
   const { outbox, waiting } = useOutbox(place, account.id)
   const writing = useWriting(place, account, outbox)
-  useGoOn(data?.conversationId ?? begunConversation(place), waiting.length === 0)
+  useOpenConversation(data?.conversationId ?? begunConversation(place), waiting.length === 0)
   if (!data)
     return (
       <div className="page py-14">
@@ -74,7 +74,7 @@ export function NewConversationPage({ subject, account }: NewConversationPagePro
 }
 
 /** To the conversation as soon as there is one and nothing waits here any more; going back skips this page. */
-function useGoOn(conversationId: string | undefined, isReady: boolean) {
+function useOpenConversation(conversationId: string | undefined, isReady: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (conversationId && isReady) void navigate(conversationPath(conversationId), { replace: true })

@@ -78,10 +78,10 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, forget, l
   async function wake(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    let mayGoOn = true
-    while (mayGoOn) {
+    let hasTimeLeft = true
+    while (hasTimeLeft) {
       const next = messages.find(({ state }) => state === 'waiting')
-      mayGoOn = next ? await attempt(next) : false
+      hasTimeLeft = next ? await attempt(next) : false
     }
     isRunning = false
   }

@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
-import { longestQuickAnswer, mostQuickAnswers } from '#domain/conversations/conversations.ts'
+import { maxQuickAnswerLength, maxQuickAnswers } from '#domain/conversations/conversations.ts'
 import { quickAnswerMessages } from '#domain/conversations/messages.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { useSaveQuickAnswers } from './quick-answer-queries.ts'
@@ -40,7 +40,7 @@ export function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
 
   function submit() {
     const texts = entries.map(({ text }) => text.trim()).filter(Boolean)
-    const tooLong = entries.findIndex(({ text }) => text.trim().length > longestQuickAnswer)
+    const tooLong = entries.findIndex(({ text }) => text.trim().length > maxQuickAnswerLength)
     setError(tooLong >= 0)
     if (tooLong >= 0) focus(tooLong)
     else save.mutate([...new Set(texts)])
@@ -73,7 +73,7 @@ export function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
               dir="auto"
               value={text}
               error={
-                error && text.trim().length > longestQuickAnswer ? quickAnswerMessages.tooLong : undefined
+                error && text.trim().length > maxQuickAnswerLength ? quickAnswerMessages.tooLong : undefined
               }
               className="field-sizing-content"
               onChange={(event) =>
@@ -95,7 +95,7 @@ export function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
           </li>
         ))}
       </ol>
-      {entries.length < mostQuickAnswers && (
+      {entries.length < maxQuickAnswers && (
         <Button
           variant="outline"
           className="justify-self-start"

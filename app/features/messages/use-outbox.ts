@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { accountQuery } from '#app/lib/session.ts'
-import { forgetWaiting, isWaiting, keepWaiting, readWaiting } from '#app/lib/stored-messages.ts'
+import { forgetWaiting, isWaiting, readWaiting, storeWaitingMessage } from '#app/lib/stored-messages.ts'
 import { keepPictures, readPictures } from '#app/lib/stored-pictures.ts'
 import { conversationsKey } from '#app/lib/unread-messages.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -68,7 +68,7 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
     send: async (message) =>
       isStillHere() ? deliver(client, { place, accountId, message }) : outbox.empty(),
     keep({ key, content, pictures, pictureCount, writtenAt }) {
-      keepWaiting(accountId, name, { key, content, pictureCount, writtenAt })
+      storeWaitingMessage(accountId, name, { key, content, pictureCount, writtenAt })
       return pictureCount > 0 ? keepPictures(accountId, key, pictures) : Promise.resolve(true)
     },
     forget({ key, pictureCount }) {
@@ -88,7 +88,7 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
 
 const patience = 30_000
 /** A phone on a building site sends four photographs slowly. */
-const patienceWithPictures = 180_000
+const sendTimeoutWithPicturesMs = 180_000
 
 /** This device has not kept what it was to send. */
 class PicturesLost extends Error {
@@ -117,7 +117,7 @@ async function deliver(client: QueryClient, { place, accountId, message }: Deliv
     throw new PicturesLost()
   }
   const form = { content, submissionKey, pictures: [...pictures] }
-  const wait = pictures.length > 0 ? patienceWithPictures : patience
+  const wait = pictures.length > 0 ? sendTimeoutWithPicturesMs : patience
   const init = { init: { signal: AbortSignal.timeout(wait) } }
   if (place.subject === undefined) {
     const { conversationId: id } = place

@@ -2,8 +2,8 @@ import { Zap } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import type { Account } from '#app/lib/session.ts'
-import { keepAccount } from '#app/lib/stored-account.ts'
-import { keepDraft, readDraft } from '#app/lib/stored-messages.ts'
+import { storeAccount } from '#app/lib/stored-account.ts'
+import { readDraft, storeDraft } from '#app/lib/stored-messages.ts'
 import { useChosenPictures } from './chosen-pictures.ts'
 import { Composer } from './composer.tsx'
 import type { Outbox, WaitingMessage } from './outbox.ts'
@@ -16,7 +16,7 @@ export function useWriting(place: Place, account: Account, outbox: Outbox | null
   const draft = useDraft(account.id, placeName(place))
   const chosen = useChosenPictures(account.id, placeName(place))
   // What is written here stays on this device: whose it is, too.
-  useEffect(() => keepAccount(account), [account])
+  useEffect(() => storeAccount(account), [account])
 
   function send() {
     if (!outbox) return
@@ -94,7 +94,7 @@ function useDraft(accountId: string, place: string) {
   useEffect(() => setText(readDraft(accountId, place)), [accountId, place])
   const type = (typed: string) => {
     setText(typed)
-    keepDraft(accountId, place, typed)
+    storeDraft(accountId, place, typed)
   }
   return {
     text,

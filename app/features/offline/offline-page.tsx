@@ -39,7 +39,7 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
             ? 'Le site ne répond pas\u00a0: le réseau manque peut-être. Voici ce que cet appareil garde pour vous.'
             : 'Vos codes de retrait et la remise d’une commande restent accessibles sur cet appareil, même au fond d’un dépôt.'}
         </p>
-        {isCopy && <WayBack wanted={wanted} accountId={accountId} />}
+        {isCopy && <ReturnWhenOnline wanted={wanted} accountId={accountId} />}
       </div>
       {isHydrated && !accountId && (
         <p className="max-w-prose border-l-4 border-line-strong pl-4">
@@ -54,10 +54,10 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
 }
 
 /** Milliseconds. */
-const lookEvery = 5_000
+const pollIntervalMs = 5_000
 
 /** Goes on by itself when the network is back, unless somebody may just be holding out a code. */
-function WayBack({ wanted, accountId }: { wanted: string; accountId: string | undefined }) {
+function ReturnWhenOnline({ wanted, accountId }: { wanted: string; accountId: string | undefined }) {
   const [isBack, setIsBack] = useState(false)
   const mayLeave = accountId === undefined || readAllStoredPickupCodes(accountId).length === 0
   useEffect(() => {
@@ -71,7 +71,7 @@ function WayBack({ wanted, accountId }: { wanted: string; accountId: string | un
       if (mayLeave) location.replace(wanted)
     }
     // The browser tells of its own line only: the site may have been out of reach, or the line back before anybody listened.
-    const timer = setInterval(() => navigator.onLine && look(), lookEvery)
+    const timer = setInterval(() => navigator.onLine && look(), pollIntervalMs)
     window.addEventListener('online', look)
     return () => {
       isOver = true

@@ -8,7 +8,7 @@ import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { priceRequestMessages } from '#domain/account-messages.ts'
-import { longestPriceRequestNotes } from '#domain/contact/schemas.ts'
+import { maxPriceRequestNotesLength } from '#domain/contact/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { useRequestPrice } from './queries.ts'
 import { SenderSummary } from './sender-summary.tsx'
@@ -49,7 +49,7 @@ export function PriceRequestForm({ product, onDone }: { product: Product; onDone
     event.preventDefault()
     const website = new FormData(event.currentTarget).get('website')
     setFailure(null)
-    const tooLong = notes.length > longestPriceRequestNotes ? lengthError(notes.length) : undefined
+    const tooLong = notes.length > maxPriceRequestNotesLength ? lengthError(notes.length) : undefined
     setError(tooLong)
     if (tooLong) return goToNotes()
     request.mutate({
@@ -114,7 +114,7 @@ function useIsShown() {
 }
 
 const lengthError = (length: number) =>
-  `${longestPriceRequestNotes.toLocaleString('fr-FR')}\u00a0caractères au plus\u00a0: il y en a ${length.toLocaleString('fr-FR')}.`
+  `${maxPriceRequestNotesLength.toLocaleString('fr-FR')}\u00a0caractères au plus\u00a0: il y en a ${length.toLocaleString('fr-FR')}.`
 
 /** The server's words where it refused; otherwise it could not be asked. */
 function failureOf(error: Error): Failure {

@@ -19,15 +19,16 @@ export function SenderSummary({ sellerName, phone, sharesPhone, onSharesPhone }:
   const profile = account?.profile
   const { firstName, lastName } = profile ?? {}
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  const asStranger = profile && [publicName(profile), placeText(profile.address)].filter(Boolean).join(', ')
+  const describeForSeller =
+    profile && [publicName(profile), placeText(profile.address)].filter(Boolean).join(', ')
   return (
     <div className="grid gap-2 border-l-4 border-fir pl-4">
       <p>
         <strong className="wrap-anywhere">{sellerName}</strong> voit de vous
-        {asStranger ? (
+        {describeForSeller ? (
           <>
             {' '}
-            «&nbsp;<span className="wrap-anywhere">{asStranger}</span>&nbsp;» et vous répond dans vos
+            «&nbsp;<span className="wrap-anywhere">{describeForSeller}</span>&nbsp;» et vous répond dans vos
             messages.
           </>
         ) : (

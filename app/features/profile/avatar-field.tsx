@@ -3,7 +3,7 @@ import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { avatarMessages } from '#domain/account-messages.ts'
-import { avatarTypes, largestAvatarBytes } from '#domain/accounts/accounts.ts'
+import { avatarTypes, maxAvatarBytes } from '#domain/accounts/accounts.ts'
 import { useAvatar } from './queries.ts'
 
 /** The person's picture: sent as soon as it is chosen, replaced, taken away. */
@@ -17,7 +17,7 @@ export function AvatarField({ account }: { account: Account }) {
   const send = (file: File | null) => {
     if (avatar.isPending) return
     setRefusal(null)
-    if (file && file.size > largestAvatarBytes) setRefusal(avatarMessages.tooHeavy)
+    if (file && file.size > maxAvatarBytes) setRefusal(avatarMessages.tooHeavy)
     else
       avatar.mutate(file, {
         onError: (error) => setRefusal(error.message),

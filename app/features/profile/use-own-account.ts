@@ -12,12 +12,12 @@ export function useOwnAccount(): Account | null {
   const navigate = useNavigate()
   const isSigningOut = useIsSigningOut()
   const signIn = useAuthPath()
-  const isOwnDoing = useRef(false)
+  const isOwnChange = useRef(false)
   useEffect(() => {
     // Signing out here goes home by itself, a moment after the account is gone.
-    if (isSigningOut) isOwnDoing.current = true
-    else if (account) isOwnDoing.current = false
-    else if (!isOwnDoing.current) void navigate(signIn, { replace: true })
+    if (isSigningOut) isOwnChange.current = true
+    else if (account) isOwnChange.current = false
+    else if (!isOwnChange.current) void navigate(signIn, { replace: true })
   }, [account, isSigningOut, navigate, signIn])
   return account
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { control, Frame } from '#app/components/field.tsx'
-import { keepScannedCode } from '#app/lib/scanned-code.ts'
+import { storeScannedCode } from '#app/lib/scanned-code.ts'
 import { collectPath, isPickupCode, readPickupCode } from '#domain/orders/pickup-code.ts'
 
 /** The buyer’s six characters: they open the hand-over at its articles. */
@@ -15,7 +15,7 @@ export function CodeEntry() {
     event.preventDefault()
     const code = readPickupCode(text)
     if (!isPickupCode(code)) return setError('Un code a six lettres et chiffres.')
-    keepScannedCode(code)
+    storeScannedCode(code)
     void navigate(collectPath)
   }
   return (

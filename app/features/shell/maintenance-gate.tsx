@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { openAnew } from '#app/lib/open-anew.ts'
+import { reloadPage } from '#app/lib/reload-page.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { PublicSettings } from '#domain/platform/public-settings.ts'
@@ -26,7 +26,7 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
   const isOver = !settings.maintenance.enabled
   useEffect(() => {
     // What the page behind was refused meanwhile, it asks for again.
-    if (isOver && wasShut.current) openAnew()
+    if (isOver && wasShut.current) reloadPage()
     wasShut.current = isShut
   }, [isShut, isOver])
   return isShut ? <MaintenancePage /> : children

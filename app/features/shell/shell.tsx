@@ -2,8 +2,8 @@ import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
+import { GlobalNotices } from './global-notices.tsx'
 import { Header } from './header.tsx'
-import { InPassing } from './in-passing.tsx'
 
 /** What stands around every page. `notice`: what is asked before anything else. */
 export const Shell = ({ notice, children }: { notice?: ReactNode; children: ReactNode }) => (
@@ -20,7 +20,7 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
       {children}
     </main>
     <LateFooter />
-    <InPassing />
+    <GlobalNotices />
   </div>
 )
 
@@ -36,14 +36,14 @@ const LateFooter = memo(function LateFooter() {
 })
 
 /** What an account brings along: visitors do not load it. */
-const AccountHabits = latePart(() => import('./account-habits.tsx'))
+const AccountEffects = latePart(() => import('./account-effects.tsx'))
 
 function OfAccount() {
   const { account } = useAccount()
   if (!account) return null
   return (
     <Suspense>
-      <AccountHabits account={account} />
+      <AccountEffects account={account} />
     </Suspense>
   )
 }

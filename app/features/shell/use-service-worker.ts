@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { openAnew } from '#app/lib/open-anew.ts'
+import { reloadPage } from '#app/lib/reload-page.ts'
 import { type Message, toast } from '#app/lib/toasts.ts'
 import { returnPath } from '#domain/return-path.ts'
 
@@ -85,7 +85,7 @@ const newVersion = (): Message => ({
     ? { text: 'Vous l’aurez à la prochaine ouverture de la page. Ce que vous avez saisi reste en place.' }
     : {
         text: 'Rechargez la page pour en profiter.',
-        action: { label: 'Recharger', run: () => (hasText() ? toast(newVersion()) : openAnew()) },
+        action: { label: 'Recharger', run: () => (hasText() ? toast(newVersion()) : reloadPage()) },
       }),
 })
 

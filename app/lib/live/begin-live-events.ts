@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 
 /** Loaded once the page answers clicks, and by those only who have something to hear. */
 export const beginLiveEvents = (client: QueryClient): void =>
-  void import('./stay-connected.ts').then(
-    ({ stayConnected }) => stayConnected(client),
+  void import('./maintain-connection.ts').then(
+    ({ maintainConnection }) => maintainConnection(client),
     // Without it everything is as fresh as ever when it is looked at.
     () => {},
   )

@@ -32,7 +32,7 @@ export interface Connection {
 /** Without a sign of life for so long the connection is dead, whatever it says of itself. */
 const longestSilence = 2.5 * heartbeat
 /** So many ids are remembered, since some events are told twice. */
-const mostRemembered = 2_000
+const maxRememberedEvents = 2_000
 
 /** Keeps one source of events open while it is wanted, and misses nothing while it was not. */
 export function createConnection({ open, onEvent, onReset, onRefused }: ConnectionOptions): Connection {
@@ -67,7 +67,7 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
   const isNews = (id: number) => {
     if (seen.has(id)) return false
     seen.add(id)
-    if (seen.size > mostRemembered) seen.delete(seen.values().next().value as number)
+    if (seen.size > maxRememberedEvents) seen.delete(seen.values().next().value as number)
     return true
   }
 

@@ -7,9 +7,9 @@ import { daysOfMonth, isMonth, type Month, monthOf } from '#domain/payments/sell
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import type { RateLimiter } from '#server/http/rate-limiter.ts'
 import { associationEntries } from './association-entries.ts'
 import { privateSalesCsv } from './e-reporting.ts'
@@ -29,7 +29,7 @@ function requireMonth({ clock }: Context, month: string): Month {
 
 /** A month in files for accountants: the signed-in seller's, and the association's to administrators. */
 export const accountingRoutes = new Hono<HttpEnv>()
-  .get('/entries/:month/:file{fec.txt|ecritures.csv}', allow('signedIn'), inTurn, async (c) => {
+  .get('/entries/:month/:file{fec.txt|ecritures.csv}', allow('signedIn'), inDocumentQueue, async (c) => {
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('month'))
@@ -41,7 +41,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
     const name = fecName(siret ? sirenOf(siret) : '', daysOfMonth(month).last)
     return download(c, { type: 'txt', name, content: fecStream(entries) })
   })
-  .get('/e-reporting/:file{.+\\.csv}', allow('signedIn'), inTurn, async (c) => {
+  .get('/e-reporting/:file{.+\\.csv}', allow('signedIn'), inDocumentQueue, async (c) => {
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('file').slice(0, -'.csv'.length))
@@ -49,7 +49,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
     const content = await privateSalesCsv(ctx, { sellerId, month })
     return download(c, { type: 'csv', name: `e-reporting-${month}.csv`, content })
   })
-  .get('/invoices/:file{.+\\.zip}', allow('signedIn'), inTurn, async (c) => {
+  .get('/invoices/:file{.+\\.zip}', allow('signedIn'), inDocumentQueue, async (c) => {
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('file').slice(0, -'.zip'.length))
@@ -60,7 +60,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
 
 export const associationAccountingRoutes = new Hono<HttpEnv>().get(
   '/entries/:month/:file{fec.txt|ecritures.csv}',
-  inTurn,
+  inDocumentQueue,
   async (c) => {
     const { ctx, limits } = c.var
     const { userId } = requireAdmin(ctx)

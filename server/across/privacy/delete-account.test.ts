@@ -207,7 +207,7 @@ test('of the last two administrators one stays', async () => {
 })
 
 /** Begins with the first, which does the third once the second waits for it, and commits; answers how the second ends. */
-async function inTurn(
+async function inDocumentQueue(
   ctx: Context,
   first: (ctx: Context) => Promise<unknown>,
   second: () => Promise<unknown>,
@@ -239,7 +239,7 @@ test('an order and a deletion at the same moment: whichever is second sees the f
   const buyer = server.as((await makeSignedIn(server, complete)).actor)
   const leave = (ctx: Context) => deleteAccount(ctx, { currentPassword })
   expect(
-    await inTurn(
+    await inDocumentQueue(
       buyer,
       (ctx) => order(ctx, productId),
       () => leave(buyer),
@@ -248,7 +248,7 @@ test('an order and a deletion at the same moment: whichever is second sees the f
     reason: { code: 'conflict' },
   })
   const other = server.as((await makeSignedIn(server, complete)).actor)
-  expect(await inTurn(other, leave, () => order(other, productId))).toMatchObject({
+  expect(await inDocumentQueue(other, leave, () => order(other, productId))).toMatchObject({
     reason: { code: 'not-signed-in' },
   })
   expect(await db.$count(orders, eq(orders.userId, other.actor?.userId as string))).toBe(0)
@@ -257,7 +257,7 @@ test('an order and a deletion at the same moment: whichever is second sees the f
   const seller = server.as((await makeSignedIn(server, { userType: 'seller', ...complete })).actor)
   const own = await makeProduct(server.as(), { ...stock, userId: seller.actor?.userId as string })
   expect(
-    await inTurn(
+    await inDocumentQueue(
       buyer,
       (ctx) => order(ctx, own),
       () => leave(seller),
@@ -267,13 +267,15 @@ test('an order and a deletion at the same moment: whichever is second sees the f
   })
   const last = server.as((await makeSignedIn(server, { userType: 'seller', ...complete })).actor)
   const gone = await makeProduct(server.as(), { ...stock, userId: last.actor?.userId as string })
-  expect(await inTurn(last, leave, () => order(buyer, gone))).toMatchObject({ reason: { code: 'conflict' } })
+  expect(await inDocumentQueue(last, leave, () => order(buyer, gone))).toMatchObject({
+    reason: { code: 'conflict' },
+  })
 })
 
 test('a message and a deletion at the same moment: neither makes the other fail', async () => {
   const seller = await makeSignedIn(server, { userType: 'seller' })
   const { buyer, conversationId } = await makeConversation(server.as(), { seller: seller.actor })
-  const outcome = await inTurn(
+  const outcome = await inDocumentQueue(
     server.as(buyer),
     (ctx) => lockConversation(ctx, { conversationId }),
     () => deleteAccount(server.as(seller.actor), { currentPassword }),

@@ -5,9 +5,9 @@ import { requireOwnSession } from '#server/context.ts'
 import { limitPasswordGuesses } from '#server/contexts/accounts/guesses/limit-guesses.ts'
 import { signOut } from '#server/contexts/accounts/sign-out.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { json } from '#server/http/validate.ts'
 import { deleteAccount, getPrivacy } from './delete-account.ts'
 import { exportData } from './export-data.ts'
@@ -21,7 +21,7 @@ export const privacyRoutes = new Hono<HttpEnv>()
     const privacy = await getPrivacy(ctx)
     return c.json({ ...privacy, exportsLeft: await limits.left(exports, requireOwnSession(ctx).userId) })
   })
-  .get('/export.zip', allow('ownSession'), inTurn, async (c) => {
+  .get('/export.zip', allow('ownSession'), inDocumentQueue, async (c) => {
     const { ctx, limits } = c.var
     await limits.consume(exports, requireOwnSession(ctx).userId)
     const name = `mes-donnees-${dayOf(ctx.clock.now())}.zip`

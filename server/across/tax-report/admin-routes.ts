@@ -2,9 +2,9 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { readPage } from '#domain/address.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { readReportYear, taxReportPageSize } from '#domain/tax-report/tax-report.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { exportTaxReport, getTaxReport } from './tax-report.ts'
 
 const yearOf = (c: HonoContext<HttpEnv>): number =>
@@ -16,7 +16,7 @@ export const taxReportAdminRoutes = new Hono<HttpEnv>()
     const page = readPage(new URL(c.req.url).searchParams, taxReportPageSize)
     return c.json(await getTaxReport(c.var.ctx, { year: yearOf(c), page }))
   })
-  .get('/tax-report/export.csv', inTurn, async (c) => {
+  .get('/tax-report/export.csv', inDocumentQueue, async (c) => {
     const year = yearOf(c)
     const content = await exportTaxReport(c.var.ctx, { year })
     return download(c, { type: 'csv', name: `declaration-vendeurs-${year}.csv`, content })

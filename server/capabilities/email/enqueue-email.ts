@@ -23,7 +23,7 @@ export const enqueueEmail = (ctx: Context, request: AnyEmail): Promise<void> => 
 const batchSize = 500
 
 /** How many people one event concerns at most: an order's sellers and administrators. */
-const fewMails = 20
+const maxMailsOfEvent = 20
 
 /**
  * Many mails, in one transaction: two statements for each batch of 500. What goes to many waits behind what
@@ -34,7 +34,7 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
   // Mail and job exist together or not at all: a mail without its job would wait for ever.
   await inTransaction(ctx, async ({ db, clock, jobs }) => {
     const createdAt = clock.now()
-    const priority = requests.length > fewMails ? -1 : 0
+    const priority = requests.length > maxMailsOfEvent ? -1 : 0
     for (let start = 0; start < requests.length; start += batchSize) {
       const batch = requests.slice(start, start + batchSize)
       const rows = batch.map((mail) => ({

@@ -65,7 +65,7 @@ const suppressedAmong = (db: Context['db'], { addresses }: { addresses: readonly
 export const listSuppressed = (ctx: Context, stored: readonly StoredEmail[]): Promise<Suppressed[]> =>
   suppressedAmong(ctx.db, {
     addresses: ofReadable(stored, (email) => {
-      const { to, cc, bcc } = wantedAddressees(email)
+      const { to, cc, bcc } = addresseesOf(email)
       return [...to, ...cc, ...bcc].map((address) => address.toLowerCase())
     }),
   })
@@ -78,7 +78,7 @@ export interface Addressees {
 
 /** Whom a stored mail still goes to: everybody but those who are blocked. Null when nobody is left. */
 export function openAddressees(email: StoredEmail, suppressed: readonly Suppressed[]): Addressees | null {
-  const wanted = wantedAddressees(email)
+  const wanted = addresseesOf(email)
   const kind = 'kind' in email.data ? email.data.kind : undefined
   const blocked = new Set(
     suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),
@@ -89,7 +89,7 @@ export function openAddressees(email: StoredEmail, suppressed: readonly Suppress
   return left.to.length + left.cc.length + left.bcc.length > 0 ? left : null
 }
 
-function wantedAddressees({ template, recipient, data }: StoredEmail): Addressees {
+function addresseesOf({ template, recipient, data }: StoredEmail): Addressees {
   if (template !== rawTemplate) return { to: [recipient], cc: [], bcc: [] }
   const { to, cc, bcc } = rawEmailData.parse(data)
   return { to, cc, bcc }

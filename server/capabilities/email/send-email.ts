@@ -149,7 +149,7 @@ async function renderInOwnWords(
 }
 
 /** Mails whose last attempt was cut off count as failed: an administrator sees them and sends them again. */
-export async function giveUpLostEmails({ db }: Context): Promise<number> {
+export async function failLostEmails({ db }: Context): Promise<number> {
   const { rowCount } = await db
     .update(emails)
     // The words are explained in explain-failure.ts.

@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
-import { longestPreview, previewText } from './components/frame.tsx'
+import { maxPreviewLength, previewText } from './components/frame.tsx'
 import { withPicturesInside } from './inline-pictures.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { renderEmail } from './render.ts'
@@ -575,7 +575,7 @@ describe('what people typed', () => {
     const { html } = await renderSample('order-confirmation', { order: { ...order, items: long } })
     const preview = /data-skip-in-text="true"[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
     expect(preview).toMatch(/^Commande 7c1f0a42/)
-    expect(preview).toHaveLength(longestPreview)
+    expect(preview).toHaveLength(maxPreviewLength)
   })
 })
 

@@ -16,7 +16,7 @@ interface ListenOptions {
   /** Listens from here on; called before `onReturn`. */
   onBegin: () => void
   /** Listens again after a gap that began then at the latest: the events of the gap must be read. */
-  onReturn: (deafSince: Date) => Promise<void>
+  onReturn: (disconnectedSince: Date) => Promise<void>
   /** Something that visitors without an account see has changed. */
   onPublicChange: () => void
   /** Listening has stopped: from here on changes may be missed. */
@@ -35,9 +35,9 @@ export interface Listener {
    * Whether the connection has answered lately, asked where it has not: then every notification sent until that moment has arrived.
    * `within` in milliseconds.
    */
-  hasHeard(within: number): Promise<boolean>
+  hasReceived(within: number): Promise<boolean>
   /** The same without asking. */
-  hasHeardLately(within: number): boolean
+  hasReceivedRecently(within: number): boolean
   stop(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ const reconnectDelaysMs = [50, 500, 1_000, 2_000, 5_000]
 /** A database that has not answered by then is unreachable. */
 const connectionTimeoutMs = 5_000
 /** A request does not wait longer to know whether its cache is current. */
-const askTimeoutMs = 300
+const probeTimeoutMs = 300
 
 /** Connections that listening takes from the database's. */
 export const listenConnections = 1
@@ -166,19 +166,19 @@ class NotificationListener implements Listener {
       () => true,
       () => false,
     )
-    const isAnswered = await Promise.race([answer, wait(askTimeoutMs, false, { ref: false })])
+    const isAnswered = await Promise.race([answer, wait(probeTimeoutMs, false, { ref: false })])
     if (!isAnswered || connection !== this.#client || !this.#isListening) return false
     this.#answeredAt = askedAt
     return true
   }
 
-  hasHeardLately(within: number): boolean {
+  hasReceivedRecently(within: number): boolean {
     return this.#isListening && performance.now() - this.#answeredAt < within
   }
 
-  async hasHeard(within: number): Promise<boolean> {
+  async hasReceived(within: number): Promise<boolean> {
     if (!this.#isListening) return false
-    if (this.hasHeardLately(within)) return true
+    if (this.hasReceivedRecently(within)) return true
     this.#asking ??= this.ask().finally(() => {
       this.#asking = undefined
     })

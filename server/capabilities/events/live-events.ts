@@ -68,13 +68,13 @@ export interface LiveEvents {
   /** Ends the streams whose session has ended or whose rights are others now; of one person, or all. */
   recheck(userId?: string): Promise<void>
   /** Begins to listen for public changes: whether everything told until a moment ago has been heard. */
-  hearPublicChanges(): Promise<boolean>
+  subscribeToPublicChanges(): Promise<boolean>
   /** The same without asking the database: false where it would have to be asked. */
-  hearsPublicChanges(): boolean
+  isUpToDate(): boolean
   /** The same where this process listens already, asking the database where need be; it does not begin to. */
-  stillHearsPublicChanges(): Promise<boolean>
+  checkUpToDate(): Promise<boolean>
   /** Resolves when all that was committed before has been heard; at once where this process does not listen. */
-  hearEverything(): Promise<void>
+  waitForPublishedEvents(): Promise<void>
   /** A sign of life on every stream. */
   beat(): void
   /** How many streams are open. */
@@ -105,7 +105,7 @@ interface Limits {
   /** Between two signs of life and two looks at the sessions, in milliseconds. */
   every: number
 }
-const usualLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeat }
+const defaultLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeat }
 
 /** Ids remembered, so that no event is sent twice after the connection was lost. */
 const MAX_REMEMBERED_IDS = 10_000
@@ -130,7 +130,7 @@ class LiveEventStreams implements LiveEvents {
 
   constructor(options: LiveEventsOptions) {
     this.#options = options
-    this.#limits = { ...usualLimits, ...options.limits }
+    this.#limits = { ...defaultLimits, ...options.limits }
   }
 
   async open(request: StreamRequest): Promise<ReadableStream<Uint8Array>> {
@@ -166,21 +166,21 @@ class LiveEventStreams implements LiveEvents {
     }
   }
 
-  async hearPublicChanges(): Promise<boolean> {
+  async subscribeToPublicChanges(): Promise<boolean> {
     if (this.#isStopping) return false
     // A request does not wait for the connection: until there is one, its page is not cached.
-    return this.#listen().hasHeard(maxStalenessMs)
+    return this.#listen().hasReceived(maxStalenessMs)
   }
 
-  hearsPublicChanges(): boolean {
-    return this.#listener?.hasHeardLately(maxStalenessMs) ?? false
+  isUpToDate(): boolean {
+    return this.#listener?.hasReceivedRecently(maxStalenessMs) ?? false
   }
 
-  async stillHearsPublicChanges(): Promise<boolean> {
-    return this.#listener?.hasHeard(maxStalenessMs) ?? false
+  async checkUpToDate(): Promise<boolean> {
+    return this.#listener?.hasReceived(maxStalenessMs) ?? false
   }
 
-  async hearEverything(): Promise<void> {
+  async waitForPublishedEvents(): Promise<void> {
     await this.#listener?.ask()
   }
 
@@ -212,7 +212,7 @@ class LiveEventStreams implements LiveEvents {
       onEvent: (event) => this.#send(event),
       // What was read since the loss may have changed while no connection listened.
       onBegin: onPublicChange,
-      onReturn: (deafSince) => this.#catchUp(deafSince),
+      onReturn: (disconnectedSince) => this.#catchUp(disconnectedSince),
       onPublicChange,
       onLoss,
       onError,
@@ -230,8 +230,8 @@ class LiveEventStreams implements LiveEvents {
     if (kind === 'session') void this.recheck(topic.slice(topicOf.person('').length))
   }
 
-  async #catchUp(deafSince: Date): Promise<void> {
-    const events = await eventsSince(this.#options.db, deafSince)
+  async #catchUp(disconnectedSince: Date): Promise<void> {
+    const events = await eventsSince(this.#options.db, disconnectedSince)
     for (const event of events ?? []) this.#send(event)
     if (!events) for (const { stream } of this.#streams.all) stream.sign('reset', this.#newest)
   }

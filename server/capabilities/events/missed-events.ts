@@ -6,7 +6,7 @@ import type { PublishedEvent } from './listen.ts'
 const overlap = sql`make_interval(secs => ${eventOverlap / 1000})`
 
 /** More than this is not told one by one: the reader had better look at everything again. */
-const mostMissed = 500
+const maxMissedEvents = 500
 
 interface Missed {
   /** The newest event there is, of anybody; 0 before the first. */
@@ -36,7 +36,7 @@ export async function missedEvents(
           select id, topic, kind, data from live_events
           where topic = any(${sql.param([...topics])}::text[]) and created_at >= (select at from start)
             and kind <> 'session'
-          order by id limit ${mostMissed + 1}
+          order by id limit ${maxMissedEvents + 1}
         ) found
       ), '[]') as events`)
   const [row] = rows
@@ -44,15 +44,15 @@ export async function missedEvents(
   const newest = Number(row.newest)
   // Nothing had ever been told, and nothing has been since.
   const isKnown = row.is_known || (since === 0 && newest === 0)
-  return { newest, events: isKnown && row.events.length <= mostMissed ? row.events : null }
+  return { newest, events: isKnown && row.events.length <= maxMissedEvents ? row.events : null }
 }
 
 /** Everything told on any topic since then, and a minute before; null when it is too much to tell one by one. */
 export async function eventsSince(db: Database, time: Date): Promise<PublishedEvent[] | null> {
   const { rows } = await db.execute<{ id: string } & Omit<PublishedEvent, 'id'>>(sql`
     select id, topic, kind, data from live_events
-    where created_at >= ${time}::timestamptz - ${overlap} order by id limit ${mostToCatchUp + 1}`)
-  return rows.length > mostToCatchUp ? null : rows.map((row) => ({ ...row, id: Number(row.id) }))
+    where created_at >= ${time}::timestamptz - ${overlap} order by id limit ${maxEventsToCatchUp + 1}`)
+  return rows.length > maxEventsToCatchUp ? null : rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-const mostToCatchUp = 5_000
+const maxEventsToCatchUp = 5_000

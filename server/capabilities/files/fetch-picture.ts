@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import { type FetchRules, fetchPublic, readBytes } from './fetch-public.ts'
-import { largestPictureBytes, pictureFormat } from './picture-format.ts'
+import { maxPictureBytes, pictureFormat } from './picture-format.ts'
 
 /**
  * Reads a picture from an address that a seller wrote.
@@ -17,7 +17,7 @@ export const fetchPicture = (address: string, change: Partial<FetchRules> = {}):
         const { statusCode } = response
         if (statusCode !== 200) throw new AppError('invalid', pictureMessages.answeredError(statusCode ?? 0))
         const content = await readBytes(response, {
-          largest: largestPictureBytes,
+          largest: maxPictureBytes,
           tooLarge: pictureMessages.tooHeavy,
           packed: pictureMessages.unknownFormat,
         })

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { AppError } from '#domain/errors.ts'
 import { isPublicAddress, lookupAllowed } from './public-address.ts'
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 /** For tests, whose server is on this machine. */
 export interface FetchRules {
@@ -47,7 +47,7 @@ export async function fetchPublic<Result>(
   const signal = AbortSignal.timeout(allowed.seconds * 1000)
   try {
     let url = readAddress(address, allowed, messages)
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await open(url, accept, allowed, signal)
       try {
         const target = redirectTarget(response)

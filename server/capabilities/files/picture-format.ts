@@ -1,6 +1,6 @@
 /** Limits of one upload. Type and size are decided by content, never by name. */
-export const largestPictureBytes = 20 * 1024 * 1024
-export const mostPixels = 50_000_000
+export const maxPictureBytes = 20 * 1024 * 1024
+export const maxPixels = 50_000_000
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 

@@ -4,7 +4,7 @@ import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { pictureMessages, sellingMessages } from '#domain/selling-messages.ts'
 import type { Context } from '#server/context.ts'
-import { largestPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
+import { maxPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
 import { PictureError, runPictureTask } from './picture-process/run-picture-task.ts'
 import type { CardDrawing, PictureTasks } from './picture-process/tasks.ts'
 import { readFile } from './routes.ts'
@@ -21,7 +21,7 @@ export const announceFiles = ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, keys: 
   // By the database's clock: where this machine's is slow, it would be looked for before anybody could have written it down.
   jobs.enqueue(db, 'delete-unused-files', { keys }, patience)
 
-export { largestPictureBytes } from './picture-format.ts'
+export { maxPictureBytes } from './picture-format.ts'
 
 /** Address without size and ending, and the proportions. */
 export type StoredPicture = Picture
@@ -165,7 +165,7 @@ async function putAll(files: FileStore, parts: { path: string; content: Uint8Arr
 }
 
 function readFormat(content: Uint8Array): PictureFormat {
-  if (content.byteLength > largestPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
+  if (content.byteLength > maxPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
   const format = pictureFormat(content)
   if (!format) throw new AppError('invalid', pictureMessages.unknownFormat)
   return format

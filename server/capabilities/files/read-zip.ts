@@ -8,12 +8,12 @@ import {
 } from 'yauzl'
 import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
-import { largestPictureBytes } from './picture-format.ts'
+import { maxPictureBytes } from './picture-format.ts'
 
-const mostEntries = 10_000
-const mostUnpackedBytes = 4 * 1024 ** 3
+const maxEntries = 10_000
+const maxUnpackedBytes = 4 * 1024 ** 3
 /** Photographs hardly shrink any more; what shrinks so far is made to fill a disk. */
-const mostShrunk = 30
+const maxCompressionRatio = 30
 const alwaysFine = 1024 * 1024
 
 export interface ZipPicture {
@@ -48,7 +48,7 @@ export async function readZipPictures<T>(
 }
 
 async function listPictures(zip: ZipFile): Promise<ZipPicture[]> {
-  if (zip.entryCount > mostEntries) throw new AppError('too-large', pictureMessages.zipTooMany)
+  if (zip.entryCount > maxEntries) throw new AppError('too-large', pictureMessages.zipTooMany)
   const pictures: ZipPicture[] = []
   let packed = 0
   let unpacked = 0
@@ -59,7 +59,7 @@ async function listPictures(zip: ZipFile): Promise<ZipPicture[]> {
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
     // Entries that share their bytes are a bomb as well.
-    if (packed > zip.fileSize || unpacked > mostUnpackedBytes) {
+    if (packed > zip.fileSize || unpacked > maxUnpackedBytes) {
       throw new AppError('too-large', pictureMessages.zipBomb)
     }
     pictures.push({ name, read: () => readEntry(zip, entry) })
@@ -77,8 +77,8 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const { compressedSize, uncompressedSize } = entry
-  if (uncompressedSize > largestPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
-  if (uncompressedSize > Math.max(alwaysFine, mostShrunk * compressedSize)) {
+  if (uncompressedSize > maxPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
+  if (uncompressedSize > Math.max(alwaysFine, maxCompressionRatio * compressedSize)) {
     throw new AppError('invalid', pictureMessages.broken)
   }
   try {

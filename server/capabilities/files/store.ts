@@ -15,7 +15,7 @@ export const createFileStore = ({ s3, dataFolder }: Pick<Config, 's3' | 'dataFol
   openStore({ s3, folder: resolve(dataFolder, 'files') })
 
 /** How long a store may take to accept a connection, or to lend one that others use; in milliseconds. */
-const longestConnecting = 3_000
+const connectTimeoutMs = 3_000
 /** Small files are there at once or not soon; in milliseconds. */
 const longestSilence = 5_000
 
@@ -45,7 +45,7 @@ export async function openStore({ s3, folder, silence = longestSilence }: Place)
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       // A store that is silent holds nobody up: neither who waits for its answer nor who waits for a connection.
-      requestHandler: { connectionTimeout: longestConnecting, socketTimeout: silence },
+      requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: silence },
       maxAttempts: 2,
     }),
   )

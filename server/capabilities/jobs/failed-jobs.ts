@@ -21,7 +21,7 @@ interface FailedJob {
 export interface FailedJobs {
   /** Newest first. */
   listFailed(db: Database, window: { limit: number; offset: number }): Promise<FailedJob[]>
-  /** At most `mostCounted` (domain/page.ts). */
+  /** At most `maxCount` (domain/page.ts). */
   countListed(db: Database): Promise<number>
   /** Lets it be tried once more, if `db`'s transaction commits. Null when it is not among what failed any more. */
   retryFailed(db: Database, id: string): Promise<FailedJob | null>

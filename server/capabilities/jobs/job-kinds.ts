@@ -20,7 +20,7 @@ interface Queue {
 
 const hour = 60 * 60
 
-const fewRetries: Queue = {
+const shortRetries: Queue = {
   retryLimit: 5,
   retryDelay: 60,
   retryBackoff: true,
@@ -75,27 +75,27 @@ export const jobKinds = {
     heartbeatSeconds: 30,
     notify: true,
   }),
-  'delete-old-uploads': job(fewRetries, '30 3 * * *'),
-  'send-alerts': job(fewRetries, '* * * * *'),
+  'delete-old-uploads': job(shortRetries, '30 3 * * *'),
+  'send-alerts': job(shortRetries, '* * * * *'),
   // Again in a minute anyway; whoever tries an address looks on.
-  'send-webhooks': job({ ...fewRetries, retryDelay: 10, notify: true }, '* * * * *'),
-  'send-digests': job(fewRetries, '0 8 * * *'),
-  'expire-products': job(fewRetries, '5 0 * * *'),
-  'fold-views': job(fewRetries, '15 0 * * *'),
+  'send-webhooks': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
+  'send-digests': job(shortRetries, '0 8 * * *'),
+  'expire-products': job(shortRetries, '5 0 * * *'),
+  'fold-views': job(shortRetries, '15 0 * * *'),
   // Nobody is reminded in the night.
-  'remind-appointments': job(fewRetries, '10 8-21 * * *'),
-  'ask-reviews': job(fewRetries, '30 9 * * *'),
-  'delete-pictures': job<{ urls: string[] }>(fewRetries),
+  'remind-appointments': job(shortRetries, '10 8-21 * * *'),
+  'ask-reviews': job(shortRetries, '30 9 * * *'),
+  'delete-pictures': job<{ urls: string[] }>(shortRetries),
   // A seller looks on; rows that were treated stay so.
   'run-import': job<{ importId: string } & OfAccount>({
-    ...fewRetries,
+    ...shortRetries,
     retryDelay: 5,
     retryDelayMax: 60,
     notify: true,
   }),
-  'start-feeds': job(fewRetries, '*/10 * * * *'),
-  'read-feed': job<{ feedId: string } & OfAccount>({ ...fewRetries, notify: true }),
-  'settle-feed': job<{ importId: string }>({ ...fewRetries, retryDelay: 5, notify: true }),
+  'start-feeds': job(shortRetries, '*/10 * * * *'),
+  'read-feed': job<{ feedId: string } & OfAccount>({ ...shortRetries, notify: true }),
+  'settle-feed': job<{ importId: string }>({ ...shortRetries, retryDelay: 5, notify: true }),
   // A seller looks on; what was fetched before is not fetched again.
   'import-pictures': job<{ importId: string; source: 'addresses' | 'zip' } & OfAccount>({
     ...overWeekend,
@@ -103,13 +103,13 @@ export const jobKinds = {
   }),
   'make-avif': job<{ key: string }>({ ...overWeekend, retryDelay: 10 }),
   /** Places in the file store: of a file, or of a folder (`…/`). */
-  'delete-unused-files': job<{ keys: string[] }>(fewRetries),
-  'sweep-files': job(fewRetries, '30 4 * * *'),
+  'delete-unused-files': job<{ keys: string[] }>(shortRetries),
+  'sweep-files': job(shortRetries, '30 4 * * *'),
   // Again in a minute anyway; and soon, since it counts the minutes.
-  'mend-interrupted': job({ ...fewRetries, retryDelay: 10, notify: true }, '* * * * *'),
+  'mend-interrupted': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
   // A buyer looks on.
   'sandbox-deliver': job<{ deliveryId: number }>({
-    ...fewRetries,
+    ...shortRetries,
     retryDelay: 2,
     retryDelayMax: 60,
     notify: true,
@@ -129,31 +129,31 @@ export const jobKinds = {
   'send-transfer': job<{ transferId: string }>(overDays),
   'send-refund': job<{ refundId: string }>(overDays),
   // As long as it takes: of a large site, hours.
-  'back-up': job({ ...fewRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '30 1 * * *'),
-  'check-ledger': job(fewRetries, '40 3 * * *'),
-  'check-catalogue': job(fewRetries, '20 3 * * *'),
-  'look-at-site': job({ ...fewRetries, retryLimit: 0 }, '*/15 * * * *'),
-  'fold-counts': job(fewRetries, '* * * * *'),
-  'resolve-places': job(fewRetries, '25 * * * *'),
+  'back-up': job({ ...shortRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '30 1 * * *'),
+  'check-ledger': job(shortRetries, '40 3 * * *'),
+  'check-catalogue': job(shortRetries, '20 3 * * *'),
+  'look-at-site': job({ ...shortRetries, retryLimit: 0 }, '*/15 * * * *'),
+  'fold-counts': job(shortRetries, '* * * * *'),
+  'resolve-places': job(shortRetries, '25 * * * *'),
   'send-finding-refund': job<{ findingId: string }>(overDays),
   // What it finds, the check tells.
   'compare-with-bank': job(overDays, '10 3 * * *'),
   // A buyer looks on.
   'number-invoices': job<{ sellerId: string }>({ ...overDays, retryDelay: 2 }),
   'hand-over-invoice': job<{ invoiceId: string }>(overDays),
-  'follow-invoices': job(fewRetries, '35 * * * *'),
+  'follow-invoices': job(shortRetries, '35 * * * *'),
   'apply-provider-event': job<{ eventId: string }>(overDays),
   'cancel-payment': job<{ orderId: string }>(overDays),
   // Again in a minute anyway.
-  'advance-orders': job(fewRetries, '* * * * *'),
-  'advance-order': job<{ orderId: string }>(fewRetries),
-  'remind-onboarding': job(fewRetries, '0 9 * * *'),
-  'delete-old-data': job(fewRetries, '10 4 * * *'),
-  'finish-deletion': job<{ userId: string }>(fewRetries),
-  'delete-avatar': job<{ url: string }>(fewRetries),
-  'mail-unread-messages': job<{ conversationId: string; recipientId: string }>(fewRetries),
+  'advance-orders': job(shortRetries, '* * * * *'),
+  'advance-order': job<{ orderId: string }>(shortRetries),
+  'remind-onboarding': job(shortRetries, '0 9 * * *'),
+  'delete-old-data': job(shortRetries, '10 4 * * *'),
+  'finish-deletion': job<{ userId: string }>(shortRetries),
+  'delete-avatar': job<{ url: string }>(shortRetries),
+  'mail-unread-messages': job<{ conversationId: string; recipientId: string }>(shortRetries),
   // Whoever looks at the demonstration waits for it.
-  'play-market': job({ ...fewRetries, retryDelay: 2, notify: true }),
+  'play-market': job({ ...shortRetries, retryDelay: 2, notify: true }),
 } satisfies Record<FailedJobKind | 'send-email', JobKind<object>>
 export type JobName = keyof typeof jobKinds
 

@@ -57,7 +57,7 @@ test('of queues that are there, those of an older version are brought up to date
 
 test('a clock that is set back while a job runs keeps no queue from looking for more', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const clockwork = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })
+  const clockwork = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60 * 60_000 })
   onTestFinished(() => {
     vi.useRealTimers()

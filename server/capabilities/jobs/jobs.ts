@@ -41,11 +41,11 @@ export type JobHandlers = {
 }
 
 /** Resolves when the process has nothing more urgent to do: before each job it lets people go first. */
-type GiveWay = () => Promise<void>
+type WaitForRequests = () => Promise<void>
 
 export interface JobQueue extends Jobs {
   /** Begins to work; until then jobs only gather. */
-  work(giveWay: GiveWay, handlers: JobHandlers): Promise<void>
+  work(waitForRequests: WaitForRequests, handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
 
@@ -92,11 +92,11 @@ export async function startJobQueue(options: {
   /** Whether this process works, or only enqueues. */
   hasJobs?: boolean
   /** Seconds after which work that nobody waits for is found at the latest. */
-  leisure?: number
+  idle?: number
   /** Whether work that nobody waits for is begun at once, too. In tests, which wait for all of it. */
   isEager?: boolean
 }): Promise<JobQueue> {
-  const { url, hasJobs = true, hasSchedules = hasJobs, leisure = 10, isEager = false } = options
+  const { url, hasJobs = true, hasSchedules = hasJobs, idle = 10, isEager = false } = options
   const boss = new PgBoss({
     connectionString: url,
     // That work was begun or is over need not wait for the disk: what a crash of PostgreSQL takes back is begun again. Enqueued it is on the
@@ -159,8 +159,8 @@ export async function startJobQueue(options: {
       return counted.reduce((total, { failedCount }) => total + failedCount, 0)
     },
     ...failedJobs(boss, jobNames),
-    async work(giveWay, handlers) {
-      for (const name of jobNames) await work(boss, name, { giveWay, leisure }, handlers[name])
+    async work(waitForRequests, handlers) {
+      for (const name of jobNames) await work(boss, name, { waitForRequests, idle }, handlers[name])
     },
     async stop() {
       clearInterval(clockCheck)
@@ -181,7 +181,7 @@ const longWork: JobName[] = ['run-import', 'import-pictures', 'make-avif']
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  { giveWay, leisure }: { giveWay: GiveWay; leisure: number },
+  { waitForRequests, idle }: { waitForRequests: WaitForRequests; idle: number },
   handle: JobHandlers[Name],
 ): Promise<void> {
   // Where somebody waits, new work wakes a worker at once; what is due again, or came in while all were busy, is found
@@ -189,8 +189,8 @@ async function work<Name extends JobName>(
   const isAwaited = jobKinds[name].queue.notify
   const options = {
     includeMetadata: true,
-    pollingIntervalSeconds: isAwaited ? 2 : leisure,
-    notifyPollingIntervalSeconds: isAwaited ? 3 : leisure,
+    pollingIntervalSeconds: isAwaited ? 2 : idle,
+    notifyPollingIntervalSeconds: isAwaited ? 3 : idle,
     batchSize: longWork.includes(name) ? 1 : 5,
     burstWhenBatchFull: true,
     perJobResults: true,
@@ -201,7 +201,7 @@ async function work<Name extends JobName>(
     const results: JobResult[] = []
     const together = readOnce(jobs.map(({ data }) => data))
     for (const job of jobs) {
-      await giveWay()
+      await waitForRequests()
       results.push(await inSpan(name, () => runOne(job, together, handle)))
     }
     return results
@@ -218,14 +218,14 @@ const inSpan = (name: JobName, work: () => Promise<JobResult>): Promise<JobResul
   })
 
 /** Whoever waits longer behind the others asks anew: an account may be gone by then, an address refused. In milliseconds. */
-const longestTogether = 1_000
+const maxBatchMs = 1_000
 
 /** By whichever of them asks first; what failed for one, the next asks again. */
 function readOnce<Data>(all: Data[]): Attempt<Data>['together'] {
   let known: { answer: Promise<unknown>; begunAt: number } | undefined
   return <Read>(read: (all: Data[]) => Promise<Read>) => {
     const begunAt = performance.now()
-    if (!known || begunAt - known.begunAt > longestTogether) known = { answer: read(all), begunAt }
+    if (!known || begunAt - known.begunAt > maxBatchMs) known = { answer: read(all), begunAt }
     const { answer } = known
     answer.catch(() => {
       if (known?.answer === answer) known = undefined

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { textVersions } from '#server/database/schema/texts.ts'
 
 /** Longer says no more; characters. */
-const longestFailure = 500
+const maxFailureLength = 500
 
 export interface CurrentText {
   name: string
@@ -42,6 +42,6 @@ export async function noteFailedText(
 ): Promise<void> {
   await db
     .update(textVersions)
-    .set({ failedAt: clock.now(), failure: String(error).slice(0, longestFailure) })
+    .set({ failedAt: clock.now(), failure: String(error).slice(0, maxFailureLength) })
     .where(and(eq(textVersions.name, name), eq(textVersions.version, version)))
 }

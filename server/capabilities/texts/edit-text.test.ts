@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { textMessages } from '#domain/texts/messages.ts'
 import { saveTextSchema } from '#domain/texts/text-schemas.ts'
-import { longestBody } from '#domain/texts/texts.ts'
+import { maxBodyLength } from '#domain/texts/texts.ts'
 import type { Actor } from '#server/context.ts'
 import { auditLog, emails, textVersions } from '#server/database/schema/index.ts'
 import { ownChecks } from '#server/operations/watch/own-checks.ts'
@@ -109,7 +109,7 @@ test('a text that makes no mail stops none: the delivered one leaves, and admini
       name,
       version: 1,
       ...words,
-      body: '>'.repeat(longestBody),
+      body: '>'.repeat(maxBodyLength),
       deliveredDigest: 'of another release',
       createdAt: new Date(),
     })

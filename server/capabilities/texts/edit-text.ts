@@ -102,7 +102,7 @@ interface EditedText {
 }
 
 /** More are older than anybody goes back to. */
-const mostVersions = 50
+const maxVersions = 50
 
 /** A mail's words, what they may hold, and what they were. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function getText(ctx: Context, { name }: { name: string }): Promise<EditedText> {
@@ -114,13 +114,13 @@ export async function getText(ctx: Context, { name }: { name: string }): Promise
       .from(textVersions)
       .where(eq(textVersions.name, name))
       .orderBy(desc(textVersions.version))
-      .limit(mostVersions),
+      .limit(maxVersions),
     ctx.db
       .select({ by: auditLog.adminName, version: sql<string>`${auditLog.after}->>'version'` })
       .from(auditLog)
       .where(and(eq(auditLog.subjectType, 'text'), eq(auditLog.subjectId, name)))
       .orderBy(desc(auditLog.id))
-      .limit(mostVersions),
+      .limit(maxVersions),
   ])
   const [latest] = rows
   const current = latest ? wordsOf(latest) : null

@@ -4,10 +4,10 @@ import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import {
-  longestIdleSession,
-  longestImpersonation,
-  longestPassword,
-  shortestPassword,
+  maxIdleSessionMs,
+  maxImpersonationMs,
+  maxPasswordLength,
+  minPasswordLength,
   userTypes,
 } from '#domain/accounts/accounts.ts'
 import type { Context } from '#server/context.ts'
@@ -16,7 +16,7 @@ import { refuseSuspended } from './auth-errors.ts'
 import { refuseDemonstration } from './demonstration-accounts.ts'
 import { refuseWithoutSecondFactor, secondFactorPlugin } from './second-factor/session-plugin.ts'
 import { sessionEndpoint } from './sessions/session-endpoint.ts'
-import { usualFirm } from './team/act-for.ts'
+import { defaultFirm } from './team/act-for.ts'
 import { verifyHash } from './verify-hash.ts'
 
 /** A session in use is given its whole time again once it is older than this, in milliseconds. */
@@ -46,7 +46,7 @@ export function createAuth(ctx: Context) {
       ipAddress: { disableIpTracking: true },
     },
     session: {
-      expiresIn: longestIdleSession / 1000,
+      expiresIn: maxIdleSessionMs / 1000,
       updateAge: renewedAfter / 1000,
       additionalFields: {
         impersonatedBy: { type: 'string', required: false, input: false },
@@ -65,8 +65,8 @@ export function createAuth(ctx: Context) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      minPasswordLength: shortestPassword,
-      maxPasswordLength: longestPassword,
+      minPasswordLength: minPasswordLength,
+      maxPasswordLength: maxPasswordLength,
       password: { verify: (stored) => verifyHash(ctx, stored) },
     },
     plugins: [impersonationPlugin, openSessionPlugin, secondFactorPlugin],
@@ -78,7 +78,7 @@ export function createAuth(ctx: Context) {
             await refuseDemonstration(ctx, { userId })
             await refuseWithoutSecondFactor(ctx, { userId, path: asked?.path })
             if (!('impersonatedBy' in session && session.impersonatedBy))
-              return { data: { actingFor: await usualFirm(ctx, { userId }) } }
+              return { data: { actingFor: await defaultFirm(ctx, { userId }) } }
           },
         },
       },
@@ -122,14 +122,14 @@ const impersonationPlugin = {
         const session = await ctx.context.internalAdapter.createSession(
           user.id,
           true,
-          { impersonatedBy: own.user.id, expiresAt: new Date(now + longestImpersonation) },
+          { impersonatedBy: own.user.id, expiresAt: new Date(now + maxImpersonationMs) },
           true,
         )
         if (!session) throw ctx.error('FORBIDDEN')
         const { name, attributes } = ctx.context.createAuthCookie(ownSessionCookie)
         await ctx.setSignedCookie(name, own.session.token, ctx.context.secret, {
           ...attributes,
-          maxAge: longestImpersonation / 1000,
+          maxAge: maxImpersonationMs / 1000,
         })
         // Not remembered: such a session is not prolonged by being used.
         await setSessionCookie(ctx, { session, user }, true)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { avatarMessages } from '#domain/account-messages.ts'
-import { largestAvatarBytes } from '#domain/accounts/accounts.ts'
+import { maxAvatarBytes } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { readFile } from '#server/capabilities/files/routes.ts'
@@ -15,17 +15,11 @@ const portraits = limitByAccount({ name: 'avatar', points: 20, duration: 10 * 60
 
 /** Apart from the other calls of an account, whose bodies are small. */
 export const avatarRoutes = new Hono<HttpEnv>()
-  .put(
-    '/',
-    allow('signedIn'),
-    largeBody(largestAvatarBytes, avatarMessages.tooHeavy),
-    portraits,
-    async (c) => {
-      const { ctx } = c.var
-      await setAvatar(ctx, { read: async () => new Uint8Array(await c.req.arrayBuffer()) })
-      return c.json(await getAccount(ctx))
-    },
-  )
+  .put('/', allow('signedIn'), largeBody(maxAvatarBytes, avatarMessages.tooHeavy), portraits, async (c) => {
+    const { ctx } = c.var
+    await setAvatar(ctx, { read: async () => new Uint8Array(await c.req.arrayBuffer()) })
+    return c.json(await getAccount(ctx))
+  })
   .delete('/', allow('signedIn'), async (c) => {
     await setAvatar(c.var.ctx, { read: null })
     return c.json(await getAccount(c.var.ctx))

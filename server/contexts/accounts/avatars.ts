@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { avatarMessages } from '#domain/account-messages.ts'
-import { largestAvatarBytes } from '#domain/accounts/accounts.ts'
+import { maxAvatarBytes } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { announceFiles, squarePicture } from '#server/capabilities/files/pictures.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
@@ -23,7 +23,7 @@ export async function setAvatar(
   const key = input.read && `avatars/${randomUUID()}.webp`
   if (input.read && key) {
     const content = await input.read()
-    if (content.byteLength > largestAvatarBytes) throw new AppError('too-large', avatarMessages.tooHeavy)
+    if (content.byteLength > maxAvatarBytes) throw new AppError('too-large', avatarMessages.tooHeavy)
     const picture = await squarePicture(ctx, content, side)
     await announceFiles(ctx, [key])
     await ctx.files.put(key, picture, { contentType: 'image/webp' })

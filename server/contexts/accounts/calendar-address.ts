@@ -41,11 +41,11 @@ export async function changeCalendarAddress(
 }
 
 /** Longer ones are none of ours. */
-const longestToken = 100
+const maxTokenLength = 100
 
 /** Whose calendar this address opens; null: it was never given, was changed since, or its seller is kept out. */
 export async function findCalendarOwner(ctx: Context, { token }: { token: string }): Promise<string | null> {
-  const [id = '', signature = '', ...rest] = token.length <= longestToken ? token.split('.') : []
+  const [id = '', signature = '', ...rest] = token.length <= maxTokenLength ? token.split('.') : []
   if (!isUuid(id) || rest.length > 0) return null
   const isOpen = and(
     ...[eq(profiles.id, id), isNotNull(profiles.calendarNonce)],

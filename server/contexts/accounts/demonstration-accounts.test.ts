@@ -7,7 +7,7 @@ import { cookieOf } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { insertAccounts } from '../../../tools/demonstration/insert-accounts.ts'
 import { demoPassword, readDemoAccounts } from '../../../tools/demonstration/read-demonstration.ts'
-import { shutOutDemonstration } from './demonstration-accounts.ts'
+import { disableDemonstrationAccounts } from './demonstration-accounts.ts'
 
 /** A local site, filled; `open` is the same database on a public one. */
 const server = startTestServer()
@@ -47,7 +47,7 @@ test('a session the demonstration has is worth nothing there, and ends at start 
     { userId: person.userId, token: 'c', expiresAt },
   ])
   const told: string[] = []
-  await shutOutDemonstration(ctx, (message) => told.push(message))
+  await disableDemonstrationAccounts(ctx, (message) => told.push(message))
   expect(told.join()).toContain('npm run remove-demonstration')
   const left = await ctx.db
     .select()
@@ -58,7 +58,7 @@ test('a session the demonstration has is worth nothing there, and ends at start 
 
 test('a session opened by a local site on the same database is nobody’s on the public one', async () => {
   const local = { ...open.as(), config: server.as().config }
-  await shutOutDemonstration(local, () => {})
+  await disableDemonstrationAccounts(local, () => {})
   const { createAuth } = await import('./auth.ts')
   const { readSession } = await import('./read-session.ts')
   const auth = createAuth(local)
@@ -94,6 +94,6 @@ test('one command removes them with what they offer, and nobody else', async () 
   expect(left.map(({ id }) => id)).toContain(kept)
   expect(left.find(({ id }) => id === gone)).toBeUndefined()
   const told: string[] = []
-  await shutOutDemonstration(ctx, (message) => told.push(message))
+  await disableDemonstrationAccounts(ctx, (message) => told.push(message))
   expect(told).toEqual([])
 })

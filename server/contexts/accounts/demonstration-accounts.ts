@@ -19,7 +19,10 @@ export async function refuseDemonstration(ctx: Context, input: { userId: string 
  * At the start of a site that others reach, on a database that was filled for a local one: ends the demonstration's sessions,
  * also those in which its administrator acted as somebody else, and says how to remove it.
  */
-export async function shutOutDemonstration(ctx: Context, report: (message: string) => void): Promise<void> {
+export async function disableDemonstrationAccounts(
+  ctx: Context,
+  report: (message: string) => void,
+): Promise<void> {
   if (ctx.config.isLocal) return
   const accounts = await findDemonstrationAccounts(ctx)
   if (accounts.length === 0) return

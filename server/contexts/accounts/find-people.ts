@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Found, foundOfKind, mostFound, phoneIn } from '#domain/platform/find.ts'
+import { type Found, foundOfKind, maxResults, phoneIn } from '#domain/platform/find.ts'
 import type { Context } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { holdsText } from '#server/database/search-text.ts'
@@ -29,7 +29,7 @@ export async function findPeople(
         phone ? eq(phoneEnding, phone) : and(...words.map((word) => holdsText(profiles.searchText, word))),
       ),
     )
-    .limit(mostFound)
+    .limit(maxResults)
     .as('some')
   const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
   return rows.map(({ id, email, firstName, lastName, companyName }) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { shortestPassword } from '#domain/accounts/accounts.ts'
+import { minPasswordLength } from '#domain/accounts/accounts.ts'
 import { findPasswordFault, type PersonalData, passwordFaults } from '#domain/accounts/password-rules.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
@@ -17,7 +17,7 @@ export function commonPasswords(): Promise<string[]> {
       dictionary['passwords-common']
         .slice(0, counted)
         .map((word) => String(word).toLowerCase())
-        .filter((word) => word.length >= shortestPassword),
+        .filter((word) => word.length >= minPasswordLength),
     ),
   ])
   return words

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isDeletedAddress, longestCodeValidity } from '#domain/accounts/accounts.ts'
+import { isDeletedAddress, maxCodeValidityMs } from '#domain/accounts/accounts.ts'
 import { impersonationMessages, userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -41,7 +41,7 @@ export async function impersonate(ctx: Context, input: { userId: string }): Prom
     await db.insert(verifications).values({
       identifier,
       value: `${codeHash(token)} ${person.id}`,
-      expiresAt: new Date(clock.now().getTime() + longestCodeValidity),
+      expiresAt: new Date(clock.now().getTime() + maxCodeValidityMs),
     })
   })
   return { token }

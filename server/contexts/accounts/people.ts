@@ -156,7 +156,7 @@ export async function namePeople(
 }
 
 /** What more people than this have in common is nobody's name. */
-const mostNamesakes = 5000
+const maxNamesakes = 5000
 
 /**
  * The ids of those an administrator means by a text, for a condition in another context: it is asked for first, so that
@@ -169,6 +169,6 @@ export async function peopleMatching(ctx: Context, input: { text: string }): Pro
     .select({ id: profiles.id })
     .from(profiles)
     .where(holdsText(profiles.searchText, input.text))
-    .limit(mostNamesakes + 1)
-  return rows.length > mostNamesakes ? [] : rows.map(({ id }) => id)
+    .limit(maxNamesakes + 1)
+  return rows.length > maxNamesakes ? [] : rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, notExists, or, sql } from 'drizzle-orm'
-import { deletedAddress, deletedName, longestSession } from '#domain/accounts/accounts.ts'
+import { deletedAddress, deletedName, maxSessionMs } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -180,7 +180,7 @@ export const deleteOldSessions = ({ db }: Context, { before }: { before: Date })
     db,
     sessions,
     sessions.id,
-    or(lt(sessions.expiresAt, before), lt(sessions.createdAt, new Date(before.getTime() - longestSession))),
+    or(lt(sessions.expiresAt, before), lt(sessions.createdAt, new Date(before.getTime() - maxSessionMs))),
   )
 
 export async function isDeleted({ db }: Context, { userId }: { userId: string }): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { parseSigned } from 'hono/utils/cookie'
-import { endOfSession, longestIdleSession, longestImpersonation } from '#domain/accounts/accounts.ts'
+import { endOfSession, maxIdleSessionMs, maxImpersonationMs } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { profiles, sessions, users } from '#server/database/schema/accounts.ts'
 import { teamMembers } from '#server/database/schema/team.ts'
@@ -93,7 +93,7 @@ const endOf = (session: OpenSession): Date => {
 
 /** Once a day, of who comes back; an impersonation never is. */
 const isToBeRenewed = ({ expiresAt, impersonatedBy }: OpenSession, now: Date): boolean =>
-  !impersonatedBy && expiresAt.getTime() - now.getTime() <= longestIdleSession - renewedAfter
+  !impersonatedBy && expiresAt.getTime() - now.getTime() <= maxIdleSessionMs - renewedAfter
 
 /** The cookies of the renewed session; none where better-auth finds no session, as it says too when the database is away: it would clear the cookie. */
 async function renew(auth: Auth, headers: Headers): Promise<string[]> {
@@ -123,7 +123,7 @@ const isImpersonationAllowed = (
   { clock }: Context,
   { createdAt, role, administratorRole, administratorSuspendedAt }: OpenSession,
 ): boolean =>
-  clock.now().getTime() < createdAt.getTime() + longestImpersonation &&
+  clock.now().getTime() < createdAt.getTime() + maxImpersonationMs &&
   administratorRole === 'admin' &&
   !administratorSuspendedAt &&
   role !== 'admin'

@@ -16,17 +16,17 @@ import { requireActor } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitingMailsTo, limitMailsTo } from '#server/http/limit-mails.ts'
-import { keepCookie, readCookie } from '#server/http/own-cookies.ts'
+import { readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { getAccount } from './get-account.ts'
 import { commonPasswords } from './good-password.ts'
-import { knowDevice, limitPasswordGuesses, limitSignIns } from './guesses/limit-guesses.ts'
+import { limitPasswordGuesses, limitSignIns, rememberDevice } from './guesses/limit-guesses.ts'
 import { linkValidity } from './mailed-codes.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import { restoreProfile, updateProfile } from './profile.ts'
-import { keepStep } from './second-factor/routes.ts'
+import { setStepCookie } from './second-factor/routes.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -43,7 +43,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     async (c) => {
       const input = c.req.valid('json')
       const { browserSecret } = await limitingMailsTo(c, input.email, () => signUp(c.var.ctx, input))
-      keepCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidity / 1000 })
+      setOwnCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidity / 1000 })
       return c.json({ sent: true }, 201)
     },
   )
@@ -66,11 +66,11 @@ export const accountRoutes = new Hono<HttpEnv>()
         signIn(c.var.ctx, c.var.auth, { ...input, browserSecret, limitMails }, c.req.raw.headers),
       )
       if ('methods' in opened) {
-        keepStep(c, opened.token)
+        setStepCookie(c, opened.token)
         return c.json({ methods: opened.methods })
       }
       for (const cookie of opened.cookies) c.header('set-cookie', cookie, { append: true })
-      await knowDevice(c, opened.userId)
+      await rememberDevice(c, opened.userId)
       return c.json({ methods: [] as SecondFactorMethod[] })
     },
   )
@@ -103,7 +103,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(resetPasswordSchema),
     async (c) => {
       const { userId } = await resetPassword(c.var.ctx, c.req.valid('json'))
-      await knowDevice(c, userId, { anew: true })
+      await rememberDevice(c, userId, { anew: true })
       return c.json({ reset: true })
     },
   )
@@ -114,7 +114,7 @@ export const accountRoutes = new Hono<HttpEnv>()
       changePassword(ctx, auth, c.req.valid('json'), c.req.raw.headers),
     )
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-    await knowDevice(c, userId, { anew: true })
+    await rememberDevice(c, userId, { anew: true })
     return c.json({ changed: true })
   })
   .post(

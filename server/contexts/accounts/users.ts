@@ -137,7 +137,7 @@ export async function getUser(ctx: Context, input: { userId: string }) {
 }
 
 /** Nobody signs in on more devices; the newest are the ones that matter. */
-const mostSessions = 50
+const maxSessions = 50
 
 interface SessionSummary {
   id: string
@@ -168,7 +168,7 @@ async function listSessions(ctx: Context, input: { userId: string }): Promise<Se
     .leftJoin(admins, eq(admins.id, sessions.impersonatedBy))
     .where(and(eq(sessions.userId, input.userId), isOpenSession(ctx)))
     .orderBy(desc(sessions.createdAt))
-    .limit(mostSessions)
+    .limit(maxSessions)
   return rows.map(({ userAgent, ...row }) => ({
     ...row,
     device: deviceName(userAgent),

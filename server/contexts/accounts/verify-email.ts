@@ -2,9 +2,9 @@ import type { Handler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { returnPath } from '#domain/return-path.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { dropCookie, readCookie } from '#server/http/own-cookies.ts'
+import { deleteOwnCookie, readCookie } from '#server/http/own-cookies.ts'
 import { authErrorCode, refuseSuspended, suspendedCode } from './auth-errors.ts'
-import { knowDevice } from './guesses/limit-guesses.ts'
+import { rememberDevice } from './guesses/limit-guesses.ts'
 import { replaceSession } from './sessions/replace-session.ts'
 import { confirmSignUp } from './sign-up.ts'
 
@@ -36,7 +36,7 @@ export const verifyEmail: Handler<HttpEnv> = async (c) => {
     })
     await refuseSuspended(ctx, { userId })
     if (isOwnBrowser) {
-      dropCookie(c, 'sign_up')
+      deleteOwnCookie(c, 'sign_up')
       const { headers } = await auth.api.openSession({
         body: { userId },
         headers: c.req.raw.headers,
@@ -44,7 +44,7 @@ export const verifyEmail: Handler<HttpEnv> = async (c) => {
       })
       const cookies = await replaceSession(ctx, auth, c.req.raw.headers, headers.getSetCookie())
       for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-      await knowDevice(c, userId)
+      await rememberDevice(c, userId)
     }
     return leadTo({ confirmed: '1' })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Found, type FoundKind, shortestFound, wordsOf } from '#domain/platform/find.ts'
+import { type Found, type FoundKind, minQueryLength, wordsOf } from '#domain/platform/find.ts'
 import { findEmails } from '#server/capabilities/email/admin/find-emails.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { findPeople } from '../accounts/find-people.ts'
@@ -17,7 +17,7 @@ export async function findAnything(
   requireAdmin(ctx)
   const words = wordsOf(text)
   const phrase = words.join(' ')
-  if (phrase.length < shortestFound) return { people: [], orders: [], products: [], emails: [] }
+  if (phrase.length < minQueryLength) return { people: [], orders: [], products: [], emails: [] }
   const [people, orders, products, emails] = await Promise.all([
     findPeople(ctx, { text: phrase, words }),
     findOrders(ctx, { text: phrase, words }),

@@ -6,7 +6,7 @@ import { readPeriod } from '#domain/platform/figures.ts'
 import { auditFilterSchema, updateSettingSchema } from '#domain/platform/schemas.ts'
 import { associationAccountingRoutes } from '#server/across/accounting/routes.ts'
 import { taxReportAdminRoutes } from '#server/across/tax-report/admin-routes.ts'
-import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
@@ -62,7 +62,7 @@ const adminPlatformRoutes = new Hono<HttpEnv>()
     await updateSetting(c.var.ctx, c.req.valid('json'))
     return c.json(await getAdminSettings(c.var.ctx))
   })
-  .post('/identity-pictures', largeBody(largestPictureBytes, generalMessages.tooLarge), async (c) =>
+  .post('/identity-pictures', largeBody(maxPictureBytes, generalMessages.tooLarge), async (c) =>
     c.json(
       await addIdentityPicture(c.var.ctx, {
         read: async () => new Uint8Array(await c.req.arrayBuffer()),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { alertKinds, mostAlertPreferences } from '#domain/alerts/alerts.ts'
+import { alertKinds, maxAlertPreferences } from '#domain/alerts/alerts.ts'
 import type { Actor } from '#server/context.ts'
 import { categories } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson } from '#tests/helpers/makers.ts'
@@ -55,7 +55,7 @@ test('the limit holds, even for two at once, and what was there stays', async ()
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused.map((result) => result.reason.code)).toEqual(['conflict'])
   const kept = (await list()).reduce((sum, watch) => sum + watch.kinds.length, 0)
-  expect(kept).toBeLessThanOrEqual(mostAlertPreferences)
+  expect(kept).toBeLessThanOrEqual(maxAlertPreferences)
   expect(kept).toBe(12 * alertKinds.length)
 })
 

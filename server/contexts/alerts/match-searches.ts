@@ -29,7 +29,7 @@ export async function matchSearches(
       join ${products} on ${products.id} = listed.product_id
       join ${categories} on ${categories.id} = ${products.categoryId}
       join ${listedProducts} on ${listedProducts.id} = ${products.id}
-      join ${savedSearches} on ${asksForProduct}
+      join ${savedSearches} on ${isSearchedProduct}
       where ${savedSearches.userId} <> ${products.userId}
         and ${savedSearches.userId} <> all(listed.actors)
         and ${isOfActivePerson(savedSearches.userId)}
@@ -62,7 +62,7 @@ const traitName = sql`case when trait like 'offer=%' then trait else split_part(
  * For a query that joins a product, its row in the lists, its category and a search: all but the characteristics. A search whose last filter is
  * gone asks for nothing any more.
  */
-export const asksForProduct = sql`(
+export const isSearchedProduct = sql`(
   (${savedSearches.categoryId} is null
     or ${savedSearches.categoryId} in (${products.categoryId}, ${categories.parentId}))
   and (

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, not, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { alertMessages } from '#domain/account-messages.ts'
-import { alertKinds, mostAlertPreferences } from '#domain/alerts/alerts.ts'
+import { alertKinds, maxAlertPreferences } from '#domain/alerts/alerts.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor, requireAdmin } from '#server/context.ts'
@@ -61,8 +61,8 @@ export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Pro
         target: [alertPreferences.userId, alertPreferences.kind, alertPreferences.categoryId],
         set: { maxPrice },
       })
-    if ((await ctx.db.$count(alertPreferences, own)) > mostAlertPreferences)
-      throw new AppError('conflict', alertMessages.tooMany(mostAlertPreferences), {
+    if ((await ctx.db.$count(alertPreferences, own)) > maxAlertPreferences)
+      throw new AppError('conflict', alertMessages.tooMany(maxAlertPreferences), {
         title: alertMessages.saveFailureTitle,
       })
   }).catch((error) => {

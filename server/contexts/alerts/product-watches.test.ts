@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AlertKind, alertKinds, mostWatchedProducts } from '#domain/alerts/alerts.ts'
+import { type AlertKind, alertKinds, maxWatchedProducts } from '#domain/alerts/alerts.ts'
 import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
 import type { Actor } from '#server/context.ts'
 import { emails, products, productWatches, profiles, savedSearches } from '#server/database/schema/index.ts'
@@ -115,7 +115,7 @@ test('the limit holds, even for many at once', async () => {
   const rows = await db
     .insert(products)
     .values(
-      Array.from({ length: mostWatchedProducts + 7 }, (_, index) => ({
+      Array.from({ length: maxWatchedProducts + 7 }, (_, index) => ({
         title: 'Porte',
         quantity: 1,
         price: 100,
@@ -134,7 +134,7 @@ test('the limit holds, even for many at once', async () => {
   await Promise.all(racing.map(() => db.transaction((open) => open.execute(sql`select 1`))))
   const results = await Promise.allSettled(racing.map((id) => watch([...alertKinds], id)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect((await listWatchedProducts(server.as(person), { page: 1 })).total).toBe(mostWatchedProducts)
+  expect((await listWatchedProducts(server.as(person), { page: 1 })).total).toBe(maxWatchedProducts)
 })
 
 test('a visitor, a foreign page and rubbish are refused', async () => {

@@ -1,7 +1,7 @@
 import { and, countDistinct, eq, inArray, not } from 'drizzle-orm'
 import { alertMessages } from '#domain/account-messages.ts'
 import { isUuid } from '#domain/address.ts'
-import { type AlertKind, alertKinds, mostWatchedProducts } from '#domain/alerts/alerts.ts'
+import { type AlertKind, alertKinds, maxWatchedProducts } from '#domain/alerts/alerts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { productWatches } from '#server/database/schema/alerts.ts'
@@ -74,8 +74,8 @@ export async function addWatches(
     .select({ products: countDistinct(productWatches.productId) })
     .from(productWatches)
     .where(eq(productWatches.userId, userId))
-  if ((watched?.products ?? 0) > mostWatchedProducts)
-    throw new AppError('conflict', alertMessages.tooManyWatched(mostWatchedProducts), {
+  if ((watched?.products ?? 0) > maxWatchedProducts)
+    throw new AppError('conflict', alertMessages.tooManyWatched(maxWatchedProducts), {
       title: alertMessages.saveFailureTitle,
     })
 }

@@ -1,5 +1,5 @@
 import { savedSearchMessages } from '#domain/account-messages.ts'
-import { longestSavedQuery } from '#domain/alerts/alerts.ts'
+import { maxSavedQueryLength } from '#domain/alerts/alerts.ts'
 import { areCrossed } from '#domain/catalogue/filter-values.ts'
 import {
   type CatalogueSearch,
@@ -60,7 +60,7 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
   }
   if (countFilters(search) === 0) throw refused(savedSearchMessages.empty)
   const canonical = catalogueParams(search).toString()
-  if (canonical.length > longestSavedQuery) throw refused(savedSearchMessages.tooLong)
+  if (canonical.length > maxSavedQueryLength) throw refused(savedSearchMessages.tooLong)
   return { search, query: canonical, categoryId, filters, town }
 }
 

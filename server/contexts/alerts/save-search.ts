@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { savedSearchMessages } from '#domain/account-messages.ts'
-import { mostSavedSearches } from '#domain/alerts/alerts.ts'
+import { maxSavedSearches } from '#domain/alerts/alerts.ts'
 import type { SavedSearchInput } from '#domain/alerts/schemas.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { AppError } from '#domain/errors.ts'
@@ -55,8 +55,8 @@ export async function saveSearchOf(
       .onConflictDoNothing()
       .returning()
     if (!saved) throw refused(savedSearchMessages.known)
-    if ((await ctx.db.$count(savedSearches, eq(savedSearches.userId, userId))) > mostSavedSearches)
-      throw refused(savedSearchMessages.tooMany(mostSavedSearches))
+    if ((await ctx.db.$count(savedSearches, eq(savedSearches.userId, userId))) > maxSavedSearches)
+      throw refused(savedSearchMessages.tooMany(maxSavedSearches))
     if (filters.length > 0)
       await ctx.db.insert(savedSearchFields).values(
         filters.map(({ id, values, numbers }) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostSavedSearches } from '#domain/alerts/alerts.ts'
+import { maxSavedSearches } from '#domain/alerts/alerts.ts'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
@@ -131,10 +131,10 @@ describe('saving', () => {
     const twice = await Promise.allSettled([save('search=a'), save('sort=name-asc&search=a')])
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const many = await Promise.allSettled(
-      Array.from({ length: mostSavedSearches + 2 }, (_, index) => save(`search=n${index}`)),
+      Array.from({ length: maxSavedSearches + 2 }, (_, index) => save(`search=n${index}`)),
     )
-    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostSavedSearches - 1)
-    expect(await listSavedSearches(server.as(person))).toHaveLength(mostSavedSearches)
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxSavedSearches - 1)
+    expect(await listSavedSearches(server.as(person))).toHaveLength(maxSavedSearches)
   })
 
   test('somebody else’s is not there', async () => {

@@ -8,7 +8,7 @@ import { lowestPrices } from '../catalogue/lowest-prices.ts'
 import { mailProductAlerts, type ProductAlert } from './mail-product-alerts.ts'
 import { matchSearches } from './match-searches.ts'
 import { areProducts, readProducts } from './read-products.ts'
-import { sendFinds } from './send-finds.ts'
+import { sendSearchResults } from './send-search-results.ts'
 
 /** For the rest of the transaction: whatever is limited a person cannot be passed by two tabs together. */
 export async function oneAtATime(
@@ -26,7 +26,7 @@ const hour = 60 * 60 * 1000
 /** Tells whoever wants to know of what has changed. Any number of processes may do it at once. */
 export async function sendAlerts(ctx: Context): Promise<void> {
   while ((await treatChanges(ctx)) > 0);
-  await sendFinds(ctx, { frequencies: ['immediate'] })
+  await sendSearchResults(ctx, { frequencies: ['immediate'] })
 }
 
 /**

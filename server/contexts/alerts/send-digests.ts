@@ -6,11 +6,11 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { isListed } from '../catalogue/listing.ts'
 import { mailProductAlerts } from './mail-product-alerts.ts'
 import { readProducts } from './read-products.ts'
-import { sendFinds } from './send-finds.ts'
+import { sendSearchResults } from './send-search-results.ts'
 
 /** The mails sent once a day: the finds of saved searches (on Mondays the weekly ones too), and what soon ends. */
 export async function sendDigests(ctx: Context): Promise<void> {
-  await sendFinds(ctx, { frequencies: isMonday(ctx.clock.now()) ? ['daily', 'weekly'] : ['daily'] })
+  await sendSearchResults(ctx, { frequencies: isMonday(ctx.clock.now()) ? ['daily', 'weekly'] : ['daily'] })
   await sendExpiryAlerts(ctx)
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alertMessages } from '#domain/account-messages.ts'
-import { type AlertKind, alertKindLabels, mostAlertPreferences } from '#domain/alerts/alerts.ts'
+import { type AlertKind, alertKindLabels, maxAlertPreferences } from '#domain/alerts/alerts.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { alertPreferences, productWatches, savedSearches } from '#server/database/schema/alerts.ts'
@@ -159,8 +159,8 @@ async function restorePreferences(ctx: Context, { userId, preferences }: Subscri
     .insert(alertPreferences)
     .values(rows.map((row) => ({ ...row, userId, createdAt })))
     .onConflictDoNothing()
-  if ((await ctx.db.$count(alertPreferences, eq(alertPreferences.userId, userId))) > mostAlertPreferences)
-    throw new AppError('conflict', alertMessages.tooMany(mostAlertPreferences), {
+  if ((await ctx.db.$count(alertPreferences, eq(alertPreferences.userId, userId))) > maxAlertPreferences)
+    throw new AppError('conflict', alertMessages.tooMany(maxAlertPreferences), {
       title: alertMessages.saveFailureTitle,
     })
 }

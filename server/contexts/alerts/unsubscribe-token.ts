@@ -15,7 +15,7 @@ export interface Subscription {
 }
 
 /** Longer ones are none of ours. */
-const longestToken = 4_000
+const maxTokenLength = 4_000
 
 /** A link that ends mails without signing in: nobody but us can make one, and it does nothing else. It never expires. */
 export function signSubscription({ secret }: Pick<Context, 'secret'>, subscription: Subscription): string {
@@ -25,7 +25,7 @@ export function signSubscription({ secret }: Pick<Context, 'secret'>, subscripti
 
 /** @throws AppError `not-found` for what we have not signed */
 export function readSubscription({ secret }: Pick<Context, 'secret'>, token: string): Subscription {
-  const [payload = '', signature = '', ...rest] = token.length <= longestToken ? token.split('.') : []
+  const [payload = '', signature = '', ...rest] = token.length <= maxTokenLength ? token.split('.') : []
   const given = Buffer.from(signature, 'base64url')
   const ours = signatureOf(secret, payload)
   if (rest.length > 0 || given.length !== ours.length || !timingSafeEqual(given, ours)) throw invalidLink()

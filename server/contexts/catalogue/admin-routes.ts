@@ -17,7 +17,7 @@ import {
   updateCustomFieldSchema,
 } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { json } from '#server/http/validate.ts'
@@ -74,7 +74,7 @@ export const catalogueAdminRoutes = new Hono<HttpEnv>()
     await deleteField(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })
     return c.json(null)
   })
-  .put('/categories/:id/picture', largeBody(largestPictureBytes, generalMessages.tooLarge), async (c) => {
+  .put('/categories/:id/picture', largeBody(maxPictureBytes, generalMessages.tooLarge), async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await setCategoryPicture(c.var.ctx, { id: c.req.param('id'), read }))
   })

@@ -32,6 +32,6 @@ export async function countProductsByStatus({
   ]
 }
 
-/** How many products wait for an administrator's word, at most `mostCounted`; refused ones wait for their seller. */
+/** How many products wait for an administrator's word, at most `maxCount`; refused ones wait for their seller. */
 export const countWaitingProducts = (ctx: Context) =>
   countUpTo(ctx.db, products, and(eq(products.status, 'a_valider'), isNull(products.refusalReason)))

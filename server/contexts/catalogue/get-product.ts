@@ -11,7 +11,7 @@ import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ArticleVatRegime, VatRegime } from '#domain/invoices/invoices.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
-import { goneProduct, productMessages } from '#domain/messages.ts'
+import { productMessages, unavailableProduct } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Day } from '#domain/platform/days.ts'
@@ -102,7 +102,7 @@ const valuesOfProduct = sql<ValueRow[] | null>`(
 
 const missing = () =>
   new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
-const gone = () => new AppError('gone', goneProduct.text, { title: goneProduct.title })
+const gone = () => new AppError('gone', unavailableProduct.text, { title: unavailableProduct.title })
 
 /**
  * One product as visitors see it, by its id or number. Its seller and administrators also see one that waits for validation or is hidden.

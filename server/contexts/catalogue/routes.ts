@@ -5,7 +5,7 @@ import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { pacedSearches } from '#server/http/pace.ts'
+import { limitSearches } from '#server/http/limit-searches.ts'
 import { idsUpTo, pageOf } from '#server/http/validate.ts'
 import { getCategory, listCategories, listCategoryTree } from './categories.ts'
 import { countByDepartment } from './count-by-department.ts'
@@ -24,28 +24,28 @@ import { countValues } from './value-counts/count-values.ts'
 const minute = 'public, max-age=60'
 
 export const productRoutes = new Hono<HttpEnv>()
-  .get('/', allow('public'), pacedSearches, async (c) =>
+  .get('/', allow('public'), limitSearches, async (c) =>
     c.json(await listProducts(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
-  .get('/by-department', allow('public'), pacedSearches, async (c) => {
+  .get('/by-department', allow('public'), limitSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
     // What prices let through may depend on who looks.
     if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
     return c.json(await countByDepartment(c.var.ctx, search))
   })
-  .get('/values', allow('public'), pacedSearches, async (c) => {
+  .get('/values', allow('public'), limitSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
     if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
     return c.json(await countValues(c.var.ctx, search))
   })
-  .get('/wider', allow('public'), pacedSearches, async (c) =>
+  .get('/wider', allow('public'), limitSearches, async (c) =>
     c.json(await listWiderRadii(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
-  .get('/ways', allow('public'), pacedSearches, async (c) => {
+  .get('/ways', allow('public'), limitSearches, async (c) => {
     c.header('cache-control', minute)
     return c.json(await listWays(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))
   })
-  .get('/chosen', allow('public'), pacedSearches, idsUpTo(mostChosen), async (c) => {
+  .get('/chosen', allow('public'), limitSearches, idsUpTo(mostChosen), async (c) => {
     const productIds = c.req.valid('query').ids.split(',').filter(isUuid)
     return c.json(await listChosenProducts(c.var.ctx, { productIds }))
   })
@@ -60,7 +60,7 @@ export const productRoutes = new Hono<HttpEnv>()
 export const sellerProductRoutes = new Hono<HttpEnv>().get(
   '/:id/products',
   allow('public'),
-  pacedSearches,
+  limitSearches,
   pageOf(sellerPageSize),
   async (c) => {
     const page = Number(c.req.valid('query').page)
@@ -78,7 +78,7 @@ export const categoryRoutes = new Hono<HttpEnv>()
     c.json(await getCategory(c.var.ctx, { idOrSlug: c.req.param('id') })),
   )
 
-export const customFieldRoutes = new Hono<HttpEnv>().get('/', allow('public'), pacedSearches, async (c) => {
+export const customFieldRoutes = new Hono<HttpEnv>().get('/', allow('public'), limitSearches, async (c) => {
   const { category, parent } = parseCatalogueSearch(new URL(c.req.url).searchParams)
   return c.json(await listFilterableFields(c.var.ctx, { category, parent }))
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { type AnswerTime, answerTimeOf, fewestAnswers } from '#domain/conversations/answer-time.ts'
+import { type AnswerTime, answerTimeOf, minAnswers } from '#domain/conversations/answer-time.ts'
 import type { Context } from '#server/context.ts'
 
 /** So many of the last conversations tell how somebody answers. */
@@ -31,5 +31,5 @@ export async function readAnswerTime(
       where conversation_id = conversation.id and sender_id = conversation.seller_id and number > asked.number order by number limit 1
     ) answer on true`)
   const [row] = rows
-  return row && row.seconds !== null && row.count >= fewestAnswers ? answerTimeOf(row.seconds) : null
+  return row && row.seconds !== null && row.count >= minAnswers ? answerTimeOf(row.seconds) : null
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { longestMessage } from '#domain/conversations/conversations.ts'
+import { maxMessageLength } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import { makeCategory, makeProduct } from '#tests/helpers/makers.ts'
@@ -113,7 +113,7 @@ describe('what is written stays text, or is refused', () => {
 
   test.each<[string, Record<string, string | Blob | Blob[]>, string, string]>([
     ['100 000 characters', { content: 'a'.repeat(100_000) }, 'content', conversationMessages.tooLong],
-    ['one too many', { content: 'é'.repeat(longestMessage + 1) }, 'content', conversationMessages.tooLong],
+    ['one too many', { content: 'é'.repeat(maxMessageLength + 1) }, 'content', conversationMessages.tooLong],
     ['nothing', { content: '' }, 'content', conversationMessages.empty],
     ['nothing that can be seen', { content: ' \u200b\u202e\n\u0000' }, 'content', conversationMessages.empty],
     ['a picture that is a word', { content: 'a', pictures: 'x' }, 'pictures', conversationMessages.noPicture],
@@ -132,7 +132,7 @@ describe('what is written stays text, or is refused', () => {
   })
 
   test('exactly as many characters as a message may have', async () => {
-    expect((await send({ content: 'é'.repeat(longestMessage) })).status).toBe(201)
+    expect((await send({ content: 'é'.repeat(maxMessageLength) })).status).toBe(201)
   })
 
   test.each<[string, unknown]>([

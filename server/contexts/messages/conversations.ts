@@ -17,7 +17,7 @@ import { listProductLinks } from '../catalogue/list-product-links.ts'
 import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
 import { nameAuthors } from './authors.ts'
 import { findConversation, requireCorrespondent } from './find-conversation.ts'
-import { whyNotWrite } from './may-write.ts'
+import { findWritingObstacle } from './may-write.ts'
 import { readMessages } from './read-messages.ts'
 
 /** Whoever one writes to, as the pages show them. */
@@ -84,7 +84,7 @@ export async function getConversation(ctx: Context, input: { conversationId: str
   const [aboutOf, personOf, { reason, isBlockedByMe }, reported, { messages, hasMore }] = await Promise.all([
     describeSubjects(ctx, [conversation]),
     listCorrespondents(ctx, [otherId]),
-    whyNotWrite(ctx, { userId, otherId }),
+    findWritingObstacle(ctx, { userId, otherId }),
     ctx.db.$count(
       conversationReports,
       and(

@@ -8,7 +8,7 @@ import { findOffer } from '../catalogue/find-offer.ts'
 import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
 import { describeSubjects, listCorrespondents } from './conversations.ts'
 import { requireCorrespondent } from './find-conversation.ts'
-import { whyNotWrite } from './may-write.ts'
+import { findWritingObstacle } from './may-write.ts'
 
 /** What one wants to write about: a product, or one seller's fulfilment. */
 export interface Topic {
@@ -29,7 +29,7 @@ export interface Correspondence {
   subject: string
 }
 
-const longestSubject = 300
+const maxSubjectLength = 300
 
 /**
  * Who deals with whom about this: a buyer with the product's seller, or the two of a fulfilment. One's own product is
@@ -59,7 +59,7 @@ async function aboutProduct(ctx: Context, { userId }: Actor, productId: string):
     sellerId: offer.sellerId,
     productId: offer.id,
     fulfilmentId: null,
-    subject: offer.title.slice(0, longestSubject),
+    subject: offer.title.slice(0, maxSubjectLength),
   }
 }
 
@@ -99,7 +99,7 @@ export async function getCorrespondence(ctx: Context, topic: Topic) {
   const [aboutOf, personOf, { reason }] = await Promise.all([
     describeSubjects(ctx, [correspondence]),
     listCorrespondents(ctx, [otherId]),
-    whyNotWrite(ctx, correspondence),
+    findWritingObstacle(ctx, correspondence),
   ])
   return {
     conversationId,

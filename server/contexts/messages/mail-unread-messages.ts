@@ -6,7 +6,7 @@ import { conversations, messages } from '#server/database/schema/messages.ts'
 import { listContacts, listPublicPeople } from '../accounts/people.ts'
 import { firstNameOfAuthor } from './authors.ts'
 import { conversationColumns } from './find-conversation.ts'
-import { whyNotWrite } from './may-write.ts'
+import { findWritingObstacle } from './may-write.ts'
 
 interface Waiting {
   conversationId: string
@@ -29,8 +29,8 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
       .for('no key update')
     if (!conversation) return
     const unseen = await readUnseen(ctx, waiting)
-    const untold = unseen.filter(({ mailedAt }) => mailedAt === null)
-    const [first] = untold
+    const notMailed = unseen.filter(({ mailedAt }) => mailedAt === null)
+    const [first] = notMailed
     if (!first) return
     const now = ctx.clock.now()
     const lastNotified = Math.max(...unseen.map(({ mailedAt }) => mailedAt?.getTime() ?? 0))
@@ -47,7 +47,7 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
       .where(
         inArray(
           messages.id,
-          untold.map(({ id }) => id),
+          notMailed.map(({ id }) => id),
         ),
       )
     await enqueueEmail(ctx, {
@@ -58,7 +58,7 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
         senderName: author ? `${author} (${mail.senderName})` : mail.senderName,
         about: conversation.subject,
         message: first.content,
-        others: untold.length - 1,
+        others: notMailed.length - 1,
         url: `${ctx.config.origin}/messages/${conversation.id}`,
       },
     })
@@ -89,7 +89,7 @@ async function addressee(
 ): Promise<{ email: string; firstName: string; senderName: string } | null> {
   const people = await listPublicPeople(ctx, { userIds: [senderId] })
   const [contact] = await listContacts(ctx, { userIds: [recipientId] })
-  const { reason } = await whyNotWrite(ctx, { userId: senderId, otherId: recipientId })
+  const { reason } = await findWritingObstacle(ctx, { userId: senderId, otherId: recipientId })
   const sender = people.get(senderId)
   // What a suspended person wrote is not spread further.
   if (reason || !contact || !sender || sender.isSuspended) return null

@@ -6,7 +6,7 @@ import { blockedPeople } from '#server/database/schema/messages.ts'
 import { listPublicPeople } from '../accounts/people.ts'
 
 /** Why one cannot write to the other, in words; null: one can. */
-export async function whyNotWrite(
+export async function findWritingObstacle(
   ctx: Context,
   { userId, otherId }: { userId: string; otherId: string },
 ): Promise<{ reason: string | null; isBlockedByMe: boolean }> {
@@ -37,6 +37,6 @@ export async function requireMayWrite(
   ctx: Context,
   people: { userId: string; otherId: string },
 ): Promise<void> {
-  const { reason } = await whyNotWrite(ctx, people)
+  const { reason } = await findWritingObstacle(ctx, people)
   if (reason) throw new AppError('conflict', reason, { title: conversationMessages.failureTitle })
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
-import { largestMessageBytes } from '#domain/conversations/conversations.ts'
+import { maxMessageBytes } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -23,7 +23,7 @@ export const messageRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-export const limitedPictures = largeBody(largestMessageBytes, conversationMessages.tooHeavy)
+export const limitedPictures = largeBody(maxMessageBytes, conversationMessages.tooHeavy)
 
 type Body<Schema extends z.ZodType, Fields> = MiddlewareHandler<
   HttpEnv,
@@ -69,15 +69,15 @@ async function readFields(request: Request): Promise<unknown> {
 }
 
 /** Text alone. */
-const longestJson = 500 * 1024
+const maxJsonBytes = 500 * 1024
 
 function requireShort(content: Buffer): Buffer {
-  if (content.byteLength > longestJson) throw new AppError('too-large', generalMessages.tooLarge)
+  if (content.byteLength > maxJsonBytes) throw new AppError('too-large', generalMessages.tooLarge)
   return content
 }
 
 /** Each costs the parser more than it weighs: a million of them would keep it, and everybody else, busy for seconds. */
-const mostParts = 20
+const maxParts = 20
 
 /** As browsers write it, and no other way: said twice or escaped, the parser might look for another boundary than we do. */
 const multipart = /^multipart\/form-data;\s*boundary=([\w'()+./:=?-]{1,70})$/i
@@ -86,7 +86,7 @@ function requireFewParts(content: Buffer, type: string): void {
   const boundary = multipart.exec(type)?.[1]
   if (!boundary) throw new AppError('invalid', generalMessages.invalid)
   let at = -1
-  for (let count = 0; count <= mostParts; count += 1) {
+  for (let count = 0; count <= maxParts; count += 1) {
     at = content.indexOf(`--${boundary}`, at + 1)
     if (at < 0) return
   }

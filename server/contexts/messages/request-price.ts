@@ -68,13 +68,13 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
             {
               ...mail,
               recipient: seller,
-              data: { ...data, ...asStranger(customer), customerPhone: phone, conversationUrl },
+              data: { ...data, ...describeForSeller(customer), customerPhone: phone, conversationUrl },
             },
           ]),
       {
         ...mail,
         recipient: contactMailbox,
-        data: { ...data, ...asThemselves(customer), customerPhone: phone, conversationUrl: null },
+        data: { ...data, ...describeForAssociation(customer), customerPhone: phone, conversationUrl: null },
       },
     ])
   })
@@ -122,13 +122,13 @@ const mailOf = ({ config }: Context, input: Request, offer: Offer) => ({
   url: `${config.origin}${productPath(offer)}`,
 })
 
-const asStranger = (customer: Contact) => ({
+const describeForSeller = (customer: Contact) => ({
   customerName: publicName(customer) ?? 'Un acheteur',
   customerPlace: placeText(customer.address),
   customerEmail: null,
 })
 
-const asThemselves = (customer: Contact) => ({
+const describeForAssociation = (customer: Contact) => ({
   customerName: fullName(customer) || customer.email,
   customerPlace: null,
   customerEmail: customer.email,

@@ -40,7 +40,7 @@ async function writeMessage(
   if (repeated) return { message: repeated, isRepeated: true }
   await requireMayWrite(ctx, { userId, otherId })
   const now = ctx.clock.now()
-  const mailIsOnItsWay = await isMailOnItsWay(ctx, { conversationId, recipientId: otherId, now })
+  const hasPendingMail = await findPendingMail(ctx, { conversationId, recipientId: otherId, now })
   const [row] = await ctx.db
     .insert(messages)
     .values({
@@ -72,7 +72,7 @@ async function writeMessage(
     // Clocks of several processes differ; the list never goes back.
     .set({ lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(conversations.id, conversationId))
-  if (!mailIsOnItsWay) {
+  if (!hasPendingMail) {
     const data = { conversationId, recipientId: otherId }
     await ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', data, later(now, unreadMailDelay))
   }
@@ -103,7 +103,7 @@ async function findSent(
 }
 
 /** A job that will look at this message as well is on its way: one that waits was sent a moment ago. */
-async function isMailOnItsWay(
+async function findPendingMail(
   ctx: Context,
   { conversationId, recipientId, now }: { conversationId: string; recipientId: string; now: Date },
 ): Promise<boolean> {

@@ -12,9 +12,9 @@ import { parseReviewSearch } from '#domain/orders/review-search.ts'
 import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
 import { parseEventSearch } from '#domain/payments/event-search.ts'
 import { dayOf } from '#domain/platform/days.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { json } from '#server/http/validate.ts'
 import { assignFinding } from '../payments/check/assign-finding.ts'
 import { askLedgerCheck } from '../payments/check/check-ledger.ts'
@@ -47,11 +47,11 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   .get('/former-orders', async (c) =>
     c.json(await listAllFormerOrders(c.var.ctx, parseFormerOrderSearch(new URL(c.req.url).searchParams))),
   )
-  .get('/orders/export.csv', inTurn, async (c) => {
+  .get('/orders/export.csv', inDocumentQueue, async (c) => {
     const content = await exportOrdersAsCsv(c.var.ctx, searchOf(c))
     return download(c, { type: 'csv', name: fileName(c, 'csv'), content })
   })
-  .get('/orders/export.xlsx', inTurn, async (c) => {
+  .get('/orders/export.xlsx', inDocumentQueue, async (c) => {
     const content = new Uint8Array(await exportOrdersAsWorkbook(c.var.ctx, searchOf(c)))
     return download(c, { type: 'xlsx', name: fileName(c, 'xlsx'), content })
   })

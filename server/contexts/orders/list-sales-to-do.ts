@@ -8,7 +8,7 @@ import { deliveryQuotes, fulfilments, orderItems, orders } from '#server/databas
 import { describeSales, type SaleLine } from './list-sales.ts'
 
 /** More than are worked through at one look; the rest stands in the list of sales. */
-const mostShown = 10
+const maxShown = 10
 
 export interface SalesPart {
   count: number
@@ -66,7 +66,7 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
       .innerJoin(pickupAppointments, eq(pickupAppointments.fulfilmentId, fulfilments.id))
       .where(and(own, isTakenOn, ofTwoDays(ctx)))
       .orderBy(asc(pickupAppointments.startsAt), asc(fulfilments.id))
-      .limit(5 * mostShown),
+      .limit(5 * maxShown),
   ])
   const metIds = met.map(({ id }) => id)
   const [lines, places] = await Promise.all([
@@ -120,7 +120,7 @@ async function findIds({ db }: Context, wanted: SQL | undefined): Promise<Found>
       .from(fulfilments)
       .where(wanted)
       .orderBy(asc(fulfilments.createdAt), asc(fulfilments.id))
-      .limit(mostShown),
+      .limit(maxShown),
   ])
   return { count, ids: rows.map(({ id }) => id) }
 }

@@ -19,7 +19,7 @@ import type { PlatformSettings } from '#domain/platform/settings.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
-import { type HeldParty, holdParties } from '../accounts/hold-parties.ts'
+import { type LockedParty, lockParties } from '../accounts/lock-parties.ts'
 import { refuseMissing } from '../accounts/profile.ts'
 import { sellersOfProducts } from '../catalogue/sellers-of.ts'
 import { type LockedProduct, lockProducts, lowerStock } from '../catalogue/stock.ts'
@@ -56,7 +56,7 @@ export async function placeOrder(
   return inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
     // People before products, as the deletion of an account locks them.
-    const parties = await holdParties(ctx, { buyerId, sellers: sellersOfProducts(productIds) })
+    const parties = await lockParties(ctx, { buyerId, sellers: sellersOfProducts(productIds) })
     await takeTurns(ctx, { buyerId })
     const placed = await findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
     if (placed) return placed
@@ -159,7 +159,7 @@ const fulfilmentsOf = (
 const itemsOf = (
   ofSellers: readonly { id: string; orderId: string; sellerId: string }[],
   lines: readonly OrderLine[],
-  { destination, placeOf, carbonOf, parties }: Known & { parties: ReadonlyMap<string, HeldParty> },
+  { destination, placeOf, carbonOf, parties }: Known & { parties: ReadonlyMap<string, LockedParty> },
 ): (typeof orderItems.$inferInsert)[] =>
   ofSellers.flatMap(({ id: fulfilmentId, orderId, sellerId }) =>
     lines

@@ -4,7 +4,7 @@ import { openingHoursSchema } from '#domain/orders/appointment-schemas.ts'
 import { archivePlaceSchema, placeSchema } from '#domain/places/schemas.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { pacedSearches } from '#server/http/pace.ts'
+import { limitSearches } from '#server/http/limit-searches.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { archivePlace } from './archive-place.ts'
@@ -27,15 +27,15 @@ const streets = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60
 
 /** Communes and towns. */
 export const placeRoutes = new Hono<HttpEnv>()
-  .get('/communes', allow('public'), pacedSearches, (c) => {
+  .get('/communes', allow('public'), limitSearches, (c) => {
     c.header('cache-control', day)
     return c.json({ communes: completeCommunes({ query: c.req.query('q') ?? '' }) })
   })
-  .get('/towns', allow('public'), pacedSearches, (c) => {
+  .get('/towns', allow('public'), limitSearches, (c) => {
     c.header('cache-control', day)
     return c.json(findTowns({ near: cleanText(c.req.query('near') ?? '', 60) }))
   })
-  .get('/nearest', allow('public'), pacedSearches, (c) => {
+  .get('/nearest', allow('public'), limitSearches, (c) => {
     const [latitude = Number.NaN, longitude = Number.NaN] = [
       c.req.query('latitude'),
       c.req.query('longitude'),

@@ -19,7 +19,7 @@ export interface SearchExplanation {
 }
 
 const nothing: SearchExplanation = { corrections: [], isAllButOne: false, leftOut: [], categories: [] }
-const mostCounted = 100
+const maxCount = 100
 const mostOffered = 3
 /** Of more words, leaving out one says little, and each would be tried. */
 const mostLeftOut = 5
@@ -37,7 +37,7 @@ async function explain(ctx: Context, search: CatalogueSearch): Promise<SearchExp
     .filter(({ isMistake }) => isMistake)
     .map(({ from, written }) => ({ from, to: written }))
   const narrowed = await searchCondition(ctx, { ...emptySearch, ...search })
-  const { numbers, isAllButOne } = await findAnswers(ctx, text, narrowed, mostCounted)
+  const { numbers, isAllButOne } = await findAnswers(ctx, text, narrowed, maxCount)
   if (numbers.length > 0) return { ...nothing, corrections, isAllButOne }
   const [leftOut, categories] = await Promise.all([
     offers(ctx, text, narrowed),
@@ -56,14 +56,9 @@ async function offers(
     text.terms.map(async (left) => {
       const terms = text.terms.filter((term) => term !== left)
       const phrase = terms.map(({ written }) => written).join(' ')
-      const { numbers, isAllButOne } = await findAnswers(
-        ctx,
-        { ...text, terms, phrase },
-        condition,
-        mostCounted,
-      )
+      const { numbers, isAllButOne } = await findAnswers(ctx, { ...text, terms, phrase }, condition, maxCount)
       // One word less is enough of a step.
-      const total = isAllButOne ? 0 : Math.min(numbers.length, mostCounted)
+      const total = isAllButOne ? 0 : Math.min(numbers.length, maxCount)
       return { text: phrase, without: left.written, total }
     }),
   )

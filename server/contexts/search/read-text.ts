@@ -21,7 +21,7 @@ export interface Term extends Alternatives {
 }
 
 /** Beyond these nothing more is looked for. */
-const mostWords = 10
+const maxWords = 10
 const mostAlternatives = 16
 /**
  * A term that means more is what several things are called together (`bois`): whoever names one of them does not mean the others. So is a
@@ -145,7 +145,7 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
         from unnest(string_to_array(search_plain(${text.slice(0, 200)}), ' ')) with ordinality as listed (word, place)
         -- An empty word, which has lost its accent.
         where word not in ('', 'a')
-      ) stemmed where stem is not null order by place limit ${mostWords}
+      ) stemmed where stem is not null order by place limit ${maxWords}
     ), grams as (
       select begun.place as first, ended.place as last, string_agg(inner_word.stem, ' ' order by inner_word.place) as stems
       from words begun join words ended on ended.place between begun.place and begun.place + 3

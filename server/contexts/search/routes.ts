@@ -4,7 +4,7 @@ import { longestText, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { pacedSearches } from '#server/http/pace.ts'
+import { limitSearches } from '#server/http/limit-searches.ts'
 import { json } from '#server/http/validate.ts'
 import { explainSearch } from './explain-search.ts'
 import { proposeCategoriesFor } from './propose-categories.ts'
@@ -13,17 +13,17 @@ import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './syn
 import { trySearch } from './try-search.ts'
 
 export const searchRoutes = new Hono<HttpEnv>()
-  .get('/suggestions', allow('public'), pacedSearches, async (c) =>
+  .get('/suggestions', allow('public'), limitSearches, async (c) =>
     c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', longestText) })),
   )
-  .get('/explanation', allow('public'), pacedSearches, async (c) =>
+  .get('/explanation', allow('public'), limitSearches, async (c) =>
     c.json(await explainSearch(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
 
 export const categoryProposalRoutes = new Hono<HttpEnv>().get(
   '/',
   allow('public'),
-  pacedSearches,
+  limitSearches,
   async (c) =>
     c.json(await proposeCategoriesFor(c.var.ctx, { title: cleanText(c.req.query('title') ?? '', 200) })),
 )

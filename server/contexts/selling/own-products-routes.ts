@@ -14,9 +14,9 @@ import { pauseSchema } from '#domain/selling/pause-schema.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
 import { cellSchema, manySchema } from '#domain/selling/table-schemas.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { getPause, pauseSales } from '../accounts/pause-sales.ts'
@@ -108,7 +108,7 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   .post('/drafts/deletion', allow('seller'), json(draftDeletionSchema), async (c) =>
     c.json(await deleteDrafts(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/export', allow('seller'), inTurn, documents, async (c) => {
+  .get('/export', allow('seller'), inDocumentQueue, documents, async (c) => {
     const { ctx } = c.var
     const products = await exportProducts(ctx, searchOf(c.req.url))
     const type = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
@@ -116,8 +116,10 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
     const content = type === 'xlsx' ? await xlsxFile(products) : csvStream(products)
     return download(c, { type, name, content })
   })
-  .get('/labels', allow('seller'), inTurn, documents, (c) => sendLabels(c, new URL(c.req.url).searchParams))
+  .get('/labels', allow('seller'), inDocumentQueue, documents, (c) =>
+    sendLabels(c, new URL(c.req.url).searchParams),
+  )
   // The codes of many articles are too long for an address.
-  .post('/labels', allow('seller'), inTurn, documents, async (c) =>
+  .post('/labels', allow('seller'), inDocumentQueue, documents, async (c) =>
     sendLabels(c, new URLSearchParams(await c.req.text())),
   )

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/address.ts'
 import { pictureCutSchema } from '#domain/catalogue/picture-cuts.ts'
 import { createProductSchema, customValueSchema, updateProductSchema } from '#domain/catalogue/schemas.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
@@ -18,7 +18,7 @@ import { updateProduct } from './update-product.ts'
 import { addUpload, removeUpload } from './uploads.ts'
 import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
 
-const pictureBody = largeBody(largestPictureBytes, sellingMessages.pictureTooLarge)
+const pictureBody = largeBody(maxPictureBytes, sellingMessages.pictureTooLarge)
 
 const hour = 60 * 60
 /** Nobody fills in more by hand, not with 400 pallets to sell; whoever has more brings a file. */

@@ -20,7 +20,7 @@ interface ProductToDo {
   refusalReason: string | null
 }
 
-const mostShown = 5
+const maxShown = 5
 
 /** Days in which what was sold, or taken out by hand, may run short. */
 const lately = 30
@@ -125,7 +125,7 @@ async function findProducts(ctx: Context, wanted: ReturnType<typeof and>) {
       .from(products)
       .where(wanted)
       .orderBy(asc(products.quantity), asc(products.createdAt), asc(products.id))
-      .limit(mostShown),
+      .limit(maxShown),
   ])
   return { count: total?.count ?? 0, products: rows }
 }

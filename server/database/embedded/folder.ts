@@ -97,15 +97,15 @@ export const majorOf = (folder: string): Promise<string | null> =>
   )
 
 /** Where the data of an older major version are kept once a newer one has taken them over. */
-export const keptFolder = (folder: string, major: string): string => `${folder}-${major}`
+export const retainedFolder = (folder: string, major: string): string => `${folder}-${major}`
 
 /** Majors of which data are kept beside `folder`, oldest first. */
-export async function keptMajors(folder: string): Promise<string[]> {
+export async function retainedMajors(folder: string): Promise<string[]> {
   const names = await readdir(dirname(folder)).catch(() => [])
   const majors: string[] = []
   for (const name of names) {
     const major = name.startsWith(`${basename(folder)}-`) ? name.slice(basename(folder).length + 1) : ''
-    if (/^\d+$/.test(major) && (await majorOf(keptFolder(folder, major))) === major) majors.push(major)
+    if (/^\d+$/.test(major) && (await majorOf(retainedFolder(folder, major))) === major) majors.push(major)
   }
   return majors.sort((one, other) => Number(one) - Number(other))
 }
@@ -126,10 +126,10 @@ export async function isInitialised(folder: string, { major }: Binaries): Promis
   const content = await readdir(folder).catch(() => [])
   if (content.length === 0) {
     // An empty database would look like a site that has lost everything.
-    const [kept] = await keptMajors(folder)
+    const [kept] = await retainedMajors(folder)
     if (!kept) return false
     throw new Error(
-      `La base de « ${folder} » n’est plus là, mais « ${keptFolder(folder, kept)} » y est : la mise à niveau de PostgreSQL ` +
+      `La base de « ${folder} » n’est plus là, mais « ${retainedFolder(folder, kept)} » y est : la mise à niveau de PostgreSQL ` +
         'a été interrompue. Relancez « npm run upgrade-database ».',
     )
   }

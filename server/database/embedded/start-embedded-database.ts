@@ -11,8 +11,8 @@ import {
   usedByAnother,
 } from './folder.ts'
 import { initialise } from './initialise.ts'
-import { keepRunning } from './keep-running.ts'
-import { findLeftServer } from './left-server.ts'
+import { findLeftServer } from './leftover-server.ts'
+import { monitorServer } from './monitor-server.ts'
 import type { Server } from './process.ts'
 import { launchServer, stopServer } from './server.ts'
 import { chooseServerUser } from './user.ts'
@@ -65,7 +65,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     }
     await createDatabase(client, database)
     const reach = { folder, binaries, settings, report }
-    const stop = keepRunning({
+    const stop = monitorServer({
       ...reach,
       server,
       client,

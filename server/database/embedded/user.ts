@@ -24,7 +24,7 @@ interface Identity {
 const NAME = 'postgres'
 
 /** Has only the rights that everybody has. */
-const STRANGER: Identity = { uid: -1, gid: -1 }
+const UNPRIVILEGED: Identity = { uid: -1, gid: -1 }
 const ROOT: Identity = { uid: 0, gid: 0 }
 
 /**
@@ -52,7 +52,7 @@ export async function chooseServerUser({ folder, binaries, report }: Choice): Pr
   const owner = await stat(folder).catch(() => undefined)
   if (owner && owner.uid !== 0 && !(await findClosedFolder(paths, owner))) return as(owner)
 
-  const closed = await findClosedFolder(paths, STRANGER)
+  const closed = await findClosedFolder(paths, UNPRIVILEGED)
   let obstacle = closed && `le dossier « ${closed} » est fermé aux autres utilisateurs`
   if (!closed) {
     const user = (await findUser()) ?? (await createUser(report))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { longestWorkNote, workKinds } from '#domain/platform/work.ts'
+import { maxWorkNoteLength, workKinds } from '#domain/platform/work.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, oneOf } from './columns.ts'
 
@@ -42,6 +42,6 @@ export const workNotes = pgTable(
     index('work_notes_by_date').on(table.createdAt),
     oneOf('work_notes_kind', table.kind, workKinds),
     check('work_notes_subject', sql`length(${table.subjectId}) between 1 and 100`),
-    check('work_notes_text', sql.raw(`length(text) between 1 and ${longestWorkNote}`)),
+    check('work_notes_text', sql.raw(`length(text) between 1 and ${maxWorkNoteLength}`)),
   ],
 )

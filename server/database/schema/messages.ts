@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { longestMessage, reportReasons, reportStatuses } from '#domain/conversations/conversations.ts'
+import { maxMessageLength, reportReasons, reportStatuses } from '#domain/conversations/conversations.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
@@ -83,7 +83,7 @@ export const messages = pgTable(
     index('messages_unseen').on(table.recipientId, table.conversationId).where(sql`seen_at is null`),
     unique('messages_submission_key').on(table.senderId, table.submissionKey),
     check('messages_not_to_oneself', sql`${table.senderId} <> ${table.recipientId}`),
-    check('messages_content', sql.raw(`length(content) <= ${longestMessage}`)),
+    check('messages_content', sql.raw(`length(content) <= ${maxMessageLength}`)),
   ],
 )
 

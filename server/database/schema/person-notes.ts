@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { longestPersonNote, longestTag } from '#domain/accounts/person-notes.ts'
+import { maxPersonNoteLength, maxTagLength } from '#domain/accounts/person-notes.ts'
 import { profiles } from './accounts.ts'
 import { id, instant } from './columns.ts'
 
@@ -23,7 +23,7 @@ export const personNotes = pgTable(
   (table) => [
     index('person_notes_by_person').on(table.userId, table.createdAt),
     index('person_notes_by_author').on(table.authorId).where(sql`author_id is not null`),
-    check('person_notes_text', sql.raw(`length(text) between 1 and ${longestPersonNote}`)),
+    check('person_notes_text', sql.raw(`length(text) between 1 and ${maxPersonNoteLength}`)),
   ],
 )
 
@@ -38,6 +38,6 @@ export const personTags = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.tag] }),
     index('person_tags_by_tag').on(table.tag, table.userId),
-    check('person_tags_tag', sql.raw(`length(tag) between 1 and ${longestTag}`)),
+    check('person_tags_tag', sql.raw(`length(tag) between 1 and ${maxTagLength}`)),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { longestBody, longestSubject } from '#domain/texts/texts.ts'
+import { maxBodyLength, maxSubjectLength } from '#domain/texts/texts.ts'
 import { instant } from './columns.ts'
 
 /**
@@ -31,7 +31,7 @@ export const textVersions = pgTable(
     check(
       'text_versions_length',
       sql.raw(
-        `length(subject) <= ${longestSubject} and length(title) <= ${longestSubject} and length(body) <= ${longestBody}`,
+        `length(subject) <= ${maxSubjectLength} and length(title) <= ${maxSubjectLength} and length(body) <= ${maxBodyLength}`,
       ),
     ),
   ],

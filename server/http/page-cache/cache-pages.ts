@@ -46,7 +46,7 @@ export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!reads(c.req.method)) {
     await next()
     // People see what they have changed: the answer leaves once this process has heard of it.
-    if (c.res.status < 400) await live.hearEverything()
+    if (c.res.status < 400) await live.waitForPublishedEvents()
     return
   }
   const canonical = canonicalOf(c)
@@ -55,7 +55,7 @@ export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const address = ctx.config.origin + key
   if (c.req.url !== address) c.req.raw = new Request(address, c.req.raw)
   if (c.req.header('cookie')?.includes(sessionCookie)) return next()
-  if (!(await live.hearPublicChanges())) {
+  if (!(await live.subscribeToPublicChanges())) {
     const lastKnown = cache.answers.findLastKnown(key)
     if (!lastKnown || (await databaseAnswers(ctx, databaseTimeoutMs))) return next()
     const answered = answer(c, lastKnown)
@@ -199,7 +199,7 @@ export const answerStored =
     const { method, headers, url: key = '' } = env.incoming ?? {}
     if (method !== 'GET' || headers?.cookie?.includes(sessionCookie)) return fetch(request, env)
     if (!isKnownHost(ctx.config, headers?.host)) return fetch(request, env)
-    const stored = live.hearsPublicChanges() ? cache.answers.find(key) : null
+    const stored = live.isUpToDate() ? cache.answers.find(key) : null
     const answered = stored && answerAtOnce(stored, (name) => headers?.[name])
     if (!answered) return fetch(request, env)
     const path = key.split('?', 1)[0] ?? key

@@ -21,7 +21,7 @@ export function renderPages(
     let away: AppError | undefined
     const cached: Context['cached'] & object = {}
     // Who sets what everybody sees looks at it as it is.
-    const mayCache = ctx.actor?.role !== 'admin' && (await live.hearPublicChanges())
+    const mayCache = ctx.actor?.role !== 'admin' && (await live.subscribeToPublicChanges())
     const page = {
       ctx: { ...ctx, cached, ...(mayCache && { cache: cache.begin() }) },
       auth,

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { chooseKeptBackups } from '#domain/platform/backups.ts'
+import { chooseRetainedBackups } from '#domain/platform/backups.ts'
 import type { Context } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
 import { tryLockInSession } from '#server/lib/locks.ts'
 import { backUpCluster, isSegment, readLogName } from './cluster-backup.ts'
-import { copyFiles, deleteForgottenFiles, inLanes, listFiles } from './copy-files.ts'
+import { copyFiles, deleteForgottenFiles, listFiles, runConcurrently } from './copy-files.ts'
 import { ledgerImbalance } from './count-content.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
 import { dumpDatabase } from './dump.ts'
@@ -129,7 +129,7 @@ const majorVersion = (url: string): Promise<string> =>
 /** Lets go what is kept for no day, week or month, then files and segments of the log that no backup left needs. */
 async function endOldBackups({ files }: Needs, destination: Destination): Promise<void> {
   const manifests = await readManifests(destination)
-  const kept = chooseKeptBackups(manifests.map(({ startedAt }) => startedAt))
+  const kept = chooseRetainedBackups(manifests.map(({ startedAt }) => startedAt))
   const [staying, ending] = [true, false].map((isKept) =>
     manifests.filter(({ startedAt }) => kept.has(startedAt) === isKept),
   ) as [Manifest[], Manifest[]]
@@ -163,7 +163,7 @@ async function deleteOldSegments(
     const segment = key.slice(log.length + 1, log.length + 1 + 24)
     return !oldest || (isSegment(segment) && segment < oldest)
   })
-  await inLanes(past, (key) => destination.store.delete(key))
+  await runConcurrently(past, (key) => destination.store.delete(key))
 }
 
 /** The nightly backup; where it has been given up, administrators read why. */
@@ -174,12 +174,12 @@ export async function backUpNightly(
   try {
     await backUp(ctx)
   } catch (error) {
-    if (isLastAttempt) await tellAdministrators(ctx, (error as Error).message)
+    if (isLastAttempt) await mailBackupFailure(ctx, (error as Error).message)
     throw error
   }
 }
 
-async function tellAdministrators(ctx: Context, reason: string): Promise<void> {
+async function mailBackupFailure(ctx: Context, reason: string): Promise<void> {
   const data = {
     failedAt: ctx.clock.now().toISOString(),
     reason: reason.slice(0, 300),

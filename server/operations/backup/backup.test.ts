@@ -14,7 +14,7 @@ import { compareContent, ledgerImbalance } from './count-content.ts'
 import { listKeys, openDestination } from './destination.ts'
 import { followNewFiles } from './follow-files.ts'
 import { type Manifest, readManifests, writeManifest } from './manifest.ts'
-import { askForBackup, getBackupOverview } from './overview.ts'
+import { getBackupOverview, requestBackup } from './overview.ts'
 import { writeSparsely } from './restore-log.ts'
 import { newBackupKey, seal, unseal } from './sealing.ts'
 import { shellLine } from './ship-segments.ts'
@@ -117,7 +117,7 @@ test('administrators, and they alone, see how old the last backup is, and ask fo
   const ctx = server.as(await makePerson(server.as(), { role: 'admin' }))
   const person = server.as(await makePerson(server.as()))
   await expect(getBackupOverview(person)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(askForBackup(person)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(requestBackup(person)).rejects.toMatchObject({ code: 'forbidden' })
   expect((await getBackupOverview(ctx)).warnings).toContain('Aucune sauvegarde n’a encore réussi.')
 
   const hour = 3_600_000
@@ -146,7 +146,7 @@ test('administrators, and they alone, see how old the last backup is, and ask fo
   expect((await getBackupOverview(ctx)).warnings).not.toContainEqual(expect.stringContaining('heures'))
   expect(await readManifests(destination)).toHaveLength(2)
 
-  await askForBackup(ctx)
+  await requestBackup(ctx)
 })
 
 test('where backups go: nowhere on a local site, beside the data on a public one, encrypted in a store of others', () => {

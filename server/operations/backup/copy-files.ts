@@ -30,7 +30,7 @@ export async function listFiles(files: FileStore): Promise<string[]> {
 export async function copyFiles(files: FileStore, destination: Destination, keys: string[]): Promise<void> {
   const there = new Set(await listKeys(destination, folder))
   const missing = keys.filter((key) => !there.has(keyOf(key, destination)))
-  await inLanes(missing, (key) => copyFile(files, destination, key))
+  await runConcurrently(missing, (key) => copyFile(files, destination, key))
 }
 
 /** Copies one file; one that went meanwhile is nobody's any more. */
@@ -54,14 +54,17 @@ export async function deleteForgottenFiles(
   // In this order: what is copied from now on is not among them.
   const there = await listKeys(destination, folder)
   const named = new Set((await Promise.all([listFiles(files), readLists()])).flat(2))
-  await inLanes(
+  await runConcurrently(
     there.filter((key) => !named.has(storedKey(key))),
     (key) => destination.store.delete(key),
   )
 }
 
 /** Treats all of them, a few at once. */
-export async function inLanes<Item>(items: Item[], treat: (item: Item) => Promise<void>): Promise<void> {
+export async function runConcurrently<Item>(
+  items: Item[],
+  treat: (item: Item) => Promise<void>,
+): Promise<void> {
   const left = [...items].reverse()
   const lane = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await treat(item)

@@ -1,5 +1,5 @@
 import type { FileStore } from '#server/capabilities/files/store.ts'
-import { backedUpFolders, copyFile, inLanes } from './copy-files.ts'
+import { backedUpFolders, copyFile, runConcurrently } from './copy-files.ts'
 import type { Destination } from './destination.ts'
 
 /** A picture's sizes follow each other for a while; in milliseconds. */
@@ -32,7 +32,7 @@ export function followNewFiles(
     }
     for (const [name, since] of young) {
       const keys = (await filesOf(files, name)).filter((key) => !copied.has(key) && !key.endsWith('.part'))
-      await inLanes(keys, async (key) => {
+      await runConcurrently(keys, async (key) => {
         await copyFile(files, destination, key)
         copied.add(key)
       })

@@ -36,8 +36,8 @@ export async function readBackups(of: { config: Config; now: Date }): Promise<Ba
     warnings: [
       ...(found instanceof Error
         ? [backupMessages.unreachable(found.message.slice(0, 200))]
-        : warnOfAge(manifests, now)),
-      ...warnOfWaiting(waiting, now),
+        : warnOfBackupAge(manifests, now)),
+      ...warnOfWaitingSegments(waiting, now),
       ...(!backup.s3 && (await isSameDisk(backup.folder, config.dataFolder))
         ? [backupMessages.sameDisk]
         : []),
@@ -58,7 +58,7 @@ export async function readBackups(of: { config: Config; now: Date }): Promise<Ba
 }
 
 /** Has one made now, as in the night. @throws AppError `not-signed-in`, `forbidden` */
-export async function askForBackup(ctx: Context): Promise<void> {
+export async function requestBackup(ctx: Context): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     await ctx.jobs.enqueue(ctx.db, 'back-up', {})
@@ -68,7 +68,7 @@ export async function askForBackup(ctx: Context): Promise<void> {
   })
 }
 
-function warnOfAge([newest]: Manifest[], now: number): string[] {
+function warnOfBackupAge([newest]: Manifest[], now: number): string[] {
   if (!newest) return [backupMessages.never]
   const hours = Math.floor((now - Date.parse(newest.endedAt)) / hour)
   return hours >= backupConcernHours ? [backupMessages.old(hours)] : []
@@ -77,7 +77,7 @@ function warnOfAge([newest]: Manifest[], now: number): string[] {
 /** A segment waits for seconds, as a rule. */
 const concern = 5 * minute
 
-function warnOfWaiting(waiting: BackupOverview['waiting'], now: number): string[] {
+function warnOfWaitingSegments(waiting: BackupOverview['waiting'], now: number): string[] {
   const age = waiting?.since ? now - Date.parse(waiting.since) : 0
   return age > concern ? [backupMessages.waiting(Math.floor(age / minute))] : []
 }

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { inLanes } from './copy-files.ts'
+import { runConcurrently } from './copy-files.ts'
 import { type Destination, listKeys } from './destination.ts'
 import type { Manifest } from './manifest.ts'
 import { unseal } from './sealing.ts'
@@ -35,7 +35,7 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
     return name.includes('.history') || name.slice(8, 24) >= first.slice(8)
   })
   report(`Journal de la base : ${keys.length} segments…`)
-  await inLanes(keys, async (key) => {
+  await runConcurrently(keys, async (key) => {
     const [name = ''] = key.slice(logFolder.length).split('.gz')
     const content = await unseal(await destination.store.getStream(key), key, identity)
     // How timelines follow each other is asked for again and again, a segment once.

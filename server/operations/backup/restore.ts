@@ -9,7 +9,7 @@ import { findBinaries } from '#server/database/embedded/binaries.ts'
 import { syncFolder } from '#server/database/embedded/initialise.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { spoolName } from './cluster-backup.ts'
-import { inLanes, storedKey } from './copy-files.ts'
+import { runConcurrently, storedKey } from './copy-files.ts'
 import { compareContent, countContent, ledgerImbalance } from './count-content.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
 import { restoreDump } from './dump.ts'
@@ -146,7 +146,7 @@ async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
       },
     )
     await copyFile(join(work, 'postgres.password'), `${folder}.password`)
-    await keepHistories(restored)
+    await copyTimelineHistories(restored)
     await rename(restored, folder)
     await syncFolder(config.dataFolder)
     if (until && isFollowed) report(`Revenue telle qu’elle était le ${until.toISOString()}.`)
@@ -159,7 +159,7 @@ async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
 /** Makes files and their names survive a power cut. */
 async function syncFolderAndContent(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  await inLanes(entries, async (entry) => {
+  await runConcurrently(entries, async (entry) => {
     const path = join(entry.parentPath, entry.name)
     if (entry.isDirectory()) await syncFolder(path)
     if (!entry.isFile()) return
@@ -171,7 +171,7 @@ async function syncFolderAndContent(folder: string): Promise<void> {
 }
 
 /** How timelines follow each other was not handed over while it came back: the next restore needs it. */
-async function keepHistories(folder: string): Promise<void> {
+async function copyTimelineHistories(folder: string): Promise<void> {
   const spool = join(folder, spoolName)
   await mkdir(spool, { recursive: true, mode: 0o700 })
   for (const name of await readdir(join(folder, 'pg_wal')))
@@ -224,7 +224,7 @@ async function restoreFiles(
 ): Promise<{ files: number; missing: string[] }> {
   const files = await createFileStore(config)
   const there = await listKeys(destination, 'files')
-  await inLanes(there, async (key) => {
+  await runConcurrently(there, async (key) => {
     const name = storedKey(key)
     if (await files.exists(name)) return
     await files.put(name, await bytesOf(await unseal(await destination.store.getStream(key), key, identity)))

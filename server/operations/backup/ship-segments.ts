@@ -11,7 +11,7 @@ import { followNewFiles } from './follow-files.ts'
 import { sealBytes, sealedEnding } from './sealing.ts'
 
 /** A segment is finished after so long, even when it is not full: what is acknowledged reaches the destination within a minute. In seconds. */
-const longestSegment = 40
+const maxSegmentSeconds = 40
 /** How often it is looked for finished ones; in milliseconds. */
 const pause = 2_000
 
@@ -32,7 +32,7 @@ export function archiveSettings(config: Pick<Config, 'dataFolder' | 'backup'>): 
   ]
   return {
     archive_mode: 'on',
-    archive_timeout: String(longestSegment),
+    archive_timeout: String(maxSegmentSeconds),
     archive_command: shellLine(command),
   }
 }

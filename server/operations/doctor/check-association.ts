@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { look, well } from './check.ts'
 
 /** Whether the site says of the association what the law wants said. */
-export function lookAtAssociation(association: Association) {
+export function checkAssociationFacts(association: Association) {
   const missing = missingFacts(association).map((name) => factLabels[name])
   return missing.length === 0
     ? well('Complètes.')

@@ -8,7 +8,7 @@ import { type Check, look, well, wrong } from './check.ts'
 import { replicaChecks } from './check-replica.ts'
 
 const oldest = 15
-const longestClockDifferenceSeconds = 5
+const maxClockDifferenceSeconds = 5
 
 /** The server, its schema, its connections and its clock. */
 export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
@@ -65,7 +65,7 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
     async run() {
       const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 as seconds')
       const apart = Math.abs(rows[0].seconds - Date.now() / 1000)
-      if (apart > longestClockDifferenceSeconds)
+      if (apart > maxClockDifferenceSeconds)
         return wrong(
           `${Math.round(apart)} secondes d’écart avec l’horloge de la base : réglez l’heure (timedatectl set-ntp true).`,
         )

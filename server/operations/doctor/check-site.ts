@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { Config } from '#server/config.ts'
 import { readBackups } from '../backup/overview.ts'
 import { type Check, look, well, wrong } from './check.ts'
-import { hasTables, lookAtAssociation, readAssociation } from './check-association.ts'
+import { checkAssociationFacts, hasTables, readAssociation } from './check-association.ts'
 
 const beforeStart =
   'Aucun avant le premier démarrage ; npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.'
@@ -47,7 +47,7 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   },
   {
     title: 'Mentions de l’association',
-    run: async () => lookAtAssociation(await readAssociation(client, config)),
+    run: async () => checkAssociationFacts(await readAssociation(client, config)),
   },
   {
     title: 'Sauvegardes',

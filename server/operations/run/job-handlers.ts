@@ -1,6 +1,6 @@
 import { finishDeletion } from '#server/across/privacy/delete-account.ts'
 import { deleteUnusedFiles } from '#server/across/recovery/delete-unused-files.ts'
-import { mendInterrupted } from '#server/across/recovery/mend-interrupted.ts'
+import { recoverInterrupted } from '#server/across/recovery/recover-interrupted.ts'
 import { sweepFiles } from '#server/across/recovery/sweep-files.ts'
 import { deleteOldData } from '#server/across/retention/delete-old-data.ts'
 import { readMailsToSend } from '#server/capabilities/email/mails-to-send.ts'
@@ -74,7 +74,7 @@ export const jobHandlers = (
   'make-avif': (picture) => makeAvif(ctx, picture),
   'delete-unused-files': (files) => deleteUnusedFiles(ctx, files),
   'sweep-files': () => sweepFiles(ctx),
-  'mend-interrupted': () => mendInterrupted(ctx),
+  'mend-interrupted': () => recoverInterrupted(ctx),
   'summarise-day': () => summariseDays(ctx),
   'send-alerts': () => sendAlerts(ctx),
   'send-webhooks': (_, { signal }) => sendWebhooks(ctx, { signal }),

@@ -1,7 +1,7 @@
 import type { Association } from '#domain/platform/association.ts'
 import type { Config } from '#server/config.ts'
 import { inviteAdministrator } from '#server/contexts/accounts/administrator/administrator.ts'
-import { sayAssociation } from '#server/contexts/platform/say-association.ts'
+import { saveAssociation } from '#server/contexts/platform/save-association.ts'
 import { startServices } from '#server/services.ts'
 import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
 
@@ -25,7 +25,7 @@ export const prepareSite = (
   withEmbeddedDatabase(config, report, async (embeddedUrl) => {
     const services = await startServices(config, report, { hasJobs: false, embeddedUrl })
     try {
-      if (association) await sayAssociation(services.ctx, association)
+      if (association) await saveAssociation(services.ctx, association)
       return email ? (await inviteAdministrator(services.ctx, { email })).url : null
     } finally {
       await services.stop()

@@ -9,14 +9,14 @@ import {
 import { associationSchema } from '#domain/platform/association-schemas.ts'
 import { withClient } from '../backup/embedded-cluster.ts'
 import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
-import { lookAtAssociation, readAssociation } from '../doctor/check-association.ts'
+import { checkAssociationFacts, readAssociation } from '../doctor/check-association.ts'
 import { provisionalConfig } from './check-settings.ts'
-import { askOne, type Conversation } from './conversation.ts'
+import { type Conversation, promptForText } from './conversation.ts'
 import type { Settings } from './env-file.ts'
 import { findingLine } from './run-steps.ts'
 
 /** What whoever installs a site can say of it; the rest is asked for at `/admin/identite`. */
-const askedFacts: readonly FactName[] = [
+const promptedFacts: readonly FactName[] = [
   'name',
   'address',
   'phone',
@@ -44,16 +44,16 @@ export async function readKnownAssociation(settings: Settings): Promise<Associat
 }
 
 /** Asks whose site it is. What was said before is offered again; nothing typed leaves it as it is, and nothing told answers `known` itself. */
-export async function askForAssociation(
+export async function promptForAssociation(
   known: Association,
   conversation: Conversation,
 ): Promise<Association> {
   conversation.say('\nIdentité de l’association')
   conversation.say('Ce que la loi veut lire sur le site. Vide : plus tard, sous /admin/identite.')
   let association = known
-  for (const name of askedFacts) {
+  for (const name of promptedFacts) {
     const before = factOf(association, name)
-    const answer = await askOne(
+    const answer = await promptForText(
       {
         name,
         ask: factLabels[name],
@@ -65,7 +65,7 @@ export async function askForAssociation(
     )
     if (answer && answer !== before) association = withFact(association, name, answer)
   }
-  conversation.say(findingLine({ title: 'Mentions de l’association', ...lookAtAssociation(association) }))
+  conversation.say(findingLine({ title: 'Mentions de l’association', ...checkAssociationFacts(association) }))
   return association
 }
 

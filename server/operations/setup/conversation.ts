@@ -8,7 +8,7 @@ export interface Conversation {
 }
 
 /** What was known before is offered, and taken where nothing is typed. Null: nothing is typed where something is needed. */
-export async function askOne(
+export async function promptForText(
   { ask, name, usual, refuse, isSecret, shown = () => 'inchangé' }: Question,
   known: Settings,
   { ask: read, say }: Conversation,
@@ -26,7 +26,7 @@ export async function askOne(
   }
 }
 
-export async function askYesNo(
+export async function promptForChoice(
   { ask, say }: Conversation,
   question: string,
   isUsual: boolean,

@@ -1,5 +1,5 @@
 import type { Finding } from '../doctor/check.ts'
-import { askOne, askYesNo, type Conversation } from './conversation.ts'
+import { type Conversation, promptForChoice, promptForText } from './conversation.ts'
 import type { Settings } from './env-file.ts'
 import type { Step } from './questions.ts'
 
@@ -27,7 +27,7 @@ export const findingLine = ({ state, title, text }: Finding): string => `${marks
  * Asks for each part of the surroundings, and looks at it at once: what is wrong is asked again, unless whoever answers says that it
  * will be right later. What was set before is offered again, and stays where nothing is answered; nothing that is not asked about is touched.
  */
-export async function askForSettings(
+export async function promptForSettings(
   steps: readonly Step[],
   before: Settings,
   surroundings: Surroundings,
@@ -37,18 +37,18 @@ export async function askForSettings(
   for (const step of steps) {
     surroundings.say(`\n${step.title}`)
     if (step.text) surroundings.say(step.text)
-    const answered = await askStep(step, settings, surroundings)
+    const answered = await promptForStep(step, settings, surroundings)
     settings = answered.settings
     missing.push(...answered.missing)
   }
   return { settings, missing }
 }
 
-async function askStep(step: Step, before: Settings, surroundings: Surroundings): Promise<Answered> {
+async function promptForStep(step: Step, before: Settings, surroundings: Surroundings): Promise<Answered> {
   const { offer, title } = step
   for (;;) {
-    const isWanted = !offer || (await askYesNo(surroundings, offer.ask, offer.isUsual(before)))
-    const settings = await askQuestions(step, before, isWanted, surroundings)
+    const isWanted = !offer || (await promptForChoice(surroundings, offer.ask, offer.isUsual(before)))
+    const settings = await promptForQuestions(step, before, isWanted, surroundings)
     if (!settings) {
       surroundings.say('  Laissé pour plus tard.')
       return { settings: before, missing: [{ title, text: step.later }] }
@@ -57,12 +57,13 @@ async function askStep(step: Step, before: Settings, surroundings: Surroundings)
     for (const finding of found) surroundings.say(findingLine(finding))
     const wrongs = found.filter(({ state }) => state === 'wrong')
     if (wrongs.length === 0) return { settings, missing: [] }
-    if (!(await askYesNo(surroundings, 'Répondre autrement', true))) return { settings, missing: wrongs }
+    if (!(await promptForChoice(surroundings, 'Répondre autrement', true)))
+      return { settings, missing: wrongs }
   }
 }
 
 /** Null: nothing was typed where nothing can be done without. */
-async function askQuestions(
+async function promptForQuestions(
   { offer, questions, answered, settings }: Step,
   known: Settings,
   isWanted: boolean,
@@ -75,7 +76,7 @@ async function askQuestions(
   const offered = { ...before, ...answered?.(before) }
   const answers: Settings = {}
   for (const question of asked) {
-    const answer = await askOne(question, offered, conversation)
+    const answer = await promptForText(question, offered, conversation)
     if (answer === null) return null
     answers[question.name] = answer
   }

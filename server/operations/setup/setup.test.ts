@@ -10,7 +10,7 @@ import type { Finding } from '#server/operations/doctor/check.ts'
 import { startMailServer } from '#tests/helpers/mail-server.ts'
 import { checkSettings } from './check-settings.ts'
 import { readSettings, type Settings, writeSettings } from './env-file.ts'
-import { askForSettings } from './run-steps.ts'
+import { promptForSettings } from './run-steps.ts'
 import { siteSteps } from './steps.ts'
 
 const { recipient } = await newBackupKey()
@@ -28,7 +28,7 @@ async function answering(
     if (answer === undefined) throw new Error(`no answer to: ${question}`)
     return answer
   }
-  const answered = await askForSettings(siteSteps(recipient), before, {
+  const answered = await promptForSettings(siteSteps(recipient), before, {
     ask,
     say: (line) => void said.push(line),
     look,

@@ -5,17 +5,17 @@ import { startJobQueue } from '#server/capabilities/jobs/jobs.ts'
 import type { Config } from '#server/config.ts'
 import { findBinaries } from '#server/database/embedded/binaries.ts'
 import { ROLE } from '#server/database/embedded/connection.ts'
+import { fetchPrograms, findPrograms } from '#server/database/embedded/fetch-programs.ts'
 import {
   findFolder,
-  keptFolder,
-  keptMajors,
   lockFolder,
   majorOf,
   passwordFile,
   readPassword,
+  retainedFolder,
+  retainedMajors,
 } from '#server/database/embedded/folder.ts'
 import { syncFolder } from '#server/database/embedded/initialise.ts'
-import { fetchPrograms, findPrograms } from '#server/database/embedded/other-programs.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { logNameFile } from '../backup/cluster-backup.ts'
@@ -45,7 +45,7 @@ export async function neededUpgrade({
   if (config.databaseUrl) return null
   const folder = await findFolder(resolve(config.dataFolder, 'postgres'))
   const { major: to } = await findBinaries()
-  const from = (await majorOf(folder)) ?? (await keptMajors(folder)).at(-1)
+  const from = (await majorOf(folder)) ?? (await retainedMajors(folder)).at(-1)
   if (!from || from === to) return null
   if (Number(from) > Number(to))
     throw new Error(
@@ -63,7 +63,7 @@ export async function upgradeDatabase({ config, programs, report }: Upgrade): Pr
   const needed = await neededUpgrade({ config })
   if (!needed) return null
   const { folder, from, to } = needed
-  const kept = keptFolder(folder, from)
+  const kept = retainedFolder(folder, from)
   await clearAway(folder, kept)
   const work = await mkdtemp(join(dirname(folder), beginning))
   try {
@@ -81,11 +81,11 @@ export async function upgradeDatabase({ config, programs, report }: Upgrade): Pr
     let copied: Copied
     try {
       await requireSpace(former.url, work)
-      await bringUpToDate(former.url)
+      await migrateToCurrentVersion(former.url)
       const place = join(work, 'postgres')
       const fresh = await startEmbeddedDatabase({ folder: place, database: embeddedName, settings, report })
       try {
-        await bringUpToDate(fresh.url)
+        await migrateToCurrentVersion(fresh.url)
         report(`Copie de PostgreSQL ${from} vers ${to}…`)
         copied = await copyDatabase(former.url, fresh.url, report)
         await keepPassword(fresh.url, await readPassword(folder))
@@ -107,16 +107,16 @@ export async function upgradeDatabase({ config, programs, report }: Upgrade): Pr
  * Puts the data of the older version back in their place: what was written since stays beside them, and is not read any more. Null: none
  * are kept. @throws Error in French
  */
-export async function takeBackUpgrade({
+export async function revertUpgrade({
   config,
 }: Pick<Upgrade, 'config'>): Promise<{ from: string; kept: string } | null> {
   const folder = await findFolder(resolve(config.dataFolder, 'postgres'))
   const now = await majorOf(folder)
-  const former = (await keptMajors(folder)).filter((major) => major !== now).at(-1)
+  const former = (await retainedMajors(folder)).filter((major) => major !== now).at(-1)
   if (!now || !former) return null
-  const kept = keptFolder(folder, now)
+  const kept = retainedFolder(folder, now)
   await refuseTaken(kept)
-  await changePlaces({ folder, kept, fresh: keptFolder(folder, former) })
+  await changePlaces({ folder, kept, fresh: retainedFolder(folder, former) })
   return { from: former, kept }
 }
 
@@ -159,7 +159,7 @@ async function requireSpace(url: string, folder: string): Promise<void> {
 }
 
 /** The schema of this application, and of its queue, on either side. */
-async function bringUpToDate(url: string): Promise<void> {
+async function migrateToCurrentVersion(url: string): Promise<void> {
   await migrateDatabase(url)
   const errors: Error[] = []
   const jobs = await startJobQueue({ url, hasJobs: false, onError: (error) => errors.push(error) })

@@ -6,7 +6,7 @@ import { deleteBatch } from '#server/database/batches.ts'
 import { browserErrors, requestCounters } from '#server/database/schema/watch.ts'
 
 /** A new kind of error takes the place of the one that was met longest ago. */
-const mostKinds = 300
+const maxErrorKinds = 300
 
 /** Counts an error of somebody's browser among its like; of whose it was nothing is kept. Called by anybody. */
 export async function recordBrowserError({ db, clock }: Context, reported: ReportedError): Promise<void> {
@@ -44,7 +44,7 @@ export async function recordBrowserError({ db, clock }: Context, reported: Repor
           .select({ id: browserErrors.id })
           .from(browserErrors)
           .orderBy(desc(browserErrors.lastAt), desc(browserErrors.firstAt), browserErrors.id)
-          .offset(mostKinds),
+          .offset(maxErrorKinds),
       ),
     )
 }

@@ -23,7 +23,7 @@ export async function getHealth(ctx: Context) {
 }
 
 /** Looks now. @throws AppError `not-signed-in`, `forbidden` */
-export async function lookNow(ctx: Context): Promise<void> {
+export async function runHealthCheck(ctx: Context): Promise<void> {
   requireAdmin(ctx)
   await checkSite(ctx)
 }

@@ -13,7 +13,7 @@ const hour = 60 * minute
 /** Work that nobody does by then. */
 const longestWait = 15 * minute
 /** Of a hundred answers. */
-const mostFailures = 1
+const maxFailurePercent = 1
 const slowAnswer = 1_000
 
 /** What only a running site knows: its work, its mails, its answers. */
@@ -34,7 +34,7 @@ export const ownChecks = (ctx: Context): Check[] => [
       if (requests === 0) return well('Aucune demande depuis une heure.')
       const mean = Math.round(milliseconds / requests)
       const text = `${requests.toLocaleString('fr-FR')} en une à deux heures, ${mean} ms en moyenne, ${failures} en erreur.`
-      if (failures * 100 > requests * mostFailures && failures > 5)
+      if (failures * 100 > requests * maxFailurePercent && failures > 5)
         return wrong(`${text} Regardez le journal du serveur (lignes de niveau « error »).`)
       return mean > slowAnswer ? look(`${text} C’est lent : voyez plus bas quelles pages.`) : well(text)
     },

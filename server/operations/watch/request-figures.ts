@@ -29,7 +29,7 @@ export interface RequestWatch {
 /** In milliseconds. */
 const pause = 15_000
 /** Kinds of addresses distinguished between two flushes; a flood of strange ones is one kind. */
-const mostAddresses = 200
+const maxAddresses = 200
 const hour = 60 * 60_000
 /** Upper ends, in seconds. */
 export const bucketSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
@@ -49,7 +49,7 @@ export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Erro
   const add = (name: string, value: number) => counters.set(name, (counters.get(name) ?? 0) + value)
 
   function note(name: string, answered: { milliseconds: number; hasFailed: boolean }): void {
-    const key = figures.has(name) || figures.size < mostAddresses ? name : 'autres'
+    const key = figures.has(name) || figures.size < maxAddresses ? name : 'autres'
     const known = figures.get(key) ?? { requests: 0, failures: 0, milliseconds: 0, slowest: 0 }
     known.requests += 1
     if (answered.hasFailed) known.failures += 1

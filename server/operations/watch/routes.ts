@@ -8,14 +8,14 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { recordBrowserError } from './browser-errors.ts'
-import { getHealth, lookNow } from './get-health.ts'
+import { getHealth, runHealthCheck } from './get-health.ts'
 import { writeMetrics } from './write-metrics.ts'
 
 /** For administrators; mounted at /api/admin. */
 export const healthAdminRoutes = new Hono<HttpEnv>()
   .get('/health', async (c) => c.json(await getHealth(c.var.ctx)))
   .post('/health', limitByAccount({ name: 'look-at-site', points: 30, duration: 60 * 60 }), async (c) => {
-    await lookNow(c.var.ctx)
+    await runHealthCheck(c.var.ctx)
     return c.json(await getHealth(c.var.ctx))
   })
 

@@ -140,7 +140,7 @@ const orderOf = (scene: Play, order: MarketOrder): Happening => {
     at,
     play: async () => {
       const played = await playOrder(scene, order)
-      return inTurn(at, order.next, (step) => played.step(step))
+      return inDocumentQueue(at, order.next, (step) => played.step(step))
     },
   }
 }
@@ -182,7 +182,7 @@ const conversationOf = (scene: Play, conversation: MarketConversation): Happenin
         const play = () => reportConversation(simulation.as(parties[by]), { conversationId, reason, details })
         steps.push({ afterHours, play })
       }
-      return inTurn(at, steps, ({ play }) => play())
+      return inDocumentQueue(at, steps, ({ play }) => play())
     },
   }
 }
@@ -206,7 +206,7 @@ async function play(
 }
 
 /** Steps of one story: each so many hours after the one before. */
-function inTurn<Step extends { afterHours: number }>(
+function inDocumentQueue<Step extends { afterHours: number }>(
   start: number,
   steps: readonly Step[],
   playStep: (step: Step) => Promise<unknown>,
@@ -219,7 +219,7 @@ function inTurn<Step extends { afterHours: number }>(
       at,
       play: async () => {
         await playStep(step)
-        return inTurn(at, rest, playStep)
+        return inDocumentQueue(at, rest, playStep)
       },
     },
   ]

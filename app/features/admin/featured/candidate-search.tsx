@@ -11,13 +11,13 @@ import { totalText } from '#domain/page.ts'
 import { candidatesQuery } from './queries.ts'
 
 /** Shown at once; a longer list asks for another word. */
-const mostShown = 8
+const maxShown = 8
 /** Finds available products to feature. */
 export function CandidateSearch({ busyId, onAdd }: { busyId: string | null; onAdd: (id: string) => void }) {
   const [text, setText] = useState('')
   const search = usePaused(text.trim())
   const { data, isError, isPlaceholderData } = useQuery(candidatesQuery(search))
-  const found = data?.items.slice(0, mostShown) ?? []
+  const found = data?.items.slice(0, maxShown) ?? []
   return (
     <section aria-labelledby="titre-ajouter" className="grid gap-4">
       <h2 id="titre-ajouter" className="text-2xl">
@@ -35,7 +35,7 @@ export function CandidateSearch({ busyId, onAdd }: { busyId: string | null; onAd
         {isError
           ? adminProductMessages.loadFailure
           : data
-            ? `${totalText(data.total)} ${data.total > 1 ? 'produits' : 'produit'}${data.total > mostShown ? `, dont voici les ${mostShown} plus récents` : ''}`
+            ? `${totalText(data.total)} ${data.total > 1 ? 'produits' : 'produit'}${data.total > maxShown ? `, dont voici les ${maxShown} plus récents` : ''}`
             : ''}
       </p>
       <ul aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">

@@ -1,4 +1,4 @@
-import { mostBoardMembers, mostPartners } from '#domain/platform/association-schemas.ts'
+import { maxBoardMembers, maxPartners } from '#domain/platform/association-schemas.ts'
 import type { SettingChange } from '#domain/platform/schemas.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 
@@ -48,7 +48,7 @@ export const boardList: EditedList = {
     hint: 'Par exemple\u00a0: présidente.',
     picture: 'Photo',
   },
-  most: mostBoardMembers,
+  most: maxBoardMembers,
   read: ({ board }) =>
     board.map(({ name, role, picture }) =>
       entry({ name, detail: role, picture, isExample: picture.startsWith('/equipe/') }),
@@ -71,7 +71,7 @@ export const partnersList: EditedList = {
     hint: 'Facultatif. Elle commence par https://.',
     picture: 'Logo',
   },
-  most: mostPartners,
+  most: maxPartners,
   read: ({ partners }) =>
     partners.map(({ name, url, logo, isExample }) => entry({ name, detail: url, picture: logo, isExample })),
   changeOf: (entries, version) => ({

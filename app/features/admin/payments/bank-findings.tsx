@@ -2,7 +2,7 @@ import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
-import { longestReason } from '#domain/orders/orders.ts'
+import { maxReasonLength } from '#domain/orders/orders.ts'
 import { isUndecided } from '#domain/payments/findings.ts'
 import { bankFindingStatusLabels, bankMoneyAdvice, bankMoneyLabels } from '#domain/payments/labels.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
@@ -97,7 +97,7 @@ function SettleFinding({ id }: { id: string }) {
         label: 'Ce qui a été fait',
         hint: 'Pour qui relira les comptes\u00a0: quoi, où, sous quelle référence.',
         missing: moneyMessages.noteMissing,
-        maxLength: longestReason,
+        maxLength: maxReasonLength,
         rows: 3,
       }}
       cancel="Fermer"

@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { longestReason } from '#domain/catalogue/admin-products.ts'
+import { maxReasonLength } from '#domain/catalogue/admin-products.ts'
 
 interface RefusalDialogProps {
   /** Of the advertisement; null: closed. */
@@ -64,7 +64,7 @@ function ReasonForm({ onClose, onRefuse }: Omit<RefusalDialogProps, 'title'>) {
             required
             data-autofocus
             rows={5}
-            maxLength={longestReason}
+            maxLength={maxReasonLength}
             value={reason}
             error={errors.reason}
             onChange={(event) => setReason(event.target.value)}

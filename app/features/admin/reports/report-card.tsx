@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { Time } from '#app/components/time.tsx'
-import { longestReportNote, reportReasonLabels } from '#domain/conversations/conversations.ts'
+import { maxReportNoteLength, reportReasonLabels } from '#domain/conversations/conversations.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Reading, type Report, type Settlement, useSettleReport } from './queries.ts'
 import { ReportStatus } from './report-status.tsx'
@@ -82,7 +82,7 @@ function SettleForm({ conversationId, reportId }: { conversationId: string; repo
         hint="Pour les administrateurs seulement."
         name="note"
         rows={2}
-        maxLength={longestReportNote}
+        maxLength={maxReportNoteLength}
       />
       <Button type="submit" className="justify-self-start" aria-disabled={isPending}>
         {isPending ? 'En cours…' : 'Traiter le signalement'}

@@ -6,7 +6,7 @@ import { Time } from '#app/components/time.tsx'
 import { RowButton, rowButton } from '#app/features/admin/shared/row-button.tsx'
 import { reviewMessages } from '#domain/admin-messages.ts'
 import { formatShortDate } from '#domain/dates.ts'
-import { longestReason } from '#domain/orders/orders.ts'
+import { maxReasonLength } from '#domain/orders/orders.ts'
 import { OrderLink } from '../shared/order-link.tsx'
 import { type ReviewLine, useDecideReview } from './queries.ts'
 
@@ -96,7 +96,7 @@ function ReviewDecision({ review: { id, state, author, subject } }: { review: Re
         hint: 'L’auteur de l’avis le lit sur sa commande.',
         missing: reviewMessages.noReason,
         rows: 4,
-        maxLength: longestReason,
+        maxLength: maxReasonLength,
       }}
       cancel="Fermer"
       submit="Masquer"

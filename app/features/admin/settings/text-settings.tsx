@@ -4,7 +4,7 @@ import { TextField } from '#app/components/field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { heldValueLimits } from '#domain/orders/holds.ts'
 import type { SettingChange } from '#domain/platform/schemas.ts'
-import { highestCommission, type SettingKey } from '#domain/platform/settings.ts'
+import { maxCommissionPercent, type SettingKey } from '#domain/platform/settings.ts'
 import { eurosText, readEuros } from './euros.ts'
 import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -44,7 +44,7 @@ export const TextSettings = ({ settings, states }: AdminSettings) => (
         'La part de chaque vente que garde l’association. Une commande garde le taux du jour où elle est passée\u00a0; les frais de carte sont pris dessus.'
       }
       label="Commission, en %"
-      hint={`De 0 à ${highestCommission}, par exemple 7,5.`}
+      hint={`De 0 à ${maxCommissionPercent}, par exemple 7,5.`}
       stored={percentText(settings.commissionPercent)}
       state={states.commission}
       changeOf={(value, version) => ({ key: 'commission', value: readPercent(value), version })}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
-import { type ExportedList, mostExportedRows } from '#domain/platform/exports.ts'
+import { type ExportedList, maxExportedRows } from '#domain/platform/exports.ts'
 
 /** What the page lists, all of its pages, as a file; the browser fetches it itself. */
 export function ExportLink({ list }: { list: ExportedList }) {
@@ -16,7 +16,7 @@ export function ExportLink({ list }: { list: ExportedList }) {
         Exporter en CSV
       </a>
       <span className="text-sm text-ink-soft">
-        Ce qui est filtré, {mostExportedRows.toLocaleString('fr-FR')} lignes au plus.
+        Ce qui est filtré, {maxExportedRows.toLocaleString('fr-FR')} lignes au plus.
       </span>
     </p>
   )

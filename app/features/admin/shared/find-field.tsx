@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
-import { type Found, foundKinds, foundLabels, longestFound, shortestFound } from '#domain/platform/find.ts'
+import { type Found, foundKinds, foundLabels, maxQueryLength, minQueryLength } from '#domain/platform/find.ts'
 
 const findQuery = (text: string) =>
   queryOptions({
     queryKey: ['admin', 'find', text],
     queryFn: ({ meta }) => read(apiOf(meta).admin.find.$get({ query: { q: text } })),
-    enabled: text.length >= shortestFound,
+    enabled: text.length >= minQueryLength,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
@@ -24,9 +24,9 @@ function useFind(id: string, onTake: (found: Found) => void) {
   const debounced = usePaused(text.trim())
   const { data, isError } = useQuery(findQuery(debounced))
 
-  const isSearched = debounced.length >= shortestFound && debounced === text.trim()
+  const isSearched = debounced.length >= minQueryLength && debounced === text.trim()
   const groups =
-    isOpen && data && debounced.length >= shortestFound
+    isOpen && data && debounced.length >= minQueryLength
       ? foundKinds.filter((kind) => data[kind].length > 0).map((kind) => ({ kind, found: data[kind] }))
       : []
   const options = groups.flatMap(({ found }): Found[] => found)
@@ -100,7 +100,7 @@ export function FindField() {
         aria-activedescendant={find.active && `${id}-${find.marked}`}
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestFound}
+        maxLength={maxQueryLength}
         placeholder="Tout trouver"
         value={find.text}
         onFocus={() => find.setIsOpen(true)}

@@ -6,7 +6,13 @@ import { ApiError } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { textMessages } from '#domain/texts/messages.ts'
-import { longestBody, longestSubject, type TextWords, wordLabels, wordNames } from '#domain/texts/texts.ts'
+import {
+  maxBodyLength,
+  maxSubjectLength,
+  type TextWords,
+  wordLabels,
+  wordNames,
+} from '#domain/texts/texts.ts'
 import { PlaceholderList } from './placeholder-list.tsx'
 import { type EditedText, useSaveText } from './queries.ts'
 import { TextPreview } from './text-preview.tsx'
@@ -72,7 +78,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
           <TextField
             label={wordLabels.subject}
             required
-            maxLength={longestSubject}
+            maxLength={maxSubjectLength}
             autoComplete="off"
             value={words.subject}
             error={refused.subject}
@@ -83,7 +89,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
           label={wordLabels.title}
           hint={text.isPage ? 'Celui de cette partie de la page.' : 'En grand, en haut de l’email.'}
           required
-          maxLength={longestSubject}
+          maxLength={maxSubjectLength}
           autoComplete="off"
           value={words.title}
           error={refused.title}
@@ -94,7 +100,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
           hint={text.isPage ? markup : `${markup} Un lien seul dans son paragraphe devient un bouton.`}
           required
           rows={18}
-          maxLength={longestBody}
+          maxLength={maxBodyLength}
           className="font-mono text-sm"
           value={words.body}
           error={refused.body}

@@ -6,10 +6,10 @@ import { Time } from '#app/components/time.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
 import {
+  defaultPeopleSort,
   parsePeopleSearch,
   peopleConditions,
   peopleSortOptions,
-  usualPeopleSort,
 } from '#domain/accounts/people-search.ts'
 import { formatShortDate } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -75,7 +75,7 @@ const filtersWith = (tags: readonly string[]): Filter[] => [
     name: 'sort',
     label: 'Trier par',
     options: peopleSortOptions,
-    usual: usualPeopleSort,
+    usual: defaultPeopleSort,
     isOrder: true,
   },
   { kind: 'several', name: 'only', label: 'Seulement', options: peopleConditions },

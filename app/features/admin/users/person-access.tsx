@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { Section } from './section.tsx'
 
-const longestReason = 1000
+const maxReasonLength = 1000
 
 /** Account type, role, suspension. One's own role and suspension are somebody else's to decide. */
 export function PersonAccess({ person }: { person: Person }) {
@@ -114,7 +114,7 @@ function SuspendButton({ person }: { person: Person }) {
         hint: 'Envoyé par email à la personne.',
         missing: 'Dites pourquoi à la personne.',
         rows: 4,
-        maxLength: longestReason,
+        maxLength: maxReasonLength,
       }}
       submit="Suspendre"
       variant="destructive"

@@ -5,7 +5,7 @@ import { Button } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { Time } from '#app/components/time.tsx'
-import { longestPersonNote, longestTag, personNoteMessages } from '#domain/accounts/person-notes.ts'
+import { maxPersonNoteLength, maxTagLength, personNoteMessages } from '#domain/accounts/person-notes.ts'
 import {
   type Person,
   useAddPersonNote,
@@ -76,7 +76,7 @@ function Tags({ person }: { person: Person }) {
             label="Nouvelle étiquette"
             list={known}
             autoComplete="off"
-            maxLength={longestTag}
+            maxLength={maxTagLength}
             value={text}
             error={isMissing ? personNoteMessages.tagMissing : undefined}
             onChange={(event) => setText(event.target.value)}
@@ -106,7 +106,7 @@ function NoteForm({ person }: { person: Person }) {
           'Lue par les administrateurs, et par la personne si elle demande ses données\u00a0: restez factuel.'
         }
         rows={3}
-        maxLength={longestPersonNote}
+        maxLength={maxPersonNoteLength}
         value={text}
         error={isMissing ? personNoteMessages.noteMissing : undefined}
         onChange={(event) => setText(event.target.value)}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { Time } from '#app/components/time.tsx'
-import { longestWorkNote, type WorkKind } from '#domain/platform/work.ts'
+import { maxWorkNoteLength, type WorkKind } from '#domain/platform/work.ts'
 import { useAddWorkNote, type WorkEntry } from './queries.ts'
 
 interface WorkNotesProps {
@@ -56,7 +56,7 @@ function NoteForm({ kind, id }: { kind: WorkKind; id: string }) {
         label="Note"
         hint="Lue par les administrateurs seulement."
         rows={2}
-        maxLength={longestWorkNote}
+        maxLength={maxWorkNoteLength}
         value={text}
         error={isMissing && !text.trim() ? 'Écrivez une note.' : undefined}
         onChange={(event) => setText(event.target.value)}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Time } from '#app/components/time.tsx'
 import { useAccount } from '#app/lib/session.ts'
-import { keepAccount } from '#app/lib/stored-account.ts'
-import { keepPickupCode } from '#app/lib/stored-pickup-codes.ts'
+import { storeAccount } from '#app/lib/stored-account.ts'
+import { storePickupCode } from '#app/lib/stored-pickup-codes.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { byWords } from '#domain/orders/fulfilment-history.ts'
@@ -125,8 +125,8 @@ function PickupPass({ number, heading, fulfilment: { fulfilmentId, pickup, selle
   useEffect(() => {
     // An administrator who acts as the buyer stores no codes.
     if (!account || account.isImpersonated) return
-    keepAccount(account)
-    keepPickupCode(
+    storeAccount(account)
+    storePickupCode(
       account.id,
       number,
       fulfilmentId,

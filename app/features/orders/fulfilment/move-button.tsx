@@ -10,7 +10,7 @@ import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import { needsReason } from '#domain/orders/move-schemas.ts'
 import { type MoveQuestion, moveText } from '#domain/orders/move-texts.ts'
-import { longestReason } from '#domain/orders/orders.ts'
+import { maxReasonLength } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { states } from '#domain/orders/states.ts'
@@ -134,7 +134,7 @@ function MoveForm({
     if (!question.reasonLabel) return onMove()
     const reason = words.trim()
     if (reason === '' && isReasonNeeded) return { reason: fulfilmentMessages.reasonMissing }
-    if (reason.length > longestReason) return { reason: fulfilmentMessages.reasonTooLong(longestReason) }
+    if (reason.length > maxReasonLength) return { reason: fulfilmentMessages.reasonTooLong(maxReasonLength) }
     onMove(reason)
   }
 

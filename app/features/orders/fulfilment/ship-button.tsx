@@ -9,7 +9,7 @@ import { fieldErrors } from '#domain/field-errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { transitionOf } from '#domain/orders/lifecycle.ts'
 import { moveText } from '#domain/orders/move-texts.ts'
-import { longestReason } from '#domain/orders/orders.ts'
+import { maxReasonLength } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { shipmentSchema } from '#domain/orders/shipment.ts'
 import { useMove } from '../moves.ts'
@@ -48,7 +48,7 @@ export function ShipButton({ fulfilmentId, settlement, ...look }: ShipButtonProp
       parcels: parcels ? Number(parcels) : null,
     })
     const reason = words('reason').trim()
-    if (reason.length > longestReason) return { reason: fulfilmentMessages.reasonTooLong(longestReason) }
+    if (reason.length > maxReasonLength) return { reason: fulfilmentMessages.reasonTooLong(maxReasonLength) }
     if (!shipment.success) return fieldErrors(shipment.error)
     change({ transition: 'ship', reason, shipment: shipment.data })
   }

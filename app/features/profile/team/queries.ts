@@ -53,13 +53,13 @@ export const useRemoveMember = () =>
   })
 
 /** A new page is opened: nothing fetched as somebody else remains. */
-const openAnew = (path: string) => window.location.assign(path)
+const reloadPage = (path: string) => window.location.assign(path)
 
 export const useJoinTeam = () =>
   useAction({
     mutationKey: ['join-team'],
     mutationFn: (id: string, { meta }) => read(apiOf(meta).account.firms[':id'].$post({ param: { id } })),
-    onSuccess: () => openAnew(toDoPath),
+    onSuccess: () => reloadPage(toDoPath),
     failure,
     refresh: [ownFirmsQuery.queryKey],
   })
@@ -79,6 +79,6 @@ export const useActFor = () =>
     mutationKey: ['act-for'],
     mutationFn: (firmId: string | null, { meta }) =>
       read(apiOf(meta).account.acting.$put({ json: { firmId } })),
-    onSuccess: (_, firmId) => openAnew(firmId ? toDoPath : '/profile/team'),
+    onSuccess: (_, firmId) => reloadPage(firmId ? toDoPath : '/profile/team'),
     failure,
   })

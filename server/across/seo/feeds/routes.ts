@@ -9,8 +9,8 @@ import {
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { answerText } from '../caching.ts'
@@ -38,8 +38,13 @@ export const feedRoutes = new Hono<HttpEnv>()
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
     return answerText(c, await writeSearchFeed(c.var.ctx, search), 'application/rss+xml')
   })
-  .get(merchantFeedPath, allow('public'), rateLimit(merchantFeedLimit), inTurn, maintenance, async (c) =>
-    answerText(c, await merchantFeed(c.var.ctx), 'application/xml'),
+  .get(
+    merchantFeedPath,
+    allow('public'),
+    rateLimit(merchantFeedLimit),
+    inDocumentQueue,
+    maintenance,
+    async (c) => answerText(c, await merchantFeed(c.var.ctx), 'application/xml'),
   )
 
 async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response> {

@@ -49,7 +49,7 @@ export const withoutMarkup = (text: string): string =>
 
 /** Minutes a reader waits before it looks again. */
 export const feedMinutes = 15
-const longestExcerpt = 500
+const maxExcerptLength = 500
 
 /** The newest products of the catalogue or of one category as RSS 2.0, as a visitor without an account sees them. */
 export async function writeFeed(ctx: Context, found: FoundCategory | null): Promise<string> {
@@ -101,7 +101,7 @@ const placeOf = (found: FoundCategory | null) =>
 function describe(product: NewProduct, price: string | null, origin: string): string {
   const picture = product.picture && origin + webpAddress(product.picture, 640)
   const text = product.description.replace(/\s+/g, ' ').trim()
-  const excerpt = text.length > longestExcerpt ? `${text.slice(0, longestExcerpt).trimEnd()}…` : text
+  const excerpt = text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength).trimEnd()}…` : text
   return [
     picture && `<p><img src="${escaped(picture)}" alt=""></p>`,
     price && `<p><strong>${escaped(price)}</strong></p>`,

@@ -4,8 +4,8 @@ import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { answerText } from '../caching.ts'
 import {
@@ -50,13 +50,19 @@ export const sitemapRoutes = new Hono<HttpEnv>()
     const addresses = await Promise.all([listCategoryAddresses(ctx), listDepartmentAddresses(ctx)])
     return answer(c, addresses.flat())
   })
-  .get('/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}', allow('public'), inTurn, maintenance, async (c) => {
-    const { ctx } = c.var
-    const part = Number(productsFile.exec(c.req.path.slice(1))?.[1])
-    const [state] = await listProductParts(ctx, { part })
-    if (!state) throw new AppError('not-found', generalMessages.notFound)
-    return answer(c, listProductAddresses(ctx, { part }))
-  })
+  .get(
+    '/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}',
+    allow('public'),
+    inDocumentQueue,
+    maintenance,
+    async (c) => {
+      const { ctx } = c.var
+      const part = Number(productsFile.exec(c.req.path.slice(1))?.[1])
+      const [state] = await listProductParts(ctx, { part })
+      if (!state) throw new AppError('not-found', generalMessages.notFound)
+      return answer(c, listProductAddresses(ctx, { part }))
+    },
+  )
 
 /** An empty list is no sitemap. */
 function answer(

@@ -82,12 +82,12 @@ export async function listEmails(
 }
 
 /** More than one order ever causes. */
-const mostOfOrder = 200
+const maxEmailsOfOrder = 200
 
 /** The mails about one order, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listOrderEmails(ctx: Context, input: { orderId: string }): Promise<EmailLine[]> {
   requireAdmin(ctx)
-  return selectEmails(ctx, eq(emails.orderId, input.orderId), { limit: mostOfOrder, offset: 0 })
+  return selectEmails(ctx, eq(emails.orderId, input.orderId), { limit: maxEmailsOfOrder, offset: 0 })
 }
 
 async function selectEmails(

@@ -2,7 +2,7 @@ import { and, desc, sql } from 'drizzle-orm'
 import { formatListedMoment } from '#domain/dates.ts'
 import { emailParams, parseEmailSearch } from '#domain/emails/email-search.ts'
 import { templateLabel } from '#domain/emails/mails.ts'
-import { type Found, foundOfKind, mostFound } from '#domain/platform/find.ts'
+import { type Found, foundOfKind, maxResults } from '#domain/platform/find.ts'
 import type { Context } from '#server/context.ts'
 import { emails } from '#server/database/schema/platform.ts'
 import { holdsText } from '#server/database/search-text.ts'
@@ -22,7 +22,7 @@ export async function findEmails({ db }: Context, { words }: { words: string[] }
     })
     .from(emails)
     .where(and(...words.map((word) => holdsText(searched, word))))
-    .limit(mostFound)
+    .limit(maxResults)
     .as('some')
   const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
   const every = parseEmailSearch(new URLSearchParams())

@@ -35,7 +35,7 @@ export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWind
   }
 }
 
-/** How many mails could not be handed over, at most `mostCounted`. */
+/** How many mails could not be handed over, at most `maxCount`. */
 const countFailedEmails = (ctx: Context) =>
   // Written out, so that the partial index on failed mails is used.
   countUpTo(ctx.db, emails, sql`${emails.status} = 'failed'`)

@@ -17,7 +17,7 @@ export interface UnreadableReportLine {
   beginning: string
 }
 
-const longestBeginning = 500
+const maxExcerptLength = 500
 
 /** Signed reports of the mail provider that could not be read, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listUnreadableReports(
@@ -30,7 +30,7 @@ export async function listUnreadableReports(
   const [total, rows] = await Promise.all([
     countUpTo(ctx.db, unreadableEmailReports, undefined),
     ctx.db
-      .select({ id, reason, receivedAt, beginning: sql<string>`left(${body}, ${longestBeginning})` })
+      .select({ id, reason, receivedAt, beginning: sql<string>`left(${body}, ${maxExcerptLength})` })
       .from(unreadableEmailReports)
       .orderBy(desc(receivedAt), id)
       .limit(pageSize)

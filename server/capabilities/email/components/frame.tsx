@@ -13,7 +13,7 @@ import {
 } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { EmailFrame } from '../define-email.ts'
-import { colours, darkStyles, styles, widestMail } from './styles.ts'
+import { colours, darkStyles, maxMailWidth, styles } from './styles.ts'
 
 export interface FrameProps {
   frame: EmailFrame
@@ -37,7 +37,7 @@ export const Frame = ({ frame, preview, title, reason, children }: FrameProps) =
     </Head>
     <Body className="ground" style={styles.ground}>
       <Preview>{previewText(preview)}</Preview>
-      <Container style={{ maxWidth: widestMail }}>
+      <Container style={{ maxWidth: maxMailWidth }}>
         <Section className="header" style={styles.header}>
           <Row>
             <Column width={38} style={{ width: 38, verticalAlign: 'middle' }}>
@@ -70,13 +70,13 @@ export const Frame = ({ frame, preview, title, reason, children }: FrameProps) =
 )
 
 /** Characters of a mail's preview text. */
-export const longestPreview = 150
+export const maxPreviewLength = 150
 
 /** What a mailbox shows beside the subject. */
 export function previewText(text: string): string {
   const characters = [...text.replace(/[ \t\r\n]+/g, ' ').trim()]
-  if (characters.length <= longestPreview) return characters.join('')
-  return `${characters.slice(0, longestPreview - 1).join('')}…`
+  if (characters.length <= maxPreviewLength) return characters.join('')
+  return `${characters.slice(0, maxPreviewLength - 1).join('')}…`
 }
 
 interface StoneProps {

@@ -14,7 +14,7 @@ export const colours = {
 } as const
 
 /** Pixels: what every mail program shows whole. */
-export const widestMail = 600
+export const maxMailWidth = 600
 
 const textFont =
   "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"

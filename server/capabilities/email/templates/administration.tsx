@@ -13,7 +13,7 @@ interface LedgerProblemData {
 }
 
 /** More are on the page it leads to. */
-const mostShown = 20
+const maxShown = 20
 
 const ledgerProblem = defineEmail({
   name: 'ledger-problem',
@@ -22,7 +22,7 @@ const ledgerProblem = defineEmail({
     `Comptes de ${shownName}\u00a0: ${problems.length > 1 ? `${problems.length} points` : 'un point'} à vérifier`,
   body({ data, frame }: EmailProps<LedgerProblemData>) {
     const { problems } = data
-    const rest = problems.length - mostShown
+    const rest = problems.length - maxShown
     return (
       <Frame
         frame={frame}
@@ -41,7 +41,7 @@ const ledgerProblem = defineEmail({
         </Varying>
         <SectionHeading>Ce qui ne va pas</SectionHeading>
         <Varying name="points">
-          {problems.slice(0, mostShown).map((problem, index) => (
+          {problems.slice(0, maxShown).map((problem, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two problems may read the same
             <Paragraph key={index}>– {problem}</Paragraph>
           ))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textMessages } from '#domain/texts/messages.ts'
-import { type DeliveredText, longestBody, type TextWords } from '#domain/texts/texts.ts'
+import { type DeliveredText, maxBodyLength, type TextWords } from '#domain/texts/texts.ts'
 import { checkText } from '#server/capabilities/texts/check-text.ts'
 import { renderEmail } from '../render.ts'
 import { findSample, renderSample } from '../render-sample.ts'
@@ -121,16 +121,16 @@ test.each([
     'placeholders',
     Array.from({ length: 5_000 }, (_, index) => `{${index}}`)
       .join('')
-      .slice(0, longestBody),
+      .slice(0, maxBodyLength),
   ],
-  ['quotes', '>'.repeat(longestBody)],
-  ['stars', '*a'.repeat(longestBody / 2)],
-  ['brackets', '['.repeat(longestBody)],
-  ['underscores', '_a_'.repeat(longestBody / 3)],
+  ['quotes', '>'.repeat(maxBodyLength)],
+  ['stars', '*a'.repeat(maxBodyLength / 2)],
+  ['brackets', '['.repeat(maxBodyLength)],
+  ['underscores', '_a_'.repeat(maxBodyLength / 3)],
   ['lists', Array.from({ length: 140 }, (_, index) => `${' '.repeat(index)}- a`).join('\n')],
 ])('the longest text of %s is answered soon', (_, body) => {
   const before = process.cpuUsage()
-  checkReset({ body: `{lien}\n\n{adresse-du-bouton}\n\n${body}`.slice(0, longestBody) })
+  checkReset({ body: `{lien}\n\n{adresse-du-bouton}\n\n${body}`.slice(0, maxBodyLength) })
   // The processor's own: however busy the machine is.
   expect(process.cpuUsage(before).user).toBeLessThan(4_000_000)
 })

@@ -59,16 +59,16 @@ function readEvent(payload: unknown): Complaint | Unreadable | null {
   return { addresses, reason: 'bounced', detail: clean(data.bounce.message).slice(0, 500), happenedAt }
 }
 
-const mostAddresses = 50
-const longestAddress = 320
+const maxAddresses = 50
+const maxAddressLength = 320
 
 /** `Name <address>` or the address alone, as we stored it: even one that we would refuse today. */
 const addressesIn = (texts: string[]): string[] => [
   ...new Set(
     texts
-      .slice(0, mostAddresses)
+      .slice(0, maxAddresses)
       .map((text) => clean(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).toLowerCase())
-      .filter((address) => address.includes('@') && address.length <= longestAddress),
+      .filter((address) => address.includes('@') && address.length <= maxAddressLength),
   ),
 ]
 

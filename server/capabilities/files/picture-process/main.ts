@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type PictureCut, pixelsOf } from '#domain/catalogue/picture-cuts.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { ready } from '#server/capabilities/work/task-process.ts'
-import { mostPixels, type PictureFormat } from '../picture-format.ts'
+import { maxPixels, type PictureFormat } from '../picture-format.ts'
 import { encodeCard } from './encode-card.ts'
 import type { Answer, Request } from './tasks.ts'
 
@@ -36,8 +36,8 @@ sharp.unblock({
 
 const openPicture = async (content: Uint8Array, format: PictureFormat): Promise<Sharp> =>
   format === 'heic'
-    ? decodeHeic(content, mostPixels)
-    : sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+    ? decodeHeic(content, maxPixels)
+    : sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 async function run(request: Request): Promise<unknown> {
   if (request.name === 'encode-avif') return encodeAvif(request.input.source, request.input.width)
@@ -73,18 +73,18 @@ process.on('SIGINT', () => {})
  * the container's own means (the orientation in its EXIF repeats that and must not be applied again).
  * @throws Error `exceeds pixel limit`, as sharp does, before anything is decoded
  */
-async function decodeHeic(content: Uint8Array, mostPixels: number): Promise<Sharp> {
-  const { icc } = await sharp(content, { limitInputPixels: mostPixels }).metadata()
+async function decodeHeic(content: Uint8Array, maxPixels: number): Promise<Sharp> {
+  const { icc } = await sharp(content, { limitInputPixels: maxPixels }).metadata()
   const { all } = await import('heic-decode')
   const images = await all({ buffer: content })
   try {
     const [image] = images
     if (!image) throw new Error('no image in the file')
-    if (image.width * image.height > mostPixels) throw new Error('exceeds pixel limit')
+    if (image.width * image.height > maxPixels) throw new Error('exceeds pixel limit')
     const { width, height, data } = await image.decode()
     const raw = sharp(data, {
       raw: { width, height, channels: 4 },
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
     }).removeAlpha()
     if (!icc) return raw
     const scaled = await raw

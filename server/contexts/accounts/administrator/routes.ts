@@ -4,7 +4,7 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
-import { knowDevice } from '../guesses/limit-guesses.ts'
+import { rememberDevice } from '../guesses/limit-guesses.ts'
 import { becomeAdministrator, createAdministrator, readInvitation } from './administrator.ts'
 
 const limit = rateLimit({ name: 'administrator-link', points: 30, duration: 10 * 60 })
@@ -17,7 +17,7 @@ export const administratorRoutes = new Hono<HttpEnv>()
   })
   .post('/', allow('public'), limit, json(administratorSchema), async (c) => {
     const { userId } = await createAdministrator(c.var.ctx, c.req.valid('json'))
-    await knowDevice(c, userId, { anew: true })
+    await rememberDevice(c, userId, { anew: true })
     return c.json({ created: true }, 201)
   })
   .post('/role', allow('ownSession'), limit, json(invitationSchema), async (c) => {

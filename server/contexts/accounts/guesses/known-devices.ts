@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
-import { knownDeviceDays, mostKnownDevices } from '#domain/accounts/guesses.ts'
+import { knownDeviceDays, maxKnownDevices } from '#domain/accounts/guesses.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { users } from '#server/database/schema/accounts.ts'
@@ -39,7 +39,7 @@ async function idOf(db: Context['db'], email: string): Promise<string | undefine
  * Knows the device a session was opened on from now on; of many the ones used last. Answers the secret it keeps: the one it
  * has, for other people may use it too.
  */
-export async function keepKnownDevice(
+export async function storeKnownDevice(
   ctx: Context,
   input: { userId: string; secret: string | null },
 ): Promise<string> {
@@ -57,7 +57,7 @@ export async function keepKnownDevice(
       .from(knownDevices)
       .where(eq(knownDevices.userId, userId))
       .orderBy(desc(knownDevices.lastUsedAt), knownDevices.digest)
-      .offset(mostKnownDevices)
+      .offset(maxKnownDevices)
     await tx.db.delete(knownDevices).where(inArray(knownDevices.digest, tooMany))
   })
   return secret

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { knownDeviceDays } from '#domain/accounts/guesses.ts'
 import { requireActor } from '#server/context.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { keepCookie, readCookie } from '#server/http/own-cookies.ts'
+import { readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
-import { findKnownDevice, keepKnownDevice } from './known-devices.ts'
-import { type Guessed, giveBackGuesses, takeGuesses } from './take-guesses.ts'
+import { findKnownDevice, storeKnownDevice } from './known-devices.ts'
+import { type Guessed, refundGuesses, takeGuesses } from './take-guesses.ts'
 
 type Http = Context<HttpEnv>
 
@@ -13,7 +13,7 @@ type Http = Context<HttpEnv>
 async function counting<T>(c: Http, counted: readonly Guessed[], attempt: () => Promise<T>): Promise<T> {
   await takeGuesses(c.var.ctx, counted)
   const result = await attempt()
-  await giveBackGuesses(c.var.ctx, counted)
+  await refundGuesses(c.var.ctx, counted)
   return result
 }
 
@@ -51,8 +51,8 @@ export async function limitPasswordGuesses<T>(c: Http, attempt: () => Promise<T>
 const day = 24 * 60 * 60
 
 /** This browser has proved whose it is. `anew`: what it was known by before counts no more. */
-export async function knowDevice(c: Http, userId: string, { anew = false } = {}): Promise<void> {
+export async function rememberDevice(c: Http, userId: string, { anew = false } = {}): Promise<void> {
   const secret = anew ? null : readCookie(c, 'device')
-  const value = await keepKnownDevice(c.var.ctx, { userId, secret })
-  keepCookie(c, { name: 'device', value, lasts: knownDeviceDays * day })
+  const value = await storeKnownDevice(c.var.ctx, { userId, secret })
+  setOwnCookie(c, { name: 'device', value, lasts: knownDeviceDays * day })
 }

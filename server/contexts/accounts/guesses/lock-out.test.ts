@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mostKnownDevices } from '#domain/accounts/guesses.ts'
+import { maxKnownDevices } from '#domain/accounts/guesses.ts'
 import type { Actor } from '#server/context.ts'
 import { accounts, guesses, knownDevices } from '#server/database/schema/index.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
@@ -199,12 +199,12 @@ test('a changed password ends what other devices are known by, and this one is k
 
 test('an account knows so many devices, those used last; half a year later none, nor once it is deleted', async () => {
   const member = await makeMember()
-  const browsers = Array.from({ length: mostKnownDevices + 1 }, () => openBrowser(server))
+  const browsers = Array.from({ length: maxKnownDevices + 1 }, () => openBrowser(server))
   for (const browser of browsers) {
     now += minute
     await signIn(browser, member.email)
   }
-  expect(await devicesOf(member)).toHaveLength(mostKnownDevices)
+  expect(await devicesOf(member)).toHaveLength(maxKnownDevices)
   const [first, last] = [browsers[0], browsers.at(-1)] as [Browser, Browser]
   await exhaust(member.email)
   expect((await signIn(first, member.email)).status).toBe(429)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type GuessPace, guessPaces, remembered, waitAfter } from '#domain/accounts/guesses.ts'
+import { describeWait } from '#domain/describe-wait.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { waitInWords } from '#domain/wait-in-words.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { guesses } from '#server/database/schema/guesses.ts'
 
@@ -54,7 +54,7 @@ export async function takeGuesses(ctx: Context, counted: readonly Guessed[]): Pr
 }
 
 /** Takes back one that was right: neither it nor a wait of its making is left. */
-export async function giveBackGuesses({ db }: Context, counted: readonly Guessed[]): Promise<void> {
+export async function refundGuesses({ db }: Context, counted: readonly Guessed[]): Promise<void> {
   for (const key of counted.map(keyOf).sort())
     await db
       .update(guesses)
@@ -63,6 +63,6 @@ export async function giveBackGuesses({ db }: Context, counted: readonly Guessed
 }
 
 const tooMany = (seconds: number) =>
-  new AppError('too-many-requests', generalMessages.tooManyGuesses(waitInWords(seconds)), {
+  new AppError('too-many-requests', generalMessages.tooManyGuesses(describeWait(seconds)), {
     details: { retryAfter: seconds },
   })

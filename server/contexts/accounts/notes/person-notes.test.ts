@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
-import { mostTags, personTagSchema } from '#domain/accounts/person-notes.ts'
+import { maxTags, personTagSchema } from '#domain/accounts/person-notes.ts'
 import { forgetEverything } from '#server/across/privacy/delete-account.ts'
 import { type Actor, inTransaction } from '#server/context.ts'
 import { auditLog } from '#server/database/schema/index.ts'
@@ -65,7 +65,7 @@ test('people are found by their tag, whatever its capitals, and by no other', as
 
 test('nobody bears more tags than can be read', async () => {
   const { userId } = await makePerson(as())
-  for (let number = 0; number < mostTags; number += 1) await addTag(as(), { userId, tag: `t${number}` })
+  for (let number = 0; number < maxTags; number += 1) await addTag(as(), { userId, tag: `t${number}` })
   await expect(addTag(as(), { userId, tag: 'un de trop' })).rejects.toMatchObject({ code: 'conflict' })
 })
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
-import { mostPersonNotes, mostTags, personNoteMessages } from '#domain/accounts/person-notes.ts'
+import { maxPersonNotes, maxTags, personNoteMessages } from '#domain/accounts/person-notes.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -58,7 +58,7 @@ const subjectOf = (person: { id: string; email: string }) =>
 
 /**
  * The log says that a note was written and by whom, not what: the note goes with its person's account, the log later.
- * @throws AppError `not-found`; `conflict` beyond `mostPersonNotes`
+ * @throws AppError `not-found`; `conflict` beyond `maxPersonNotes`
  */
 export async function addPersonNote(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function addPersonNote(
   return inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, input)
     const noted = await ctx.db.$count(personNotes, eq(personNotes.userId, person.id))
-    if (noted >= mostPersonNotes) throw new AppError('conflict', personNoteMessages.tooManyNotes)
+    if (noted >= maxPersonNotes) throw new AppError('conflict', personNoteMessages.tooManyNotes)
     const [note] = await ctx.db
       .insert(personNotes)
       .values({ userId: person.id, authorId, text: input.text, createdAt: ctx.clock.now() })
@@ -98,14 +98,14 @@ export async function deletePersonNote(
   })
 }
 
-/** One the person bears already changes nothing. @throws AppError `not-found`; `conflict` beyond `mostTags` */
+/** One the person bears already changes nothing. @throws AppError `not-found`; `conflict` beyond `maxTags` */
 export async function addTag(ctx: Context, input: { userId: string; tag: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, input)
     const own = (await tagsOf(ctx, [person.id])).get(person.id) ?? []
     if (own.includes(input.tag)) return
-    if (own.length >= mostTags) throw new AppError('conflict', personNoteMessages.tooManyTags)
+    if (own.length >= maxTags) throw new AppError('conflict', personNoteMessages.tooManyTags)
     await ctx.db.insert(personTags).values({ userId: person.id, tag: input.tag, createdAt: ctx.clock.now() })
     await recordAudit(ctx, [
       { action: 'user.add-tag', subject: subjectOf(person), after: { tag: input.tag } },

@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
-  mostPasskeys,
+  maxPasskeys,
   type newPasskeySchema,
   type passkeyAnswerSchema,
   secondStepMinutes,
@@ -20,7 +20,7 @@ import { deviceName } from '../sessions/own-sessions.ts'
 import { notifySecurity } from './notify-security.ts'
 import { openProvenSession } from './open-proven-session.ts'
 import { firstRecoveryCodes } from './recovery-codes.ts'
-import { keepChallenge, type SecondStep } from './second-step.ts'
+import { type SecondStep, storeChallenge } from './second-step.ts'
 
 /** Loaded when a key is first used: what it reads certificates with takes longer to load than all else of an account. */
 const webauthn = () => import('@simplewebauthn/server')
@@ -52,7 +52,7 @@ export async function beginPasskey(ctx: Context, input: { currentPassword: strin
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
-  if (known.length >= mostPasskeys)
+  if (known.length >= maxPasskeys)
     throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
   const { id: rpID, name: rpName } = await relyingParty(ctx)
   const { extensions: _none, ...options } = await (await webauthn()).generateRegistrationOptions({
@@ -102,7 +102,7 @@ export async function addPasskey(
       .select({ held: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
-    if (held >= mostPasskeys) throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
+    if (held >= maxPasskeys) throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
     const written = await ctx.db
       .insert(passkeys)
       .values({ userId, ...key, name, createdAt: ctx.clock.now() })
@@ -139,7 +139,7 @@ async function readKey(ctx: Context, expectedChallenge: string, response: z.outp
 }
 
 /** What the person's keys are asked to sign. */
-export async function askForPasskey(ctx: Context, step: SecondStep) {
+export async function createPasskeyOptions(ctx: Context, step: SecondStep) {
   const known = await ctx.db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
@@ -151,7 +151,7 @@ export async function askForPasskey(ctx: Context, step: SecondStep) {
     // The password has been typed: who has the key need not say again who they are, but their device may ask.
     userVerification: 'preferred',
   })
-  await keepChallenge(ctx, step, options.challenge)
+  await storeChallenge(ctx, step, options.challenge)
   return options
 }
 

@@ -9,12 +9,12 @@ import {
 import { requireOwnSession } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { dropCookie, keepCookie, readCookie } from '#server/http/own-cookies.ts'
+import { deleteOwnCookie, readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
-import { knowDevice, limitCodes, limitPasswordGuesses } from '../guesses/limit-guesses.ts'
+import { limitCodes, limitPasswordGuesses, rememberDevice } from '../guesses/limit-guesses.ts'
 import { signInWithCode } from './open-proven-session.ts'
-import { addPasskey, askForPasskey, beginPasskey, signInWithPasskey } from './passkeys.ts'
+import { addPasskey, beginPasskey, createPasskeyOptions, signInWithPasskey } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { getSecondFactor, removeApp, removePasskey } from './second-factor.ts'
 import { readSecondStep } from './second-step.ts'
@@ -23,15 +23,15 @@ import { confirmApp, setUpApp } from './totp.ts'
 const minute = 60
 
 /** Between password and second step. */
-export const keepStep = (c: Context<HttpEnv>, value: string): void =>
-  keepCookie(c, { name: 'second_step', value, lasts: secondStepMinutes * minute })
+export const setStepCookie = (c: Context<HttpEnv>, value: string): void =>
+  setOwnCookie(c, { name: 'second_step', value, lasts: secondStepMinutes * minute })
 
 const stepOf = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readCookie(c, 'second_step'))
 
 async function signedIn(c: Context<HttpEnv>, userId: string, cookies: readonly string[]) {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-  dropCookie(c, 'second_step')
-  await knowDevice(c, userId)
+  deleteOwnCookie(c, 'second_step')
+  await rememberDevice(c, userId)
   return c.json({ signedIn: true })
 }
 
@@ -49,7 +49,7 @@ export const secondFactorRoutes = new Hono<HttpEnv>()
     return signedIn(c, step.userId, cookies)
   })
   .post('/sign-in/passkey/options', allow('public'), byAddress, async (c) =>
-    c.json(await askForPasskey(c.var.ctx, await stepOf(c))),
+    c.json(await createPasskeyOptions(c.var.ctx, await stepOf(c))),
   )
   .post('/sign-in/passkey', allow('public'), byAddress, json(passkeyAnswerSchema), async (c) => {
     const { ctx, auth } = c.var

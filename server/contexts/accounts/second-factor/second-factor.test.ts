@@ -239,7 +239,7 @@ describe('a passkey', () => {
     expect((await again.post('/api/account/sign-in/passkey', answered)).status).toBe(400)
   })
 
-  test('of another site, of somebody else, or unasked is refused', async () => {
+  test('of another site, of somebody else, or disabledRules is refused', async () => {
     const [member, other] = [await makeMember(), await makeMember()]
     const elsewhere = createSoftKey({ origin: 'http://localhost.exemple.example' })
     expect((await addKey(await signedIn(member), elsewhere)).answer.status).toBe(400)

@@ -64,7 +64,7 @@ export async function readSecondStep(ctx: Context, token: string | null): Promis
 }
 
 /** What a key is asked to sign: what was asked before no longer counts. */
-export async function keepChallenge(ctx: Context, step: SecondStep, challenge: string): Promise<void> {
+export async function storeChallenge(ctx: Context, step: SecondStep, challenge: string): Promise<void> {
   await ctx.db
     .update(verifications)
     .set({ value: `${step.userId} ${challenge}`, updatedAt: ctx.clock.now() })

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { longestAdminSession, longestSession } from '#domain/accounts/accounts.ts'
+import { maxAdminSessionMs, maxSessionMs } from '#domain/accounts/accounts.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
@@ -10,8 +10,8 @@ import { profiles, sessions } from '#server/database/schema/accounts.ts'
 /** That a session has not ended, as far as its dates tell; the query joins the profile of whoever it is. */
 export function isOpenSession({ clock }: Context): SQL {
   const now = clock.now().getTime()
-  const oldest = new Date(now - longestSession).toISOString()
-  const oldestOfAdmin = new Date(now - longestAdminSession).toISOString()
+  const oldest = new Date(now - maxSessionMs).toISOString()
+  const oldestOfAdmin = new Date(now - maxAdminSessionMs).toISOString()
   return sql`(${sessions.expiresAt} > ${new Date(now).toISOString()}::timestamptz
     and ${sessions.createdAt} > case
       when ${profiles.role} = 'admin' and ${sessions.impersonatedBy} is null then ${oldestOfAdmin}::timestamptz
@@ -19,7 +19,7 @@ export function isOpenSession({ clock }: Context): SQL {
 }
 
 /** What a browser says of itself is as long as it likes. */
-const longestRead = 400
+const maxUserAgentLength = 400
 
 const browsers: Record<string, string> = {
   'Microsoft Edge': 'Edge',
@@ -31,14 +31,14 @@ const systems: Record<string, string> = { macOS: 'Mac', iOS: 'iPhone' }
 /** `Chrome sur Android`, as far as a browser's name for itself tells. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Appareil inconnu'
-  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, longestRead))
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, maxUserAgentLength))
   const name = browser.name && (browsers[browser.name] ?? browser.name)
   const system = platform.model === 'iPad' ? 'iPad' : os.name && (systems[os.name] ?? os.name)
   return [name, system].filter(Boolean).join(' sur ') || 'Appareil inconnu'
 }
 
 /** More are not shown; ending all others ends them too. */
-const mostSessions = 50
+const maxSessions = 50
 
 /** Where a person is signed in, the one that asks first, then the one used last. Tokens stay in the database. */
 export async function listOwnSessions(ctx: Context) {
@@ -57,7 +57,7 @@ export async function listOwnSessions(ctx: Context) {
     // An administrator's sessions in their name are not theirs.
     .where(and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatedBy), isOpenSession(ctx)))
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(mostSessions)
+    .limit(maxSessions)
   return rows
     .map(({ userAgent, ipAddress, lastIpAddress, ...row }) => ({
       id: row.id,

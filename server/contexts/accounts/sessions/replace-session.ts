@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { longestAdminSession, longestImpersonation, longestSession } from '#domain/accounts/accounts.ts'
+import { maxAdminSessionMs, maxImpersonationMs, maxSessionMs } from '#domain/accounts/accounts.ts'
 import type { Context } from '#server/context.ts'
 import { sessions } from '#server/database/schema/accounts.ts'
 import type { Auth } from '../auth.ts'
@@ -28,10 +28,10 @@ export async function openSessions(
     where s.id = any(${sql.param([...sessionIds])}::uuid[])
       and s.expires_at > ${now}
       and s.created_at > case when p.role = 'admin' and s.impersonated_by is null
-        then ${since(longestAdminSession)}::timestamptz else ${since(longestSession)}::timestamptz end
+        then ${since(maxAdminSessionMs)}::timestamptz else ${since(maxSessionMs)}::timestamptz end
       and p.suspended_at is null and p.deleted_at is null
       and (s.impersonated_by is null or (
-        s.created_at > ${since(longestImpersonation)}
+        s.created_at > ${since(maxImpersonationMs)}
         and admin.role = 'admin' and admin.suspended_at is null and p.role is distinct from 'admin'
       ))`)
   return new Map(rows.map((row) => [row.id, { userId: row.user_id, isAdmin: row.is_admin === true }]))

@@ -118,7 +118,7 @@ export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: 
 }
 
 /** Whom a new session works for: the one firm of somebody who sells nothing themselves; else nobody, until they say so. */
-export async function usualFirm({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
+export async function defaultFirm({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
   const [first, second] = await db
     .select({ firmId: teamMembers.firmId })
     .from(teamMembers)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { publicName } from '#domain/accounts/public-name.ts'
-import { type inviteMemberSchema, mostMembers, type TeamRole, teamMessages } from '#domain/accounts/team.ts'
+import { type inviteMemberSchema, maxMembers, type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
@@ -10,7 +10,7 @@ import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Actor, type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { profiles, sessions } from '#server/database/schema/accounts.ts'
 import { teamMembers } from '#server/database/schema/team.ts'
-import { holdAccount } from '../hold-account.ts'
+import { lockAccount } from '../lock-account.ts'
 
 export interface TeamMember {
   id: string
@@ -70,7 +70,7 @@ export async function listTeam(ctx: Context): Promise<TeamMember[]> {
 
 /**
  * Asks somebody into the firm's team, by mail. Only the account with this address can join.
- * @throws as requireOwner; AppError `conflict` for one's own address, one that is there, and beyond `mostMembers`
+ * @throws as requireOwner; AppError `conflict` for one's own address, one that is there, and beyond `maxMembers`
  */
 export async function inviteMember(
   ctx: Context,
@@ -81,8 +81,8 @@ export async function inviteMember(
   if (email === owner.email.toLowerCase()) throw new AppError('conflict', teamMessages.ownAddress, { title })
   return inTransaction(ctx, async (ctx) => {
     // Whoever deletes their account meanwhile takes their team along.
-    await holdAccount(ctx, { userId: firmId })
-    if ((await ctx.db.$count(teamMembers, eq(teamMembers.firmId, firmId))) >= mostMembers)
+    await lockAccount(ctx, { userId: firmId })
+    if ((await ctx.db.$count(teamMembers, eq(teamMembers.firmId, firmId))) >= maxMembers)
       throw new AppError('conflict', teamMessages.tooMany, { title })
     const [made] = await ctx.db
       .insert(teamMembers)

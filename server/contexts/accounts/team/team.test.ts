@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { mostMembers } from '#domain/accounts/team.ts'
+import { maxMembers } from '#domain/accounts/team.ts'
 import { type Actor, inTransaction } from '#server/context.ts'
 import { listProductHistory } from '#server/contexts/selling/product-history.ts'
 import {
@@ -85,10 +85,10 @@ test('an address is asked once, one’s own never, a team has its size, and who 
   const firm = await makeSeller(server.as())
   const invite = (email: string) => inviteMember(server.as(firm), { email, role: 'sales' })
   await expect(invite(firm.email)).rejects.toMatchObject({ code: 'conflict' })
-  for (let number = 0; number < mostMembers; number += 1) await invite(`worker-${number}@exemple.example`)
+  for (let number = 0; number < maxMembers; number += 1) await invite(`worker-${number}@exemple.example`)
   await expect(invite('worker-0@exemple.example')).rejects.toMatchObject({ code: 'conflict' })
   await expect(invite('one-more@exemple.example')).rejects.toMatchObject({ code: 'conflict' })
-  expect(await listTeam(server.as(firm))).toHaveLength(mostMembers)
+  expect(await listTeam(server.as(firm))).toHaveLength(maxMembers)
   const buyer = await makePerson(server.as())
   await expect(
     inviteMember(server.as(buyer), { email: 'a@exemple.example', role: 'yard' }),

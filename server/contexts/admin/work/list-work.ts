@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import {
   firstOfKind,
-  mostOfKind,
+  maxItemsOfKind,
   type Waiting,
   type WaitingItem,
   type WaitingWindow,
@@ -29,7 +29,7 @@ const jobRetention = 7 * 24 * 3_600_000
 const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
   const [count, jobs] = await Promise.all([
     ctx.jobs.countFailed(),
-    ctx.jobs.listFailed(ctx.db, { limit: mostOfKind, offset: 0 }),
+    ctx.jobs.listFailed(ctx.db, { limit: maxItemsOfKind, offset: 0 }),
   ])
   const items = jobs
     .filter(({ id }) => !ids || ids.includes(id))
@@ -76,7 +76,7 @@ export async function listWork(ctx: Context, search: WorkSearch) {
       wanted.map(async ([kind, list]) => {
         const ids = own?.get(kind)
         const found = await list(ctx, {
-          limit: search.kind || own ? mostOfKind : firstOfKind,
+          limit: search.kind || own ? maxItemsOfKind : firstOfKind,
           ...(ids && { ids }),
         })
         return { kind, ...found, count: own ? found.items.length : found.count }

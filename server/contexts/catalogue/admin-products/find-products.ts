@@ -2,7 +2,7 @@ import { and, between, desc, or } from 'drizzle-orm'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
-import { type Found, foundOfKind, mostFound } from '#domain/platform/find.ts'
+import { type Found, foundOfKind, maxResults } from '#domain/platform/find.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { holdsText } from '#server/database/search-text.ts'
@@ -12,7 +12,7 @@ const isTitled = (words: readonly string[]) =>
 
 /** The ids of articles whose title holds each of these words, some where there are many; for administrators. */
 export async function productsTitled({ db }: Context, { words }: { words: string[] }): Promise<string[]> {
-  const rows = await db.select({ id: products.id }).from(products).where(isTitled(words)).limit(mostFound)
+  const rows = await db.select({ id: products.id }).from(products).where(isTitled(words)).limit(maxResults)
   return rows.map(({ id }) => id)
 }
 
@@ -41,7 +41,7 @@ export async function findProducts(
           : undefined,
       ),
     )
-    .limit(mostFound)
+    .limit(maxResults)
     .as('some')
   const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
   return rows.map(({ id, number, title, status, uniqueCode }) => ({

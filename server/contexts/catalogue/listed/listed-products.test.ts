@@ -193,13 +193,13 @@ test('what is wrong at night is made right, and administrators hear of it', asyn
 test('where numbers alone were wrong, stored pages are made anew', async () => {
   const { db } = server.as()
   const { live, cache } = server.services
-  await expect.poll(() => live.hearPublicChanges()).toBe(true)
+  await expect.poll(() => live.subscribeToPublicChanges()).toBe(true)
   await db
     .update(catalogueCounts)
     .set({ listed: 98 })
     .where(eq(catalogueCounts.categoryId, world.categories[1]))
   const page = { content: new Uint8Array(1), headers: {}, etag: 'x' }
-  await live.hearEverything()
+  await live.waitForPublishedEvents()
   await cache.answers.make('/', async () => page)
   expect(await checkCatalogue(server.as())).toMatchObject({ products: 0 })
   await expect.poll(() => cache.answers.find('/')).toBeNull()

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { confirmCertificate } from './confirm-certificate.ts'
 import { drawCertificate } from './draw-certificate.ts'
@@ -13,7 +13,7 @@ const certificates = limitByAccount({ name: 'certificate', points: 200, duration
 export const fulfilmentCertificateRoutes = new Hono<HttpEnv>().get(
   '/:id/certificate.pdf',
   allow('signedIn'),
-  inTurn,
+  inDocumentQueue,
   certificates,
   async (c) => {
     const { ctx } = c.var

@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts'
 import { checkCodeSchema, collectSchema } from '#domain/orders/pickup-code.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { checkCode, collect } from './collect.ts'
@@ -29,7 +29,7 @@ export const collectionRoutes = new Hono<HttpEnv>()
 export const pickupSlipRoutes = new Hono<HttpEnv>().get(
   '/:id/pickup-slip.pdf',
   allow('signedIn'),
-  inTurn,
+  inDocumentQueue,
   slips,
   async (c) => {
     const pdf = await pickupSlip(c.var.ctx, { fulfilmentId: c.req.param('id') })

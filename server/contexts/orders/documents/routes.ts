@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { getDocument } from './get-document.ts'
 
@@ -11,7 +11,7 @@ const invoices = limitByAccount({ name: 'invoice', points: 200, duration: 60 * 6
 export const documentRoutes = new Hono<HttpEnv>().get(
   '/:file{.+\\.pdf}',
   allow('signedIn'),
-  inTurn,
+  inDocumentQueue,
   invoices,
   async (c) => {
     const invoiceId = c.req.param('file').slice(0, -'.pdf'.length)

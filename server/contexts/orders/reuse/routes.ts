@@ -4,9 +4,9 @@ import { type Context, requireActor } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { getImpact } from './get-impact.ts'
 import { getOwnBalance } from './get-own-balance.ts'
@@ -28,12 +28,12 @@ export const reuseRoutes = new Hono<HttpEnv>()
   .get('/balance', allow('signedIn'), balances, async (c) =>
     c.json(await getOwnBalance(c.var.ctx, searchOf(c.var.ctx, c.req.url))),
   )
-  .get('/balance.csv', allow('signedIn'), balances, inTurn, async (c) => {
+  .get('/balance.csv', allow('signedIn'), balances, inDocumentQueue, async (c) => {
     const search = searchOf(c.var.ctx, c.req.url)
     const content = balanceCsv(await getOwnBalance(c.var.ctx, search), search)
     return download(c, { type: 'csv', name: fileName(search, 'csv'), content })
   })
-  .get('/balance.pdf', allow('signedIn'), balances, inTurn, async (c) => {
+  .get('/balance.pdf', allow('signedIn'), balances, inDocumentQueue, async (c) => {
     const { ctx } = c.var
     const search = searchOf(ctx, c.req.url)
     const balance = await getOwnBalance(ctx, search)

@@ -5,10 +5,10 @@ import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { createKeySchema } from '#domain/partners/key-schemas.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
-import { type ApiRight, keyMark, mostKeys, shownKeyLength } from '#domain/partners/rights.ts'
+import { type ApiRight, keyMark, maxKeys, shownKeyLength } from '#domain/partners/rights.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
-import { holdAccount } from '#server/contexts/accounts/hold-account.ts'
+import { lockAccount } from '#server/contexts/accounts/lock-account.ts'
 import { requirePassword } from '#server/contexts/accounts/require-password.ts'
 import { apiKeys } from '#server/database/schema/partners.ts'
 
@@ -48,7 +48,7 @@ export async function listKeys(ctx: Context): Promise<ListedKey[]> {
 
 /**
  * Makes a key of the signed-in person's. Its secret is returned here and nowhere else.
- * @throws AppError `not-signed-in`, `forbidden` for who acts as them; `invalid` for a wrong password; `conflict` beyond `mostKeys`
+ * @throws AppError `not-signed-in`, `forbidden` for who acts as them; `invalid` for a wrong password; `conflict` beyond `maxKeys`
  */
 export async function createKey(
   ctx: Context,
@@ -59,9 +59,9 @@ export async function createKey(
   await requirePassword(ctx, { userId, currentPassword, title })
   return inTransaction(ctx, async (ctx) => {
     // Whoever deletes their account meanwhile either takes the key along, or is seen here to be gone.
-    await holdAccount(ctx, { userId })
+    await lockAccount(ctx, { userId })
     const used = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, userId))
-    if (used.length >= mostKeys) throw new AppError('conflict', partnerMessages.tooManyKeys, { title })
+    if (used.length >= maxKeys) throw new AppError('conflict', partnerMessages.tooManyKeys, { title })
     const now = ctx.clock.now()
     const secret = `${keyMark}${randomBytes(32).toString('base64url')}`
     const [made] = await ctx.db

@@ -17,8 +17,8 @@ import { requireOwnSale } from '#server/contexts/orders/moves/find-order-of.ts'
 import { boughtFulfilments } from '#server/contexts/orders/personal-data.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { offerQuote } from '#server/contexts/orders/quotes/offer-quote.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { refuseUnread } from '#server/http/validate.ts'
 import { allowKeyWith } from './authenticate.ts'
@@ -152,7 +152,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
         description: 'Droit de la clé\u00a0: Lecture.',
         security: [{ key: [] }],
       },
-      middleware: [allowKeyWith('read'), inTurn, documents] as const,
+      middleware: [allowKeyWith('read'), inDocumentQueue, documents] as const,
       request: { params: z.object({ id: z.string() }) },
       responses: {
         200: { description: 'Le PDF', content: { 'application/pdf': { schema: binary } } },

@@ -4,9 +4,9 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import { inputFromStored } from '#domain/catalogue/custom-values.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
-import { mostInBatch } from '#domain/partners/rights.ts'
+import { maxBatchSize } from '#domain/partners/rights.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
-import { largestPictureBytes } from '#server/capabilities/files/pictures.ts'
+import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
 import type { Context } from '#server/context.ts'
 import { listFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { listOwnPlaces } from '#server/contexts/places/list-own-places.ts'
@@ -107,7 +107,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
   .openapi(
     describe({
       ...{ method: 'post', path: '/own/products/batch', tag, rights: ['stock'] },
-      summary: `Créer ou modifier jusqu’à ${mostInBatch} articles`,
+      summary: `Créer ou modifier jusqu’à ${maxBatchSize} articles`,
       description:
         'Par votre référence\u00a0: un article inconnu est créé, un article connu est remplacé. Chaque ligne est traitée pour elle-même.',
       middleware: [batches, batchBytes],
@@ -147,7 +147,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
   )
   .openapi(
     describe({
-      ...{ method: 'post', path: '/own/stock', tag, summary: `Changer jusqu’à ${mostInBatch} stocks` },
+      ...{ method: 'post', path: '/own/stock', tag, summary: `Changer jusqu’à ${maxBatchSize} stocks` },
       description: 'En une fois. Renvoyé, rien ne change de plus.',
       ...{ rights: ['stock'], middleware: [stocks] },
       request: body(stockBatch),
@@ -160,7 +160,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread }
       ...{ method: 'post', path: '/own/pictures', tag, summary: 'Envoyer une photo', status: 201 },
       description: 'Le corps est l’image elle-même. Son identifiant se met ensuite dans `pictures`.',
       rights: ['stock'],
-      middleware: [uploads, largeBody(largestPictureBytes, pictureMessages.tooHeavy)],
+      middleware: [uploads, largeBody(maxPictureBytes, pictureMessages.tooHeavy)],
       request: { body: { required: true, content: { 'image/jpeg': { schema: binary } } } },
       answer: z.object({ id: z.uuid() }),
     }),

@@ -7,7 +7,7 @@ import { mostPictures, productSchema } from '#domain/catalogue/schemas.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { articleVatRegimes } from '#domain/invoices/invoices.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
-import { mostInBatch } from '#domain/partners/rights.ts'
+import { maxBatchSize } from '#domain/partners/rights.ts'
 import { cleanLine } from '#domain/written-text.ts'
 
 export const cents = z.int().describe('Centimes d’euro, TTC')
@@ -125,7 +125,7 @@ const written = {
 /** An article under its address, which names it. */
 export const productBody = productSchema.omit({ reference: true }).extend(written).openapi('ProductBody')
 export const namedProductBody = productSchema.extend({ ...written, reference }).openapi('NamedProductBody')
-export const productBatch = z.object({ items: z.array(namedProductBody).min(1).max(mostInBatch) })
+export const productBatch = z.object({ items: z.array(namedProductBody).min(1).max(maxBatchSize) })
 
 export const stockBatch = z.object({
   items: z
@@ -140,7 +140,7 @@ export const stockBatch = z.object({
       }),
     )
     .min(1)
-    .max(mostInBatch),
+    .max(maxBatchSize),
 })
 
 export const outcomes = z.object({

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { createEndpointSchema } from '#domain/partners/webhook-schemas.ts'
-import { mostEndpoints, testEvent, type WebhookEvent, webhookMessages } from '#domain/partners/webhooks.ts'
+import { maxEndpoints, testEvent, type WebhookEvent, webhookMessages } from '#domain/partners/webhooks.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
-import { holdAccount } from '#server/contexts/accounts/hold-account.ts'
+import { lockAccount } from '#server/contexts/accounts/lock-account.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
 import { endpointSecret } from './endpoint-secret.ts'
 import { isPostable } from './post-webhook.ts'
@@ -49,7 +49,7 @@ export async function listEndpoints(ctx: Context): Promise<ListedEndpoint[]> {
 
 /**
  * Adds an address that webhooks are sent to; returns the secret its deliveries are signed with.
- * @throws AppError `not-signed-in`, `forbidden`; `invalid` for an address that is not public; `conflict` beyond `mostEndpoints`
+ * @throws AppError `not-signed-in`, `forbidden`; `invalid` for an address that is not public; `conflict` beyond `maxEndpoints`
  */
 export async function createEndpoint(
   ctx: Context,
@@ -63,9 +63,9 @@ export async function createEndpoint(
   }
   return inTransaction(ctx, async (ctx) => {
     // Whoever deletes their account meanwhile either takes it along, or is seen here to be gone.
-    await holdAccount(ctx, { userId })
+    await lockAccount(ctx, { userId })
     const known = await ctx.db.$count(webhookEndpoints, eq(webhookEndpoints.userId, userId))
-    if (known >= mostEndpoints) throw new AppError('conflict', webhookMessages.tooMany, { title })
+    if (known >= maxEndpoints) throw new AppError('conflict', webhookMessages.tooMany, { title })
     const nonce = randomBytes(18).toString('base64url')
     const [made] = await ctx.db
       .insert(webhookEndpoints)

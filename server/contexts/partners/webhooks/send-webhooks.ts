@@ -14,9 +14,9 @@ const lease = 2 * 60_000
 /** So long a receiver that kept us waiting is left alone. */
 const rest = 60_000
 /** And one of which everything waits for something before it. */
-const shortRest = 5_000
+const shortPauseMs = 5_000
 /** Of one endpoint before others get their turn. */
-const inOneTurn = 100
+const maxDeliveriesPerTurn = 100
 
 const isOpen = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt))
 
@@ -86,7 +86,7 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
     .from(first)
     .where(lte(first.nextAttemptAt, ctx.clock.now()))
     .orderBy(asc(first.id))
-    .limit(inOneTurn)
+    .limit(maxDeliveriesPerTurn)
   const hook = new Webhook(endpointSecret(ctx, endpoint))
   let isSlow = false
   const begun = performance.now()
@@ -96,7 +96,7 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
     isSlow = await sendOne(ctx, endpoint, hook, delivery, post)
   }
   const now = ctx.clock.now()
-  const pause = isSlow ? rest : due.length === 0 ? shortRest : 0
+  const pause = isSlow ? rest : due.length === 0 ? shortPauseMs : 0
   await ctx.db
     .update(webhookEndpoints)
     .set({ busyUntil: new Date(now.getTime() + pause) })

@@ -84,7 +84,7 @@ function sumsOf(entries: { account: LedgerAccount; amount: Cents }[]): Record<Le
 const nameOf = (seller: Contact | undefined): string =>
   seller?.companyName || [seller?.firstName, seller?.lastName].filter(Boolean).join(' ') || 'Vendeur'
 
-const mostShown = 50
+const maxShown = 50
 
 /** Money at the provider that the books could not place: what waits for somebody first, then the newest. */
 async function listFindings({ db, payments }: Context) {
@@ -97,6 +97,6 @@ async function listFindings({ db, payments }: Context) {
     })
     .from(bankFindings)
     .orderBy(sql`${status} = 'settled'`, desc(bankFindings.foundAt), id)
-    .limit(mostShown + 1)
-  return { lines: rows.slice(0, mostShown), hasMore: rows.length > mostShown }
+    .limit(maxShown + 1)
+  return { lines: rows.slice(0, maxShown), hasMore: rows.length > maxShown }
 }

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Feed, feedMessages, mostFeeds } from '#domain/selling/feeds.ts'
 import { checkPublicAddress } from '#server/capabilities/files/fetch-public.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
-import { holdAccount } from '#server/contexts/accounts/hold-account.ts'
+import { lockAccount } from '#server/contexts/accounts/lock-account.ts'
 import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
 import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
@@ -56,7 +56,7 @@ export async function createFeed(ctx: Context, { url }: { url: string }): Promis
   }
   return inTransaction(ctx, async (ctx) => {
     const { userId } = actor
-    await holdAccount(ctx, { userId })
+    await lockAccount(ctx, { userId })
     await lockInTransaction(ctx.db, 'feedsOfSeller', userId)
     const known = await ctx.db
       .select({ url: productFeeds.url })

@@ -9,8 +9,8 @@ import {
 } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { inTurn } from '#server/http/in-turn.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -49,7 +49,7 @@ export const importRoutes = new Hono<HttpEnv>()
   .post('/:id/run', allow('seller'), async (c) =>
     c.json(await startImport(c.var.ctx, { importId: c.req.param('id') }), 202),
   )
-  .get('/:id/rejects', allow('seller'), inTurn, async (c) => {
+  .get('/:id/rejects', allow('seller'), inDocumentQueue, async (c) => {
     const { fileName, csv } = await exportRejects(c.var.ctx, { importId: c.req.param('id') })
     return c.body(csv, 200, {
       'content-type': 'text/csv; charset=utf-8',

@@ -20,7 +20,7 @@ import { writeRows } from './write-rows.ts'
 /** Short enough that nobody waits for a batch's locks. */
 const batchSize = 500
 /** How often rows may be left over for another attempt before that is a defect. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /**
  * Makes products of an import's rows, in short transactions: what one has written stays, and a run that was interrupted
@@ -71,7 +71,7 @@ async function treatRows(ctx: Context, importId: string): Promise<void> {
   for await (const rows of readBatches(ctx, { importId, size: batchSize })) {
     let batch: readonly TableRow[] = rows
     for (let attempt = 1; batch.length > 0; attempt += 1) {
-      if (attempt > mostAttempts) throw new Error(`rows of import ${importId} cannot be written`)
+      if (attempt > maxAttempts) throw new Error(`rows of import ${importId} cannot be written`)
       batch = await treatBatch(batch)
     }
   }

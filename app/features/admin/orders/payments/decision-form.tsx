@@ -4,7 +4,7 @@ import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { readPriceText } from '#domain/catalogue/price-text.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import { longestReason } from '#domain/orders/orders.ts'
+import { maxReasonLength } from '#domain/orders/orders.ts'
 
 interface Limit {
   /** What could be given back altogether. */
@@ -54,7 +54,7 @@ export const DecisionForm = ({ text, limit, onDecide, ...form }: DecisionFormPro
           hint="L’acheteur et le vendeur le lisent."
           name="reason"
           rows={4}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           required
           error={errors.reason}
         />

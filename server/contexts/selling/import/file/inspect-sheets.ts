@@ -65,14 +65,14 @@ const isSheet = (name: string): boolean =>
   (name.slice(name.lastIndexOf('/') + 1).includes('sheet') && name.endsWith('.xml'))
 
 const plainAttributes = /^(?:\s+[\w:.-]+\s*=\s*(?:"[^"&<]*"|'[^'&<]*'))*\s*\/?$/
-const longestTag = 2_000
+const maxTagLength = 2_000
 
 /** Counts the place of a row or cell in; answers why it cannot be, or lies beyond what we take. */
 function widen(sheet: { rows: number; columns: number; cells: number }, tag: string): string | null {
   const [name = ''] = tag.split(/[\s/]/, 1)
   const local = name.slice(name.indexOf(':') + 1)
   if (local !== 'row' && local !== 'c') return null
-  if (tag.length > longestTag) return importMessages.broken
+  if (tag.length > maxTagLength) return importMessages.broken
   const attributes = tag.slice(name.length)
   if (!plainAttributes.test(attributes)) return importMessages.broken
   const place = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]

@@ -1,6 +1,6 @@
 import { importMessages } from '#domain/selling-messages.ts'
 
-const longestTag = 100_000
+const maxTagLength = 100_000
 
 export interface TagReader {
   /** Takes the next piece of a document; answers why it cannot go on, if so. */
@@ -37,7 +37,7 @@ export function createTagReader(look: (tag: string) => string | null): TagReader
         // A tag in a tag: whatever comes after it, this is no document of a spreadsheet.
         if (inner.includes('<')) return importMessages.broken
         pendingLength += inner.length
-        if (pendingLength > longestTag) return importMessages.broken
+        if (pendingLength > maxTagLength) return importMessages.broken
         if (end < 0) {
           pending.push(inner)
           return null

@@ -5,7 +5,7 @@ import { useSessionChanges } from '#app/lib/session-changes.ts'
 import { useToasts } from '#app/lib/toasts.ts'
 
 /** What every page says in passing, and whom it is shown to. */
-export function InPassing() {
+export function GlobalNotices() {
   useSessionChanges()
   return (
     <>

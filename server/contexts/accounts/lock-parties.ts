@@ -10,7 +10,7 @@ import { type PartyDetails, partyDetails } from './list-invoice-parties.ts'
 import { type Contact, contactColumns } from './people.ts'
 
 /** All that placing an order needs to know of its buyer or of one of its sellers. */
-export interface HeldParty {
+export interface LockedParty {
   contact: Contact
   onInvoices: PartyDetails
   /** The last day on which they sell nothing, from today on. */
@@ -23,10 +23,10 @@ export interface HeldParty {
  * Locks buyer and sellers, so that none deletes their account before the transaction ends. Before any product is locked: the deletion of an
  * account locks the account, then what it offers. `sellers`: a query of their ids. @throws AppError `not-signed-in` when the buyer has deleted theirs
  */
-export async function holdParties(
+export async function lockParties(
   { db, clock }: Context,
   { buyerId, sellers }: { buyerId: string; sellers: SQL },
-): Promise<Map<string, HeldParty>> {
+): Promise<Map<string, LockedParty>> {
   const rows = await db
     .select({
       ...contactColumns,

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApi } from '../api.ts'
 import { createQueryClient } from '../query-client.ts'
-import { createFreshener } from './freshen.ts'
+import { createRefresher } from './refresh-queries.ts'
 
 const client = createQueryClient(createApi('http://localhost', fetch))
 /** How long an answer takes, in milliseconds. */
@@ -46,7 +46,7 @@ it('asks again for what the event is about, and marks what is not on screen', as
   show('order', 'RC-1')
   show('conversations', 'list')
   client.setQueryData(['orders'], 'old')
-  createFreshener(client).note('order')
+  createRefresher(client).note('order')
   await vi.advanceTimersByTimeAsync(250)
   expect(asked.sort()).toEqual(['conversations list', 'order RC-1'])
   expect(client.getQueryState(['orders'])?.isInvalidated).toBe(true)
@@ -54,9 +54,9 @@ it('asks again for what the event is about, and marks what is not on screen', as
 
 it('200 events a second are a few questions, never two at once for the same', async () => {
   show('conversations', 'list')
-  const freshener = createFreshener(client)
+  const refresher = createRefresher(client)
   for (let round = 0; round < 1_000; round += 1) {
-    freshener.note('message')
+    refresher.note('message')
     await vi.advanceTimersByTimeAsync(5)
   }
   expect(mostAtOnce).toBe(1)
@@ -71,8 +71,8 @@ it('leaves alone what is being chosen from, and an open card payment', async () 
   show('products', 'list')
   show('payment', 'RC-1', 'open')
   show('payment', 'RC-1')
-  const freshener = createFreshener(client)
-  freshener.noteAll()
+  const refresher = createRefresher(client)
+  refresher.noteAll()
   await vi.advanceTimersByTimeAsync(250)
   expect(asked).toEqual(['payment RC-1'])
 })

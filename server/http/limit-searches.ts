@@ -9,7 +9,7 @@ import { addressOf } from './rate-limit.ts'
 const searches = { name: 'searches', points: 240, duration: 60 }
 
 /** For lists that are searched and filtered at a cost that grows with the catalogue; as it stands it is cheap, and free. */
-export const pacedSearches = createMiddleware<HttpEnv>(async (c, next) => {
+export const limitSearches = createMiddleware<HttpEnv>(async (c, next) => {
   // A page's own calls were counted with the page.
   if (c.req.url.includes('?') && !c.env.page) await c.var.limits.consumeInMemory(searches, addressOf(c))
   await next()

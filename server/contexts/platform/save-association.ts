@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { platformSettings } from '#server/database/schema/platform.ts'
 
 /** Writes down whose site it is. Called by `npm run setup`: who can run it has the database. */
-export async function sayAssociation(ctx: Context, association: Association): Promise<void> {
+export async function saveAssociation(ctx: Context, association: Association): Promise<void> {
   const updatedAt = ctx.clock.now()
   await ctx.db
     .insert(platformSettings)

@@ -1,4 +1,4 @@
-import { giveUpLostEmails } from '#server/capabilities/email/send-email.ts'
+import { failLostEmails } from '#server/capabilities/email/send-email.ts'
 import type { Context } from '#server/context.ts'
 import { requeueLostDocuments } from '#server/contexts/invoices/documents.ts'
 import { requeueLostMoney } from '#server/contexts/payments/retry.ts'
@@ -6,7 +6,7 @@ import { requeueLostEvents } from '#server/contexts/payments/store-event.ts'
 import { giveUpLostImports } from '#server/contexts/selling/import/lost-imports.ts'
 
 const operations = {
-  emails: giveUpLostEmails,
+  emails: failLostEmails,
   imports: giveUpLostImports,
   money: requeueLostMoney,
   events: requeueLostEvents,
@@ -17,7 +17,7 @@ const operations = {
  * Every minute: rows that say work is under way are compared with the work there is. A process that died in the last attempt could
  * not write down that it was the last: what nobody will go on with is given up, where its people see it and can act, or begun anew.
  */
-export async function mendInterrupted(ctx: Context): Promise<void> {
+export async function recoverInterrupted(ctx: Context): Promise<void> {
   for (const [kind, mend] of Object.entries(operations)) {
     const count = await mend(ctx)
     if (count > 0) ctx.log.warn({ kind, count }, 'interrupted work mended')

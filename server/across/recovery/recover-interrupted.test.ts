@@ -11,7 +11,7 @@ import { emails, productImports, providerEvents, transfers } from '#server/datab
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { createPaymentKit, makePaidOrder } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { mendInterrupted } from './mend-interrupted.ts'
+import { recoverInterrupted } from './recover-interrupted.ts'
 
 const server = startTestServer()
 const later = () => new Date(Date.now() + 60 * 60 * 1000)
@@ -67,7 +67,7 @@ test('a mail whose last attempt was cut off fails, and may be sent again; one th
   for (const emailId of [cut, waiting]) await jobs.enqueue(db, 'send-email', { emailId }, later())
   await giveUp('send-email', cut)
 
-  await mendInterrupted(server.as())
+  await recoverInterrupted(server.as())
   expect(await mail(cut)).toMatchObject({
     status: 'failed',
     lastError: expect.stringContaining('interrupted'),
@@ -75,7 +75,7 @@ test('a mail whose last attempt was cut off fails, and may be sent again; one th
   expect(await mail(lost)).toMatchObject({ status: 'failed' })
   expect(await mail(waiting)).toMatchObject({ status: 'queued', lastError: null })
   await resendEmail(server.as(admin), { id: cut, evenIfSent: false })
-  await mendInterrupted(server.as())
+  await recoverInterrupted(server.as())
   expect((await mail(cut))?.status).not.toBe('failed')
 })
 
@@ -109,7 +109,7 @@ test('an import killed at its last attempt is over: it may be taken back', async
   for (const importId of [cut, waiting])
     await jobs.enqueue(db, 'run-import', { importId, ...account }, later())
   await giveUp('run-import', cut)
-  await mendInterrupted(server.as())
+  await recoverInterrupted(server.as())
   expect((await imported(cut))?.status).toBe('failed')
   expect((await imported(waiting))?.status).toBe('running')
   expect(await undoImport(server.as(seller), { importId: cut })).toEqual({
@@ -148,7 +148,7 @@ test('pictures of an import nobody goes on with are over, each source by itself'
   })
   const job = { importId, accountId: seller.userId }
   await jobs.enqueue(db, 'import-pictures', { ...job, source: 'addresses' }, later())
-  await mendInterrupted(server.as())
+  await recoverInterrupted(server.as())
   expect((await imported(importId))?.plan).toMatchObject({
     pictures: { addresses: { status: 'running' }, zip: { status: 'failed' } },
   })
@@ -166,7 +166,7 @@ test('a transfer whose job is nowhere is queued once more; one that was given up
   await server.as().jobs.enqueue(server.as().db, 'send-transfer', { transferId: seen as string }, later())
   await giveUp('send-transfer', seen as string)
 
-  await mendInterrupted(paymentKit.ctx)
+  await recoverInterrupted(paymentKit.ctx)
   expect((await paymentKit.take()).map(({ name, data }) => [name, data])).toEqual([
     ['send-transfer', { transferId: lost }],
   ])
@@ -184,7 +184,7 @@ test('what the provider told and no job goes on with is applied; one that was gi
     .values([event('evt-lost'), event('evt-given-up'), event('evt-applied', new Date())])
   await jobs.enqueue(db, 'apply-provider-event', { eventId: 'evt-given-up' }, later())
   await giveUp('apply-provider-event', 'evt-given-up')
-  await mendInterrupted(paymentKit.ctx)
+  await recoverInterrupted(paymentKit.ctx)
   expect((await paymentKit.take()).filter(({ name }) => name === 'apply-provider-event')).toMatchObject([
     { data: { eventId: 'evt-lost' } },
   ])
@@ -209,7 +209,7 @@ test('a minute’s look reads what is under way, not all that ever was', async (
     await db.execute(sql.raw(`analyze ${table === 'job_common' ? 'pgboss.job_common' : table}`))
   // What this transaction reads: the queue looks at its jobs meanwhile.
   const read = await server.as().db.transaction(async (db) => {
-    await mendInterrupted({ ...server.as(), db })
+    await recoverInterrupted({ ...server.as(), db })
     const { rows } = await db.execute<{ relname: string; rows: string }>(
       sql`select relname, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows
         from pg_stat_xact_user_tables where relname in ${tables}`,

@@ -4,7 +4,7 @@ import type { Account } from '#app/lib/session.ts'
 import { useDefaultShowsHt } from '#app/lib/shows-ht.ts'
 
 /** What changes on this device with who signs in. */
-export default function AccountHabits({ account }: { account: Account }) {
+export default function AccountEffects({ account }: { account: Account }) {
   useStoredFavorites(account)
   useDefaultShowsHt(account)
   return null

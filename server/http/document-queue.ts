@@ -13,13 +13,13 @@ const documents = createQueue({
 })
 
 /** What somebody reads slowly is made slowly, too: after this it keeps nobody waiting any more. */
-const longestHoldMs = 10_000
+const maxTurnMs = 10_000
 
 /**
  * For what is expensive to answer: one at a time for an account, or for the network address of a visitor without one, and
  * round by round. What is written while it is sent keeps its turn until it has left.
  */
-export const inTurn = createMiddleware<HttpEnv>(async (c, next) => {
+export const inDocumentQueue = createMiddleware<HttpEnv>(async (c, next) => {
   const account = c.var.ctx.actor?.userId ?? addressOf(c)
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ export const inTurn = createMiddleware<HttpEnv>(async (c, next) => {
   const { body } = c.res
   if (!body || c.error) return ended.resolve()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const timer = setTimeout(ended.resolve, longestHoldMs)
+  const timer = setTimeout(ended.resolve, maxTurnMs)
   const sent = () => {
     clearTimeout(timer)
     ended.resolve()

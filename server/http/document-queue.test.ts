@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { inDocumentQueue } from './document-queue.ts'
 import type { HttpEnv } from './environment.ts'
-import { inTurn } from './in-turn.ts'
 
 /** What answers while its stream is being written. */
 function app() {
@@ -12,9 +12,11 @@ function app() {
       c.set('ctx', { actor: { userId: c.req.header('account') ?? '' } } as Context)
       await next()
     })
-    .get('/table', inTurn, (c) => c.body(new ReadableStream({ start: (stream) => void open.push(stream) })))
-    .get('/short', inTurn, (c) => c.text('short'))
-    .get('/broken', inTurn, () => {
+    .get('/table', inDocumentQueue, (c) =>
+      c.body(new ReadableStream({ start: (stream) => void open.push(stream) })),
+    )
+    .get('/short', inDocumentQueue, (c) => c.text('short'))
+    .get('/broken', inDocumentQueue, () => {
       throw new Error('broken')
     })
     .onError((error, c) => c.text(error.message, 500))

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type LiveEvent, mostWatchedProducts } from '#domain/events/live-events.ts'
+import { type LiveEvent, maxWatchedProducts } from '#domain/events/live-events.ts'
 import { accountQuery, changePasswordKey } from '../session.ts'
 import { createConnection, type OpenEvents } from './connection.ts'
-import { createFreshener } from './freshen.ts'
+import { createRefresher } from './refresh-queries.ts'
 import { followWatchedProducts, watchedProducts } from './watched-products.ts'
 
 /** A tab nobody looks at gives its connection back: browsers allow six to a host over HTTP/1.1. In milliseconds. */
@@ -11,17 +11,17 @@ const longestHidden = 20_000
 let isStarted = false
 
 /** From now on, as long as the tab lives: connected while somebody is signed in or products are watched. */
-export function stayConnected(client: QueryClient): void {
+export function maintainConnection(client: QueryClient): void {
   if (isStarted) return
   isStarted = true
-  const freshener = createFreshener(client)
+  const refresher = createRefresher(client)
   const noteSession = () => {
-    if (client.isMutating({ mutationKey: changePasswordKey }) === 0) freshener.note('session')
+    if (client.isMutating({ mutationKey: changePasswordKey }) === 0) refresher.note('session')
   }
   const connection = createConnection({
     open: openBrowserEvents,
-    onEvent: ({ kind }) => (kind === 'session' ? noteSession() : freshener.note(kind)),
-    onReset: freshener.noteAll,
+    onEvent: ({ kind }) => (kind === 'session' ? noteSession() : refresher.note(kind)),
+    onReset: refresher.noteAll,
     onRefused: noteSession,
   })
   let isAway = document.hidden
@@ -31,7 +31,7 @@ export function stayConnected(client: QueryClient): void {
   }
 
   const update = () => {
-    const products = watchedProducts().slice(0, mostWatchedProducts)
+    const products = watchedProducts().slice(0, maxWatchedProducts)
     connection.want(isAway || (person === null && products.length === 0) ? null : products)
   }
   let hiding: ReturnType<typeof setTimeout> | undefined

@@ -15,7 +15,7 @@ const lock = (db: Context['db'], { userId }: { userId: string }) =>
  * The person cannot delete their account before the transaction ends, and has not done so: whichever of the two came first, the
  * other sees it. Before any product is locked: who deletes an account locks it, then what it offers. @throws AppError `not-signed-in`
  */
-export async function holdAccount({ db }: Context, input: { userId: string }): Promise<void> {
+export async function lockAccount({ db }: Context, input: { userId: string }): Promise<void> {
   const [held] = await lock(db, input)
   if (!held) throw new AppError('not-signed-in', generalMessages.notSignedIn)
 }

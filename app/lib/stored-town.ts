@@ -37,7 +37,7 @@ function readTown(text: string | null): Town | null {
 }
 
 /** The town around which somebody searched last, kept on their device; null: none any more. */
-export function keepTown(town: Town | null): void {
+export function storeTown(town: Town | null): void {
   inMemory = town && JSON.stringify(town)
   try {
     if (inMemory) localStorage.setItem(key, inMemory)
@@ -65,7 +65,7 @@ export const useStoredTown = (): Town | null => useSyncExternalStore(subscribe, 
 export const AddressTown = createContext<Town | null>(null)
 
 /** From where distances are told: what the address says, else what the device keeps. */
-export function useKnownTown(): Town | null {
+export function useDistanceOrigin(): Town | null {
   const stored = useStoredTown()
   return useContext(AddressTown) ?? stored
 }

@@ -24,7 +24,7 @@ const delays = [100, 500, 1_000, 5_000, 15_000]
  * Looks after the server while the app runs: one that has ended by itself is started again, on its port, where the app's connections
  * look for it. Returns what stops it.
  */
-export function keepRunning(options: Options): () => Promise<void> {
+export function monitorServer(options: Options): () => Promise<void> {
   const { folder, binaries, unlock, report } = options
   let { server, client } = options
   let stopped: Promise<void> | undefined

@@ -2,7 +2,7 @@
 const glance = 3_000
 
 /** Tells the server that an article's page is being read: its number, and nothing of the reader. Answers what calls it off. */
-export function tellOfView(productNumber: number): () => void {
+export function reportView(productNumber: number): () => void {
   const timer = setTimeout(() => {
     if (document.visibilityState === 'visible') navigator.sendBeacon(`/vues/${productNumber}`)
   }, glance)

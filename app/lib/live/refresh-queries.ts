@@ -39,7 +39,7 @@ const gathering = 250
 const patience = 10_000
 
 /** Asks again for what has changed: not once an event, and never for the same while an answer is on its way. */
-export function createFreshener(client: QueryClient): { note(kind: EventKind): void; noteAll(): void } {
+export function createRefresher(client: QueryClient): { note(kind: EventKind): void; noteAll(): void } {
   let noted = new Map<string, QueryKey>()
   let isWaiting = false
 

@@ -3,16 +3,16 @@ const passing = new Set([502, 503, 504])
 
 /** Delays start at 200 ms and double; six seconds in all, then the visitor is told. */
 const firstDelay = 200
-const mostAttempts = 6
+const maxAttempts = 6
 
 /** Fetches; what only reads is tried again while the answer is 502, 503 or 504. A call that changes something never is. */
-export const patientFetch: typeof fetch = async (input, init) => {
+export const fetchWithRetry: typeof fetch = async (input, init) => {
   const request = input instanceof Request ? input : null
   const method = init?.method ?? request?.method ?? 'GET'
   const signal = init?.signal ?? request?.signal
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(input, init)
-    if (method !== 'GET' || !passing.has(response.status) || attempt === mostAttempts) return response
+    if (method !== 'GET' || !passing.has(response.status) || attempt === maxAttempts) return response
     if (await isMaintenance(response)) return response
     await delay(firstDelay * 2 ** (attempt - 1), signal)
   }

@@ -9,17 +9,20 @@ import { savedSearches, savedSearchMatches } from '#server/database/schema/alert
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { isOfActivePerson, listContacts } from '../accounts/people.ts'
-import { asksForProduct, refusedByFields } from './match-searches.ts'
+import { isSearchedProduct, refusedByFields } from './match-searches.ts'
 import { mailPicture } from './read-products.ts'
 import { signSubscription, unsubscribeCall, unsubscribePage } from './unsubscribe-token.ts'
 
 /** Searches read at a time: each may have thousands of finds. */
 const pageSize = 25
 /** Products a mail shows; the rest is behind its link. */
-const mostShown = 12
+const maxShown = 12
 
 /** Tells the waiting finds of all saved searches of these frequencies: one mail a search. */
-export async function sendFinds(ctx: Context, input: { frequencies: DigestFrequency[] }): Promise<void> {
+export async function sendSearchResults(
+  ctx: Context,
+  input: { frequencies: DigestFrequency[] },
+): Promise<void> {
   let last: string | null = null
   do {
     last = await sendPage(ctx, { ...input, after: last })
@@ -53,7 +56,7 @@ const sendPage = (
       .orderBy(asc(savedSearches.id))
       .limit(pageSize)
       .for('no key update', { skipLocked: true })
-    const finds = await takeFinds(ctx, searches)
+    const finds = await takeSearchResults(ctx, searches)
     await enqueueEmails(ctx, await mailsOf(ctx, searches, finds))
     return searches.at(-1)?.id ?? null
   })
@@ -73,7 +76,7 @@ interface Find extends Record<string, unknown> {
  * Marks as notified what these searches still find, and answers the newest of each. What its seller has hidden or changed
  * meanwhile goes on waiting.
  */
-async function takeFinds({ db, clock }: Context, searches: Search[]): Promise<Find[]> {
+async function takeSearchResults({ db, clock }: Context, searches: Search[]): Promise<Find[]> {
   if (searches.length === 0) return []
   const { rows } = await db.execute<Find>(sql`
     with pairs as materialized (
@@ -84,7 +87,7 @@ async function takeFinds({ db, clock }: Context, searches: Search[]): Promise<Fi
       join ${categories} on ${categories.id} = ${products.categoryId}
       join ${listedProducts} on ${listedProducts.id} = ${products.id}
       where ${savedSearchMatches.savedSearchId} = any(${sql.param(searches.map(({ id }) => id))}::uuid[])
-        and ${isNull(savedSearchMatches.toldAt)} and ${asksForProduct}
+        and ${isNull(savedSearchMatches.toldAt)} and ${isSearchedProduct}
     ), refused as (${refusedByFields}), told as (
       update ${savedSearchMatches} set told_at = ${clock.now().toISOString()}::timestamptz
       from (select search_id, product_id from pairs except select search_id, product_id from refused) found
@@ -102,7 +105,7 @@ async function takeFinds({ db, clock }: Context, searches: Search[]): Promise<Fi
     select ranked.saved_search_id as "searchId", number::int, title, price, sale_unit as "saleUnit",
       picture.url as "pictureUrl", total::int
     from ranked left join ${productImages} picture on picture.product_id = ranked.id and picture.is_primary
-    where place <= ${mostShown}
+    where place <= ${maxShown}
     order by ranked.saved_search_id, place`)
   return rows
 }
