@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#server/api.ts'
 import { updateSetting } from '#server/contexts/platform/update-setting.ts'
+import { requestFigures } from '#server/database/schema/watch.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -79,4 +80,14 @@ test('the link of a confirmation mail works meanwhile', async () => {
   expect(await (await server.request('/api/account', { cookie })).json()).toMatchObject({
     email: expect.stringContaining('connecte-'),
   })
+})
+
+test('a closed site answers Retry-After and counts no failure', async () => {
+  const { requests, ctx } = server.services
+  const answer = await server.request('/api/products')
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  await requests.flush()
+  const figures = await ctx.db.select().from(requestFigures)
+  expect(figures.find(({ address }) => address === 'GET /api/products')).toMatchObject({ failures: 0 })
 })

@@ -14,7 +14,7 @@ export interface HttpEnv {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
     page?: Omit<
       HttpEnv['Variables'],
-      'secureHeadersNonce' | 'live' | 'cache' | 'replica' | 'isCached' | 'apiKey'
+      'secureHeadersNonce' | 'live' | 'cache' | 'replica' | 'isCached' | 'isClosed' | 'apiKey'
     > & {
       /** Read by calls of the public catalogue; null: they read the primary. */
       replica: Replica | null
@@ -42,6 +42,8 @@ export interface HttpEnv {
     /** The page is made for everybody who asks for this address, and stored. */
     isCached?: true
     requestId: string
+    /** The site is closed for maintenance: the answer is no failure. */
+    isClosed?: true
     /** Of the public API: the key that was shown. */
     apiKey?: { id: string; rights: ApiRight[] }
     secureHeadersNonce?: string

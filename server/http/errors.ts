@@ -30,7 +30,9 @@ export async function isDiskFullAt(folder: string): Promise<boolean> {
 /** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */
 export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promise<Response> {
   const known = await asKnownError(error, c.var.ctx)
-  if (known.status >= 500) c.var.ctx.log.error({ err: error, requestId: c.var.requestId }, 'request failed')
+  if (known.details?.maintenance) c.set('isClosed', true)
+  else if (known.status >= 500)
+    c.var.ctx.log.error({ err: error, requestId: c.var.requestId }, 'request failed')
   if (isAway(known)) c.env.page?.onAway(known)
   const problem: Problem = {
     type: typeOf(known, c),

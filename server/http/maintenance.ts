@@ -4,6 +4,9 @@ import type { Actor } from '../context.ts'
 import { getPublicSettings } from '../contexts/platform/get-settings.ts'
 import type { HttpEnv } from './environment.ts'
 
+/** After this time a client may try again, in seconds: administrators close the site for minutes. */
+export const maintenanceRetrySeconds = 300
+
 /** What the pages that stay open need: those under /auth, the gate itself, the way out. */
 const openCalls = new Set([
   'GET /api/settings',
@@ -62,6 +65,6 @@ async function refuseIfClosed(ctx: HttpEnv['Variables']['ctx']): Promise<void> {
   if (maintenance.enabled)
     throw new AppError('unavailable', maintenance.message, {
       title: 'Site en maintenance',
-      details: { maintenance: true },
+      details: { maintenance: true, retryAfter: maintenanceRetrySeconds },
     })
 }

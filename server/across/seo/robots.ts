@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { getSettingsOrDefaults } from '#server/contexts/platform/get-settings.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { sitemapPath } from './sitemap/routes.ts'
@@ -38,7 +38,7 @@ export const robotsRoutes = new Hono<HttpEnv>()
   // https://www.rfc-editor.org/rfc/rfc9116
   .get('/.well-known/security.txt', allow('public'), async (c) => {
     const { ctx } = c.var
-    const { contactMailbox } = await getSettings(ctx)
+    const { contactMailbox } = await getSettingsOrDefaults(ctx)
     const expires = new Date(ctx.clock.now().getTime() + securityTextDays * 86_400_000)
     const lines = [
       `Contact: mailto:${contactMailbox}`,

@@ -47,6 +47,19 @@ export async function getPublicSettings(
   }
 }
 
+/** For pages that describe the site: what was configured or delivered while the settings cannot be read. */
+export async function getSettingsOrDefaults(
+  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
+): Promise<PlatformSettings> {
+  try {
+    return await getSettings(ctx)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'settings unreadable')
+    if (ctx.cached) ctx.cached.isUncertain = true
+    return settingDefaults(ctx)
+  }
+}
+
 const settingRows = (db: Context['db']) =>
   db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings)
 

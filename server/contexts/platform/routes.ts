@@ -3,7 +3,7 @@ import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { getPageText } from './get-page-text.ts'
-import { getPublicSettings, getSettings } from './get-settings.ts'
+import { getPublicSettings, getSettingsOrDefaults } from './get-settings.ts'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
   src: `/icons/${name}.png`,
@@ -71,6 +71,6 @@ export const pageTextRoutes = new Hono<HttpEnv>().get('/:page', allow('public'),
 export const associationRoutes = new Hono<HttpEnv>()
   // Not among the settings: every page carries those.
   .get('/', allow('public'), async (c) => {
-    const { board, partners } = await getSettings(c.var.ctx)
+    const { board, partners } = await getSettingsOrDefaults(c.var.ctx)
     return c.json({ board, partners })
   })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textPages } from '#domain/texts/pages.ts'
 import { productImages, products } from '#server/database/schema/index.ts'
 import { tellsAmount } from '#tests/helpers/amounts.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { getPageText } from './get-page-text.ts'
 
 const server = startTestServer()
 let productId: string
@@ -44,6 +46,18 @@ test('the site is open, and nobody without an account sees a price', async () =>
   }
   expect((await server.request('/flux/marchand.xml')).status).toBe(404)
 })
+
+test.each(Object.keys(textPages))('the page %s shows its text while the settings are away', async (page) => {
+  const { sections } = await getPageText(server.as(), { page })
+  expect(sections.length).toBeGreaterThan(0)
+})
+
+test.each(['/.well-known/security.txt', '/manifest.webmanifest', '/api/association'])(
+  '%s is answered while the settings are away',
+  async (path) => {
+    expect((await server.request(path)).status).toBe(200)
+  },
+)
 
 test('nothing is sold meanwhile: the commission is not known', async () => {
   const buyer = await makePerson(server.as())

@@ -3,9 +3,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { requestContext } from '#app/lib/request-context.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
+import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import type { Services } from '#server/services.ts'
 import type { HttpEnv } from '../environment.ts'
 import { mayReadReplica } from '../from-replica.ts'
+import { maintenanceRetrySeconds } from '../maintenance.ts'
 import { callInProcess } from './in-process-api.ts'
 
 /**
@@ -45,6 +47,10 @@ export function renderPages(
     if (away) {
       await response.body?.cancel()
       throw away
+    }
+    if (response.status === 503 && (await getPublicSettings(page.ctx)).maintenance.enabled) {
+      c.set('isClosed', true)
+      response.headers.set('retry-after', String(maintenanceRetrySeconds))
     }
     // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
     response.headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')

@@ -9,6 +9,8 @@ interface Answered {
   path: string
   status: number
   milliseconds: number
+  /** The site refused on purpose: closed for maintenance. */
+  isRefusal?: boolean
 }
 
 interface Figures {
@@ -92,8 +94,8 @@ export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Erro
 
   const timer = setInterval(() => void flush().catch(onError), pause).unref()
   return {
-    count({ method, path, status, milliseconds }) {
-      note(`${method} ${kindOfAddress(path)}`, { milliseconds, hasFailed: status >= 500 })
+    count({ method, path, status, milliseconds, isRefusal = false }) {
+      note(`${method} ${kindOfAddress(path)}`, { milliseconds, hasFailed: status >= 500 && !isRefusal })
       add(`status_${Math.floor(status / 100)}xx`, 1)
       add('seconds', milliseconds / 1_000)
       const bucket = bucketSeconds.find((end) => milliseconds <= end * 1_000)
@@ -113,5 +115,11 @@ export const countRequests = (watch: RequestWatch) =>
     const started = performance.now()
     await next()
     const { method, path } = c.req
-    watch.count({ method, path, status: c.res.status, milliseconds: performance.now() - started })
+    watch.count({
+      method,
+      path,
+      status: c.res.status,
+      milliseconds: performance.now() - started,
+      isRefusal: c.var.isClosed,
+    })
   })
