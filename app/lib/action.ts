@@ -11,9 +11,9 @@ import { type Failure, failureOf } from './form-failure.ts'
 import { toast } from './toasts.ts'
 
 /** A title, or title and text. */
-type Words = string | { title: string; text?: string }
+export type Words = string | { title: string; text?: string }
 
-interface ActionOptions<Data, Refusal, Input> extends UseMutationOptions<Data, Refusal, Input> {
+export interface ActionOptions<Data, Refusal, Input> extends UseMutationOptions<Data, Refusal, Input> {
   /** Said in passing once it is done. */
   success?: Words | ((data: Data, input: Input) => Words | null)
   /** Said in passing when it failed: a title, with the server's words where it has any; or all there is to say. Null: nothing. */

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type ClientLoaderFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type RouterContextProvider,
   useSearchParams,
 } from 'react-router'
+import { ApiError } from './api.ts'
 import { queriesOf } from './query-client.ts'
 
 /**
@@ -20,6 +22,23 @@ export const fill =
     )
     if (import.meta.env.SSR) await filled
     return null
+  }
+
+/** The loader of a page about one thing: what the API refuses becomes the page's status, with the API's words. */
+export const loadOne =
+  <Data>(
+    read: (queries: QueryClient, params: Record<string, string>, search: URLSearchParams) => Promise<Data>,
+  ) =>
+  async ({ params, request, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs): Promise<Data> => {
+    try {
+      return await read(
+        queriesOf(context as Readonly<RouterContextProvider>),
+        params as Record<string, string>,
+        new URL(request.url).searchParams,
+      )
+    } catch (error) {
+      throw error instanceof ApiError ? data({ text: error.message }, { status: error.status || 503 }) : error
+    }
   }
 
 /** What the address asks for. */

@@ -1,12 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Cached groups that a change of a product makes stale. */
-const productGroups = ['products', 'product', 'my-products'] as const
+/** The queries that a change of a product makes stale: what shows products, and the numbers beside the categories. */
+export const productKeys: readonly QueryKey[] = [
+  ['products'],
+  ['product'],
+  ['my-products'],
+  ['categories'],
+  ['category-tree'],
+]
 
-/** A product has changed: whatever shows one is asked for anew, and so are the numbers beside the categories. */
+/** Reads again what shows a product that has changed. */
 export const forgetProducts = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [...productGroups, 'categories', 'category-tree'].map((group) =>
-      client.invalidateQueries({ queryKey: [group] }),
-    ),
-  )
+  Promise.all(productKeys.map((queryKey) => client.invalidateQueries({ queryKey })))

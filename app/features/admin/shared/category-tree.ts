@@ -1,25 +1,22 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { read } from '#app/lib/api.ts'
-import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
+import type { DataOf } from '#app/lib/query-client.ts'
+import { productKeys } from '#app/lib/stale-products.ts'
 import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
+import { adminQuery } from './admin-api.ts'
 
-/** The tree as administrators edit it: every category with its text, and all of its products counted. */
-export const categoryTreeQuery = queryOptions({
-  queryKey: ['admin', 'categories'],
-  queryFn: ({ meta }) => read(apiOf(meta).admin.categories.$get()),
-})
+/** Every category, with its texts and the number of its products, hidden ones included. */
+export const categoryTreeQuery = adminQuery(['categories'], (admin) => admin.categories.$get())
 
 export type Family = DataOf<typeof categoryTreeQuery>[number]
 export type Category = Family['children'][number]
 
-/** What visitors and administrators see of categories and fields is asked for anew. */
+export const useFamilies = (): readonly Family[] => useQuery(categoryTreeQuery).data ?? []
+
+/** The queries that a change of a category or a field makes stale, for administrators and visitors. */
+export const catalogueKeys: readonly QueryKey[] = [['admin'], ['custom-fields'], ...productKeys]
+
 export const refreshCatalogue = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ['admin'] }),
-    client.invalidateQueries({ queryKey: ['custom-fields'] }),
-    forgetProducts(client),
-  ])
+  Promise.all(catalogueKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
 
 export function productsText(count: number): string {
   if (count === 0) return 'Aucun produit'

@@ -1,0 +1,50 @@
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
+import { type ActionOptions, useAction } from '#app/lib/action.ts'
+import { type Api, read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+
+export type AdminApi = Api['admin']
+
+/** What a call answers. */
+export type AnswerOf<Call> = Call extends (...input: never[]) => Promise<ClientResponse<infer Data>>
+  ? Data
+  : never
+
+/** One line of the page that a call answers. */
+export type RowOf<Call> = AnswerOf<Call> extends { items: (infer Row)[] } ? Row : never
+
+type QueryTiming<Data> = Pick<
+  UseQueryOptions<Data>,
+  | 'staleTime'
+  | 'refetchInterval'
+  | 'refetchOnWindowFocus'
+  | 'refetchOnReconnect'
+  | 'placeholderData'
+  | 'enabled'
+  | 'retry'
+  | 'gcTime'
+>
+
+/** A query of the administration's API. Its key begins with 'admin', by which one call refreshes all of them. */
+export const adminQuery = <Data>(
+  key: readonly unknown[],
+  call: (admin: AdminApi) => Promise<ClientResponse<Data>>,
+  timing: QueryTiming<Data> = {},
+) =>
+  queryOptions({
+    queryKey: ['admin', ...key],
+    queryFn: ({ meta }) => read(call(apiOf(meta).admin)),
+    ...timing,
+  })
+
+/** A change made through the administration's API; its pages are read again unless `refresh` names others. */
+export const useAdminAction = <Data, Input = void>(
+  call: (admin: AdminApi, input: Input) => Promise<ClientResponse<Data>>,
+  options: Omit<ActionOptions<Data, Error, Input>, 'mutationFn'>,
+) =>
+  useAction<Data, Error, Input>({
+    refresh: [['admin']],
+    ...options,
+    mutationFn: (input, { meta }) => read(call(apiOf(meta).admin, input)),
+  })

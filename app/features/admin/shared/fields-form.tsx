@@ -1,0 +1,113 @@
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { DialogForm, type DialogFormProps, type FormErrors } from '#app/components/dialog-form.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { RadioCards } from '#app/components/radio-cards.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { fieldErrors } from '#domain/field-errors.ts'
+
+/** One control of a form: a text field, unless it has rows (a text area), options (a list) or cards (a choice with explanations). */
+export interface FormField
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'required' | 'maxLength' | 'type' | 'inputMode' | 'min' | 'max'
+  > {
+  name: string
+  label: string
+  hint?: string
+  /** As it is stored. */
+  value?: string | number
+  rows?: number
+  options?: readonly { value: string; label: string }[]
+  /** The options of a list that has groups. */
+  groups?: ReactNode
+  placeholder?: string
+  cards?: readonly { value: string; label: string; text?: string }[]
+  /** Beside the field before it, where there is room. */
+  isHalf?: boolean
+}
+
+export type Filled = Record<string, string>
+
+interface FieldsFormProps<Value> extends Omit<DialogFormProps, 'children' | 'labels' | 'onSubmit'> {
+  /** By what has been filled in so far: a choice may decide about the others. */
+  fields: readonly FormField[] | ((filled: Filled) => readonly FormField[])
+  /** Turns what was filled in into a value, or says what is wrong with it. */
+  read: (filled: Filled) => { value: Value } | { errors: FormErrors }
+  /** The server's errors, by field. */
+  refused?: Record<string, string>
+  /** Above the fields. */
+  children?: ReactNode
+  onValue: (value: Value) => void
+}
+
+/** A form in a dialog, by the description of its fields. */
+export function FieldsForm<Value>({
+  fields,
+  read,
+  refused = {},
+  children,
+  onValue,
+  ...form
+}: FieldsFormProps<Value>) {
+  const [filled, setFilled] = useState<Filled>({})
+  const shown = typeof fields === 'function' ? fields(filled) : fields
+  return (
+    <DialogForm
+      {...form}
+      labels={Object.fromEntries(shown.map(({ name, label }) => [name, label]))}
+      onSubmit={(data) => {
+        const result = read(Object.fromEntries(data) as Filled)
+        if ('errors' in result) return result.errors
+        onValue(result.value)
+      }}
+    >
+      {(errors) => (
+        <div
+          className="grid gap-5"
+          onChange={({ target }) => {
+            const { name, value } = target as unknown as HTMLInputElement
+            setFilled((before) => ({ ...before, [name]: value }))
+          }}
+        >
+          {children}
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            {shown.map((field) => (
+              <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
+                <FieldControl field={field} error={errors[field.name] ?? refused[field.name]} />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </DialogForm>
+  )
+}
+
+function FieldControl({ field, error }: { field: FormField; error: string | undefined }) {
+  const { value, groups, cards, options, isHalf: _, ...props } = field
+  const control = { ...props, error, defaultValue: value }
+  if (cards)
+    return <RadioCards {...control} legend={field.label} options={cards} className="sm:grid-cols-2" />
+  if (options || groups)
+    return (
+      <SelectField {...(control as object)} label={field.label} options={options}>
+        {groups}
+      </SelectField>
+    )
+  const { rows, ...input } = control
+  return rows ? (
+    <TextAreaField {...(input as object)} label={field.label} rows={rows} />
+  ) : (
+    <TextField {...input} />
+  )
+}
+
+/** Reads what was filled in by a schema. */
+export function readBy<Schema extends z.ZodType>(
+  schema: Schema,
+  written: unknown,
+): { value: z.output<Schema> } | { errors: FormErrors } {
+  const checked = schema.safeParse(written)
+  return checked.success ? { value: checked.data } : { errors: fieldErrors(checked.error) }
+}

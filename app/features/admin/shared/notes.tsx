@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
+import { Time } from '#app/components/time.tsx'
+
+interface Adding {
+  isPending: boolean
+  mutate: (text: string, then: { onSuccess: () => void }) => void
+}
+
+/** A text to add. Once it is saved the field is empty again, unless it was edited meanwhile. */
+export function useNewText({ isPending, mutate }: Adding) {
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(!text.trim())
+    if (text.trim() && !isPending)
+      mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) })
+  }
+  return { text, setText, isMissing: isTried && !text.trim(), submit }
+}
+
+interface NoteFormProps {
+  add: Adding
+  label?: string
+  hint: string
+  rows?: number
+  maxLength: number
+  /** When it is empty. */
+  missing: string
+  submit?: string
+}
+
+/** Adds a note of the administrators. */
+export function NoteForm({
+  add,
+  label = 'Nouvelle note',
+  hint,
+  rows = 3,
+  maxLength,
+  missing,
+  submit = 'Ajouter la note',
+}: NoteFormProps) {
+  const note = useNewText(add)
+  return (
+    <form noValidate onSubmit={note.submit} className="grid gap-3">
+      <TextAreaField
+        label={label}
+        hint={hint}
+        rows={rows}
+        maxLength={maxLength}
+        value={note.text}
+        error={note.isMissing ? missing : undefined}
+        onChange={(event) => note.setText(event.target.value)}
+      />
+      <Button type="submit" variant="outline" aria-disabled={add.isPending} className="justify-self-start">
+        {add.isPending ? 'En cours…' : submit}
+      </Button>
+    </form>
+  )
+}
+
+interface Note {
+  id: string
+  text: string
+  author: string | null
+  createdAt: string
+}
+
+interface NoteListProps {
+  notes: readonly Note[]
+  actions?: (note: Note) => ReactNode
+}
+
+/** Notes with their authors. */
+export const NoteList = ({ notes, actions }: NoteListProps) => (
+  <ul aria-live="polite" className="grid gap-4 empty:hidden">
+    {notes.map((note) => (
+      <li key={note.id} className="flex items-start justify-between gap-2 border-l-2 border-terracotta pl-4">
+        <div className="min-w-0">
+          <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {note.author ? `${note.author}, ` : ''}
+            <Time at={note.createdAt} />
+          </p>
+        </div>
+        {actions?.(note)}
+      </li>
+    ))}
+  </ul>
+)
