@@ -1,6 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { redirect, useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
-import { OpenImpersonation } from '#app/features/admin/users/open-impersonation.tsx'
+import { read } from '#app/lib/api.ts'
+import { rememberImpersonation } from '#app/lib/impersonation.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { useAccount } from '#app/lib/session.ts'
 import type { Route } from './+types/impersonate-redirect'
 
 /** Without a code there is nothing to open. */
@@ -19,3 +25,48 @@ export default function ImpersonateRedirect() {
     </>
   )
 }
+
+/** Redeems the code of the address, once, and goes to the profile. */
+function OpenImpersonation({ token }: { token: string }) {
+  const { account } = useAccount()
+  const { mutate, error } = useOpenImpersonation()
+  const isRequested = useRef(false)
+  // Reloaded, or come back to: the code has done its work.
+  const isDone = account?.isImpersonated ?? false
+
+  useEffect(() => {
+    if (isRequested.current) return
+    isRequested.current = true
+    if (isDone) window.location.replace('/profile')
+    else mutate(token)
+  }, [token, isDone, mutate])
+
+  return (
+    <div className="page grid justify-items-start gap-5 py-16 md:py-24">
+      <div role="status">
+        <h1 className="text-3xl md:text-4xl">{error ? 'Connexion impossible' : 'Connexion en cours...'}</h1>
+      </div>
+      {error && (
+        <>
+          <p role="alert" className="max-w-prose text-lg text-ink-soft">
+            {error.message}
+          </p>
+          <ButtonLink to="/admin/users" variant="outline">
+            Retour aux personnes
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Exchanges the code for a session. The page is loaded anew, so that no data of the administrator remains. */
+const useOpenImpersonation = () =>
+  useMutation({
+    mutationFn: (token: string, { meta }) =>
+      read(apiOf(meta).account.impersonation.$post({ json: { token } })),
+    onSuccess: (ids) => {
+      rememberImpersonation(ids)
+      window.location.replace('/profile')
+    },
+  })

@@ -1,6 +1,29 @@
-import { AuditPage } from '#app/features/admin/audit/audit-page.tsx'
-import { auditPeopleQuery, auditQuery, readAuditSearch } from '#app/features/admin/audit/queries.ts'
-import { fill } from '#app/lib/page-data.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { FilterBar } from '#app/components/filter-bar.tsx'
+import type { Filter } from '#app/components/filter-control.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { MoreButton } from '#app/components/more-button.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { Time } from '#app/components/time.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { ExportLink } from '#app/features/admin/shared/export-link.tsx'
+import { read } from '#app/lib/api.ts'
+import { categoriesQuery } from '#app/lib/categories.ts'
+import { fill, useAddress } from '#app/lib/page-data.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { auditMessages } from '#domain/admin-messages.ts'
+import { formatLoggedMoment } from '#domain/dates.ts'
+import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
+import { type ChangeText, describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
 
 const load = fill((queries, params) =>
   Promise.all([
@@ -9,4 +32,249 @@ const load = fill((queries, params) =>
   ]),
 )
 
-export { AuditPage as default, load as clientLoader, load as loader }
+export { load as clientLoader, load as loader }
+
+/** Everything administrators did, newest first. */
+export default function AuditPage() {
+  const search = useAddress(readAuditSearch)
+  const log = useInfiniteQuery(auditQuery(search))
+  const entries =
+    log.data?.pages.flatMap(({ entries, people }) => entries.map((entry) => ({ entry, people }))) ?? []
+  return (
+    <AdminPage
+      title="Journal"
+      text="Chaque action des administrateurs, pendant un an. Rien n’y est jamais modifié."
+    >
+      <AuditFilters />
+      {log.isError && (
+        <LoadError onRetry={() => (log.data ? log.fetchNextPage() : log.refetch())}>
+          <p>{auditMessages.loadFailure}</p>
+        </LoadError>
+      )}
+      {log.isPending && <Skeleton text="Chargement…" rows={8} />}
+      {log.data && (
+        <div aria-busy={log.isPlaceholderData} className="grid gap-6 aria-busy:opacity-60">
+          {entries.length > 0 && (
+            <ul>
+              {entries.map((one) => (
+                <AuditEntryItem key={one.entry.id} {...one} />
+              ))}
+            </ul>
+          )}
+          {entries.length === 0 && !log.hasNextPage && (
+            <EmptyState>
+              {Object.keys(search).length > 0 ? auditMessages.none : 'Aucune action n’est encore inscrite.'}
+            </EmptyState>
+          )}
+          {log.hasNextPage && (
+            <MoreButton
+              label={entries.length > 0 ? 'Voir plus ancien' : 'Chercher plus loin dans le passé'}
+              isLoading={log.isFetchingNextPage}
+              onMore={() => void log.fetchNextPage()}
+            />
+          )}
+          {entries.length > 0 && <ExportLink list="audit" />}
+          <p role="status" className="sr-only">
+            {entries.length === 1 ? '1 action affichée' : `${entries.length} actions affichées`}
+          </p>
+        </div>
+      )}
+    </AdminPage>
+  )
+}
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Looks through the log; the search stands in the address. */
+function AuditFilters() {
+  const { data: people = [] } = useQuery(auditPeopleQuery)
+  const filters: Filter[] = [
+    {
+      kind: 'one',
+      name: 'person',
+      label: 'Personne',
+      every: 'Tout le monde',
+      options: people.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'one',
+      name: 'action',
+      label: 'Action',
+      every: 'Toutes',
+      options: options(auditActions),
+    },
+    {
+      kind: 'one',
+      name: 'subjectType',
+      label: 'Type d’objet',
+      every: 'Tous',
+      options: options(auditSubjects),
+    },
+    {
+      kind: 'words',
+      name: 'subject',
+      label: 'Objet',
+      placeholder: 'Nom, numéro ou identifiant',
+      maxLength: 200,
+    },
+    { kind: 'date', name: 'from', label: 'Du' },
+    { kind: 'date', name: 'to', label: 'Au' },
+  ]
+  return <FilterBar label="Filtrer le journal" filters={filters} />
+}
+
+/** The log keeps actions for ever, also those this version does not know any more. */
+const labelIn = (labels: Record<string, string>, key: string): string =>
+  Object.hasOwn(labels, key) ? (labels[key] ?? key) : key
+
+/** One act: who, when, what, on what, and what it changed. */
+function AuditEntryItem({ entry, people }: { entry: AuditEntry; people: AuditBatch['people'] }) {
+  const changes = describeChanges(entry, new Map([...useCategoryNames(), ...Object.entries(people)])).filter(
+    ({ before, after }) => before || after,
+  )
+  return (
+    <li className="grid gap-x-10 gap-y-2 border-b border-line py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="text-sm">
+        <Time at={entry.createdAt} format={formatLoggedMoment} className="text-ink-soft tabular-nums" />
+        <p className="font-medium wrap-anywhere">{entry.adminName}</p>
+        {entry.onBehalfOfName && (
+          <p className="wrap-anywhere text-terracotta">à la place de {entry.onBehalfOfName}</p>
+        )}
+      </div>
+      <div className="grid min-w-0 content-start gap-2">
+        <h2 className="font-sans text-base font-semibold tracking-normal">
+          {labelIn(auditActions, entry.action)}
+        </h2>
+        <p className="text-sm wrap-anywhere">
+          {labelIn(auditSubjects, entry.subjectType)}&nbsp;: <SubjectLink entry={entry} />
+        </p>
+        {changes.length > 0 && <Changes changes={changes} />}
+      </div>
+    </li>
+  )
+}
+
+const shownAtOnce = 5
+
+function useCategoryNames(): ReadonlyMap<string, string> {
+  const { data: families = [] } = useQuery(categoriesQuery)
+  const all = families.flatMap((family) => [family, ...family.children])
+  return new Map(all.flatMap(({ id, slug, name }) => [[id, name] as const, [slug, name] as const]))
+}
+
+function Changes({ changes }: { changes: readonly ChangeText[] }) {
+  const rest = changes.slice(shownAtOnce)
+  return (
+    <>
+      <ChangeList changes={changes.slice(0, shownAtOnce)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-fir underline underline-offset-4">
+            {rest.length === 1 ? 'Encore 1 différence' : `Encore ${rest.length} différences`}
+          </summary>
+          <ChangeList changes={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Of what was not there before only what is there now is said: something was read, made or done. */
+const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
+  <dl className="grid gap-1.5 text-sm">
+    {changes.map(({ name, before, after }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the log never changes
+      <div key={index} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {name && <dt className="text-ink-soft">{name}</dt>}
+        <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
+          {before !== null && (
+            <>
+              <Side prefix="Avant" text={before} className="bg-danger-tint text-danger" />
+              <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
+            </>
+          )}
+          <Side
+            prefix={before === null ? null : 'Après'}
+            text={after}
+            className="bg-fir-tint text-fir-deep"
+          />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const longest = 300
+
+interface SideProps {
+  prefix: string | null
+  text: string | null
+  className: string
+}
+
+const Side = ({ prefix, text, className }: SideProps) => (
+  <span>
+    {prefix && <span className="sr-only">{prefix}&nbsp;: </span>}
+    {text === null || text === '' ? (
+      <span className="text-ink-soft italic">vide</span>
+    ) : (
+      <span className={`rounded-sm px-1.5 py-0.5 wrap-anywhere whitespace-pre-line ${className}`}>
+        {text.length > longest ? `${text.slice(0, longest)}…` : text}
+      </span>
+    )}
+  </span>
+)
+
+/** Where the subject can be looked at, if it has a page. */
+const pages: Record<string, (id: string) => string> = {
+  user: (id) => `/admin/users/${id}`,
+  order: (id) => `/admin/orders/${id}`,
+  product: (id) => `/products/${id}`,
+}
+
+function SubjectLink({ entry: { subjectType, subjectId, subjectName } }: { entry: AuditEntry }) {
+  const page = Object.hasOwn(pages, subjectType) ? pages[subjectType] : undefined
+  return page ? (
+    <Link to={page(encodeURIComponent(subjectId))} className="text-fir underline underline-offset-4">
+      {subjectName}
+    </Link>
+  ) : (
+    subjectName
+  )
+}
+
+/** What the log is searched for, as in the address; all of it optional. */
+const auditFilterNames = ['person', 'action', 'subjectType', 'subject', 'from', 'to'] as const
+type AuditSearch = Partial<Record<(typeof auditFilterNames)[number], string>>
+
+const readAuditSearch = (params: URLSearchParams): AuditSearch =>
+  Object.fromEntries(
+    auditFilterNames.flatMap((name) => {
+      const value = params.get(name)?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+
+const auditQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', search],
+    queryFn: ({ meta, pageParam }) =>
+      read(
+        apiOf(meta).admin.audit.$get({
+          query: { ...search, ...(pageParam && { before: String(pageParam) }) },
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+const auditPeopleQuery = queryOptions({
+  queryKey: ['admin', 'audit-people'],
+  queryFn: ({ meta }) => read(apiOf(meta).admin.audit.people.$get()),
+})
+
+type AuditBatch = DataOf<typeof auditQuery>
+type AuditEntry = AuditBatch['entries'][number]

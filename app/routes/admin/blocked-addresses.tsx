@@ -1,10 +1,59 @@
-import { BlockedAddressesPage } from '#app/features/admin/emails/blocked-addresses-page.tsx'
-import { suppressionsQuery } from '#app/features/admin/emails/queries.ts'
-import { fill } from '#app/lib/page-data.ts'
-import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
+import { Time } from '#app/components/time.tsx'
+import { EmailTabs } from '#app/features/admin/emails/email-parts.tsx'
+import { ActButton } from '#app/features/admin/shared/act-button.tsx'
+import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
+import { suppressionMessages } from '#domain/admin-messages.ts'
+import { suppressionReasonLabels } from '#domain/emails/emails.ts'
+import { parseSuppressionSearch, suppressionParams } from '#domain/emails/suppression-search.ts'
 
-const load = fill((queries, params) =>
-  queries.prefetchQuery(suppressionsQuery(parseSuppressionSearch(params))),
-)
+const { loader, ListPage } = defineAdminList({
+  title: 'Adresses bloquées',
+  text: 'La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls partent encore les emails dus\u00a0: compte, commande, annulation et rétractation.',
+  key: ['emails', 'blocked'],
+  address: { parse: parseSuppressionSearch, print: suppressionParams },
+  call: (admin, args) => admin.emails.blocked.$get(args),
+  header: () => <EmailTabs />,
+  caption: 'Adresses bloquées, les plus récentes d’abord',
+  unit: ['adresse bloquée', 'adresses bloquées'],
+  filters: [{ kind: 'words', name: 'address', label: 'Adresse', maxLength: 254 }],
+  columns: [
+    { heading: 'Adresse', isTitle: true, cell: ({ address }) => address },
+    {
+      heading: 'Motif',
+      cell: ({ reason, detail }) => (
+        <div className="grid gap-1">
+          <span>{suppressionReasonLabels[reason]}</span>
+          {detail && <span className="font-mono text-xs wrap-anywhere text-ink-soft">{detail}</span>}
+        </div>
+      ),
+    },
+    { heading: 'Depuis', cell: ({ createdAt }) => <Time at={createdAt} className="wrap-normal" /> },
+  ],
+  keyOf: ({ address }) => address,
+  rowActions: ({ address, reason }) => (
+    <ActButton
+      label="Débloquer"
+      name={`Débloquer ${address}`}
+      call={(admin) => admin.emails.unblock.$post({ json: { address } })}
+      success={suppressionMessages.lifted}
+      failure={suppressionMessages.liftFailureTitle}
+      confirm={{
+        title: 'Débloquer cette adresse\u00a0?',
+        children: `${address} recevra de nouveau les emails de la plateforme. ${warnings[reason]}`,
+      }}
+    />
+  ),
+  empty: 'Aucune adresse n’est bloquée.',
+  noMatch: 'Aucune adresse bloquée ne correspond.',
+  failure: suppressionMessages.loadFailure,
+  exportAs: 'blocked-addresses',
+})
 
-export { BlockedAddressesPage as default, load as clientLoader, load as loader }
+export { ListPage as default, loader as clientLoader, loader }
+
+const warnings = {
+  bounced:
+    'Son serveur avait répondu que cette boîte n’existe pas. Débloquez-la seulement si vous savez qu’elle fonctionne de nouveau\u00a0: trop de refus font passer tous nos emails pour indésirables.',
+  complained:
+    'Son propriétaire avait signalé un de nos emails comme indésirable. Débloquez-la seulement à sa demande.',
+} as const

@@ -1,7 +1,175 @@
-import { CategoriesPage } from '#app/features/admin/categories/categories-page.tsx'
-import { categoryTreeQuery } from '#app/features/admin/shared/category-tree.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DialogForm } from '#app/components/dialog-form.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { CategoryTree } from '#app/features/admin/categories/category-tree.tsx'
+import { categoryFailure, newCategory, useDeleteCategory } from '#app/features/admin/categories/queries.ts'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import {
+  type Category,
+  categoryTreeQuery,
+  type Family,
+  productsText,
+} from '#app/features/admin/shared/category-tree.ts'
+import { ExportLink } from '#app/features/admin/shared/export-link.tsx'
+import { ApiError } from '#app/lib/api.ts'
 import { fill } from '#app/lib/page-data.ts'
+import { catalogueAdminMessages } from '#domain/admin-messages.ts'
+import { catalogueMessages } from '#domain/messages.ts'
 
 const load = fill((queries) => queries.prefetchQuery(categoryTreeQuery))
 
-export { CategoriesPage as default, load as clientLoader, load as loader }
+export { load as clientLoader, load as loader }
+
+/** The category tree. */
+export default function CategoriesPage() {
+  const { data: families, isError, refetch } = useQuery(categoryTreeQuery)
+  const [deleted, setDeleted] = useState<Category | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <AdminPage
+      title="Catégories"
+      text={
+        'Deux niveaux\u00a0: des familles et leurs sous-catégories, dans l’ordre où les visiteurs les voient.'
+      }
+      actions={
+        <ButtonLink to={`/admin/categories/${newCategory}`}>
+          <Plus aria-hidden="true" className="size-5" />
+          Nouvelle catégorie
+        </ButtonLink>
+      }
+    >
+      {!families &&
+        (isError ? (
+          <LoadError onRetry={() => refetch()}>
+            <p>{catalogueMessages.categoriesLoadFailure}</p>
+          </LoadError>
+        ) : (
+          <Skeleton text="Chargement…" rows={6} />
+        ))}
+      {families?.length === 0 && <EmptyState>{catalogueAdminMessages.noCategoryYet}</EmptyState>}
+      {families && (
+        <CategoryTree
+          families={families}
+          onDelete={(category) => {
+            setDeleted(category)
+            setOpen(true)
+          }}
+        />
+      )}
+      {families && families.length > 0 && <ExportLink list="categories" />}
+      {deleted && families && (
+        <Modal
+          open={isOpen}
+          onClose={close}
+          title={`Supprimer «\u00a0${deleted.name}\u00a0»`}
+          placement="center"
+        >
+          <DeleteCategory category={deleted} families={families} onDone={close} />
+        </Modal>
+      )}
+    </AdminPage>
+  )
+}
+
+interface DeleteCategoryProps {
+  category: Category
+  families: readonly Family[]
+  onDone: () => void
+}
+
+/** Says what would happen, asks where the products go, and does exactly that. */
+function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
+  const remove = useDeleteCategory()
+  const current = families
+    .flatMap((family) => [family, ...family.children])
+    .find(({ id }) => id === category.id)
+  const { productCount, name } = current ?? category
+  const hasChildren = families.some((family) => family.id === category.id && family.children.length > 0)
+  const fieldError = remove.error instanceof ApiError ? remove.error.fields.destinationId : undefined
+
+  if (hasChildren) {
+    return (
+      <div className="grid gap-5 p-5">
+        <p>{catalogueAdminMessages.hasChildren}</p>
+        <Button variant="outline" onClick={onDone} className="justify-self-start">
+          Fermer
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <DialogForm
+      labels={{ destinationId: 'Nouvelle catégorie' }}
+      failure={remove.error && categoryFailure(remove.error)}
+      submit={
+        productCount === 0
+          ? 'Supprimer'
+          : `Déplacer ${productCount === 1 ? 'le produit' : `les ${productsText(productCount)}`} et supprimer`
+      }
+      busy="Suppression…"
+      variant="destructive"
+      isPending={remove.isPending}
+      onClose={onDone}
+      onSubmit={(filled) =>
+        remove.mutate(
+          {
+            id: category.id,
+            destinationId: String(filled.get('destinationId') ?? '') || null,
+            withFields: filled.get('withFields') === 'on',
+            expectedProducts: productCount,
+          },
+          { onSuccess: onDone },
+        )
+      }
+    >
+      {productCount === 0 ? (
+        <p>
+          Aucun produit n’y est rangé. Les liens vers cette catégorie n’ouvriront plus rien, et les alertes
+          que des personnes ont demandées pour elle seront perdues.
+        </p>
+      ) : (
+        <>
+          <p>
+            <strong>{productsText(productCount)}</strong>, en ligne ou non,{' '}
+            {productCount === 1 ? 'y est rangé' : 'y sont rangés'}. Choisissez où{' '}
+            {productCount === 1 ? 'il va' : 'ils vont'}, avec toutes {productCount === 1 ? 'ses' : 'leurs'}{' '}
+            caractéristiques&nbsp;; les liens vers «&nbsp;{name}&nbsp;» y mèneront aussi, et les alertes
+            demandées pour elle suivront.
+          </p>
+          <SelectField
+            label="Nouvelle catégorie"
+            required
+            placeholder="Choisir…"
+            name="destinationId"
+            defaultValue=""
+            error={fieldError}
+          >
+            {families.map((family) => (
+              <optgroup key={family.id} label={family.name}>
+                {[family, ...family.children]
+                  .filter(({ id }) => id !== category.id)
+                  .map((entry) => (
+                    <option key={entry.id} value={entry.id}>
+                      {entry.id === family.id ? `${family.name} (la famille)` : entry.name}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </SelectField>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="withFields" defaultChecked className="size-5 shrink-0 accent-fir" />
+            Ses champs aussi&nbsp;: la nouvelle catégorie les demandera à toutes ses annonces
+          </label>
+        </>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,22 +1,32 @@
-import { data, isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
-import { readingQuery } from '#app/features/admin/reports/queries.ts'
-import { ReadingPage } from '#app/features/admin/reports/reading-page.tsx'
-import { ApiError } from '#app/lib/api.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { MoreButton } from '#app/components/more-button.tsx'
+import { RadioCards } from '#app/components/radio-cards.tsx'
+import { Time } from '#app/components/time.tsx'
+import { ReportStatus } from '#app/features/admin/reports/report-parts.tsx'
+import { useAdminAction } from '#app/features/admin/shared/admin-api.ts'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { PersonLink, textLink } from '#app/features/admin/shared/cells.tsx'
+import { missingPage } from '#app/features/admin/shared/missing-page.tsx'
+import { Section } from '#app/features/admin/shared/section.tsx'
+import { read } from '#app/lib/api.ts'
+import { loadOne } from '#app/lib/page-data.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { maxReportNoteLength, reportReasonLabels } from '#domain/conversations/conversations.ts'
+import { formatMoment } from '#domain/dates.ts'
 import type { Route } from './+types/conversation'
 
-/** Opening it is what is written down. */
-async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  try {
-    await queriesOf(context).fetchInfiniteQuery({ ...readingQuery(params.id), staleTime: 0 })
-    return null
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    throw data({ text: error.message }, { status: error.status || 503 })
-  }
-}
+/** Each reading is recorded in the audit log. */
+const load = loadOne(async (queries, { id = '' }) => {
+  await queries.fetchInfiniteQuery({ ...readingQuery(id), staleTime: 0 })
+  return null
+})
 
 export { load as clientLoader, load as loader }
 
@@ -24,14 +34,270 @@ export default function Page({ params }: Route.ComponentProps) {
   return <ReadingPage key={params.id} conversationId={params.id} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundPage
-      title="Conversation fermée aux administrateurs"
-      text={error.data.text}
-      action={{ label: 'Signalements', to: '/admin/reports' }}
-    />
-  ) : (
-    <ErrorPage />
+export const ErrorBoundary = missingPage({
+  title: 'Conversation fermée aux administrateurs',
+  action: { label: 'Signalements', to: '/admin/reports' },
+})
+
+/** `/admin/conversations/{id}`: a reported or disputed conversation. */
+function ReadingPage({ conversationId }: { conversationId: string }) {
+  const { data, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({ ...readingQuery(conversationId), enabled: false })
+  const newest = data?.pages[0]
+  if (!newest)
+    return (
+      <AdminPage title="Conversation">
+        <LoadError onRetry={refetch}>
+          <p>La conversation n’a pas pu être chargée.</p>
+        </LoadError>
+      </AdminPage>
+    )
+  const messages = data.pages.toReversed().flatMap((page) => page.messages)
+  return (
+    <AdminPage
+      title="Conversation"
+      text={`Ouverte par ${newest.via === 'report' ? 'un signalement' : 'un litige'}. Cette lecture est inscrite au journal.`}
+      actions={
+        newest.via === 'report' && (
+          <Link to="/admin/reports" className={buttonClass({ variant: 'outline' })}>
+            <ArrowLeft aria-hidden="true" className="size-5" /> Tous les signalements
+          </Link>
+        )
+      }
+    >
+      <Facts reading={newest} />
+      {newest.reports.map((report) => (
+        <ReportCard key={report.id} report={report} reading={newest} />
+      ))}
+      <Section title="Messages" level="large" className="max-w-3xl">
+        {hasNextPage && (
+          <MoreButton
+            label="Voir les messages précédents"
+            isLoading={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
+        )}
+        {isFetchNextPageError && (
+          <p role="alert" className="font-medium text-danger">
+            Les messages précédents n’ont pas pu être chargés.
+          </p>
+        )}
+        <ol className="grid gap-3">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <ReadMessage message={message} reading={newest} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </AdminPage>
+  )
+}
+
+const Facts = ({ reading: { about, subject, buyer, seller } }: { reading: Reading }) => (
+  <dl className="grid gap-x-6 gap-y-0.5 border-y border-line py-4 wrap-anywhere max-sm:*:even:mb-2 sm:grid-cols-[auto_1fr] sm:gap-y-2">
+    <dt className="text-ink-soft">Acheteur</dt>
+    <dd>
+      <PersonLink person={buyer} />
+    </dd>
+    <dt className="text-ink-soft">Vendeur</dt>
+    <dd>
+      <PersonLink person={seller} />
+    </dd>
+    <dt className="text-ink-soft">À propos de</dt>
+    <dd>
+      {about.path ? (
+        <Link
+          to={about.kind === 'order' ? `/admin/orders/${about.orderId}` : about.path}
+          className={textLink}
+        >
+          <bdi>{subject}</bdi>
+        </Link>
+      ) : (
+        <bdi>{subject}</bdi>
+      )}
+    </dd>
+  </dl>
+)
+
+type ReadMessageProps = { message: Reading['messages'][number]; reading: Reading }
+
+/** One message, with who wrote it and when. */
+function ReadMessage({ message, reading }: ReadMessageProps) {
+  const { content, pictures, sentBy, createdAt, seenAt } = message
+  return (
+    <article
+      className={clsx(
+        'grid gap-2 border-l-4 bg-paper px-4 py-3',
+        sentBy === 'buyer' ? 'border-terracotta' : 'border-fir',
+      )}
+    >
+      <p className="text-sm text-ink-soft">
+        <bdi className="font-semibold text-ink">{reading[sentBy].name}</bdi>,{' '}
+        {sentBy === 'buyer' ? 'acheteur' : 'vendeur'}, le <Time at={createdAt} format={formatMoment} />
+        {seenAt ? '' : ' · pas encore vu'}
+      </p>
+      {content && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {content}
+        </p>
+      )}
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map(({ id, width, height }, index) => {
+            const address = `/api/conversations/${reading.id}/pictures/${id}`
+            return (
+              <li key={id}>
+                <a href={`${address}?width=1280`} target="_blank" rel="noopener" className="block">
+                  <img
+                    src={`${address}?width=320`}
+                    width={width}
+                    height={height}
+                    alt={`Pièce jointe ${index + 1} de ${reading[sentBy].name} (nouvelle fenêtre)`}
+                    loading="lazy"
+                    className="size-32 rounded-md bg-plaster-deep object-cover"
+                  />
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+/** One report of the conversation, and its decision. */
+function ReportCard({ report, reading }: { report: Report; reading: Reading }) {
+  return (
+    <section
+      aria-labelledby={`signalement-${report.id}`}
+      className="grid max-w-3xl gap-4 border-t-4 border-terracotta bg-paper px-5 py-5 shadow-card"
+    >
+      <div className="grid justify-items-start gap-2">
+        <ReportStatus status={report.status} />
+        <h2 id={`signalement-${report.id}`} className="text-xl">
+          {reportReasonLabels[report.reason]}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Signalé par <bdi>{reading[report.reportedBy].name}</bdi> le{' '}
+          <Time at={report.createdAt} format={formatMoment} />
+        </p>
+      </div>
+      {report.details && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {report.details}
+        </p>
+      )}
+      {report.status === 'open' ? (
+        <SettleForm conversationId={reading.id} reportId={report.id} />
+      ) : (
+        report.note && (
+          <p className="border-l-2 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
+            <span className="block text-sm text-ink-soft">Note</span>
+            {report.note}
+          </p>
+        )
+      )}
+    </section>
+  )
+}
+
+const outcomes = [
+  { value: 'dismissed', label: 'Sans suite', text: 'Rien ne justifie d’intervenir.' },
+  {
+    value: 'acted',
+    label: 'Suite donnée',
+    text: 'Avertissement, suspension ou autre mesure, prise par ailleurs.',
+  },
+]
+
+function SettleForm({ conversationId, reportId }: { conversationId: string; reportId: string }) {
+  const [error, setError] = useState<string>()
+  const { mutate: decide, isPending } = useSettleReport(conversationId, reportId)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const filled = new FormData(event.currentTarget)
+    const status = outcomes.find(({ value }) => value === filled.get('status'))?.value
+    setError(status ? undefined : 'Choisissez ce que devient le signalement.')
+    if (status)
+      decide({ status: status as Settlement['status'], note: String(filled.get('note') ?? '').trim() })
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4">
+      <RadioCards
+        legend="Décision"
+        name="status"
+        required
+        options={outcomes}
+        error={error}
+        className="sm:grid-cols-2"
+      />
+      <TextAreaField
+        label="Note (facultatif)"
+        hint="Pour les administrateurs seulement."
+        name="note"
+        rows={2}
+        maxLength={maxReportNoteLength}
+      />
+      <Button type="submit" className="justify-self-start" aria-disabled={isPending}>
+        {isPending ? 'En cours…' : 'Traiter le signalement'}
+      </Button>
+    </form>
+  )
+}
+
+/** The newest messages, then those before. Each reading is recorded, so the query never runs by itself. */
+const readingQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reported-conversation', id],
+    queryFn: ({ meta, pageParam }) =>
+      read(
+        apiOf(meta).admin.conversations[':id'].$get({
+          param: { id },
+          query: pageParam === null ? {} : { before: String(pageParam) },
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ hasOlder, messages }) => (hasOlder ? messages[0]?.number : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+type Reading = DataOf<typeof readingQuery>
+type Report = Reading['reports'][number]
+
+interface Settlement {
+  status: 'dismissed' | 'acted'
+  note: string
+}
+
+function useSettleReport(conversationId: string, reportId: string) {
+  const client = useQueryClient()
+  return useAdminAction(
+    (admin, json: Settlement) => admin.reports[':id'].settle.$post({ param: { id: reportId }, json }),
+    {
+      onSuccess: (_, settlement) => {
+        const settled = { ...settlement, settledAt: new Date().toISOString() }
+        client.setQueryData(
+          readingQuery(conversationId).queryKey,
+          (known) =>
+            known && {
+              ...known,
+              pages: known.pages.map((page) => ({
+                ...page,
+                reports: page.reports.map((report) =>
+                  report.id === reportId ? { ...report, ...settled } : report,
+                ),
+              })),
+            },
+        )
+      },
+      success: 'Signalement traité',
+      failure: 'Signalement non traité',
+    },
   )
 }

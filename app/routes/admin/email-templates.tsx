@@ -1,26 +1,153 @@
-import { data } from 'react-router'
-import { EmailTemplatesPage } from '#app/features/admin/email-templates/email-templates-page.tsx'
-import { templateQuery, templatesQuery } from '#app/features/admin/email-templates/queries.ts'
-import { ApiError } from '#app/lib/api.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SelectField } from '#app/components/select-field.tsx'
+import { Switch } from '#app/components/switch.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { read } from '#app/lib/api.ts'
+import { loadOne } from '#app/lib/page-data.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import type { Route } from './+types/email-templates'
 
-/** Without one in the address, the first. */
-async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const template = new URL(request.url).searchParams.get('template')
-  try {
-    const templates = await queries.fetchQuery(templatesQuery)
-    const name = template ?? templates[0]?.name ?? ''
-    await queries.fetchQuery(templateQuery(name))
-    return { name }
-  } catch (error) {
-    throw error instanceof ApiError ? data(null, { status: error.status || 503 }) : error
-  }
-}
+/** Without a template in the address: the first. */
+const load = loadOne(async (queries, _, search) => {
+  const templates = await queries.fetchQuery(templatesQuery)
+  const name = search.get('template') ?? templates[0]?.name ?? ''
+  await queries.fetchQuery(templateQuery(name))
+  return { name }
+})
 
 export { load as clientLoader, load as loader }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <EmailTemplatesPage {...loaderData} />
 }
+
+/** Every mail the platform sends, with sample data: what a reader sees, on a phone and on a computer. */
+function EmailTemplatesPage({ name }: { name: string }) {
+  const { data: templates } = useQuery(templatesQuery)
+  const { data: template } = useQuery(templateQuery(name))
+  // The route has waited for both.
+  if (!templates || !template) return null
+  return (
+    <AdminPage
+      title="Modèles d’emails"
+      text="Tous les emails que la plateforme envoie, avec des données d’exemple. Rien ne part d’ici."
+    >
+      <TemplateChoice templates={templates} current={name} />
+      <TemplateSample template={template} />
+    </AdminPage>
+  )
+}
+
+interface TemplateChoiceProps {
+  templates: Templates
+  current: string
+}
+
+/** The kind of mail; of a kind that stands for many, which of them. */
+function TemplateChoice({ templates, current }: TemplateChoiceProps) {
+  const navigate = useNavigate()
+  const kind = current.split(':')[0] ?? ''
+  const variants = templates.find(({ name }) => name === kind)?.variants ?? []
+  const show = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    navigate(`?${new URLSearchParams({ template: target.value || kind })}`, { preventScrollReset: true })
+  return (
+    <div className="grid gap-5 border-b border-line pb-5 sm:grid-cols-2">
+      <SelectField label="Modèle" value={kind} onChange={show} options={optionsOf(templates)} />
+      {variants.length > 0 && (
+        <SelectField
+          label="Variante"
+          value={current === kind ? '' : current}
+          onChange={show}
+          placeholder="Aucune en particulier"
+          options={optionsOf(variants)}
+        />
+      )}
+    </div>
+  )
+}
+
+const optionsOf = (items: readonly { name: string }[]) =>
+  items.map(({ name }) => ({ value: name, label: templateLabel(name) }))
+
+/** One mail as its recipient gets it: what the mailbox lists, the mail itself, its plain text. */
+function TemplateSample({ template }: { template: Template }) {
+  const [isDark, setIsDark] = useState(false)
+  return (
+    <section aria-labelledby="titre-modele" className="grid gap-6">
+      <div className="grid max-w-prose gap-1">
+        <h2 id="titre-modele" className="text-2xl wrap-anywhere">
+          {template.subject}
+        </h2>
+        <p className="wrap-anywhere text-ink-soft">{template.preview}</p>
+        {template.replyTo && <p className="text-sm wrap-anywhere">Les réponses vont à {template.replyTo}.</p>}
+      </div>
+      <Switch label="Thème sombre" checked={isDark} onChange={(event) => setIsDark(event.target.checked)} />
+      <div className="grid gap-8 2xl:grid-cols-[375px_600px]">
+        {widths.map((width) => (
+          <TemplateFrame key={width} name={template.name} width={width} isDark={isDark} />
+        ))}
+      </div>
+      <div className="grid gap-3">
+        <h3 className="text-lg">Texte brut</h3>
+        <pre className="max-w-prose border-l-4 border-line-strong pl-4 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+          {template.text}
+        </pre>
+      </div>
+    </section>
+  )
+}
+
+/** Pixels: a phone, and the width of our mails. */
+const widths = [375, 600] as const
+
+interface TemplateFrameProps {
+  name: string
+  /** Pixels. */
+  width: number
+  isDark: boolean
+}
+
+/** The mail in a window of this width; on a narrower screen it is moved sideways. Nothing in it runs or leads anywhere. */
+const TemplateFrame = ({ name, width, isDark }: TemplateFrameProps) => (
+  <figure className="grid min-w-0 content-start gap-2">
+    <figcaption className="text-sm font-medium">{width} pixels</figcaption>
+    <section
+      aria-label={`Aperçu de ${width} pixels de large`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <iframe
+        src={templateFramePath(name, { isDark })}
+        title={`Email «\u00a0${templateLabel(name)}\u00a0» sur ${width} pixels`}
+        sandbox=""
+        width={width}
+        height={760}
+        className="max-w-none border border-line"
+      />
+    </section>
+  </figure>
+)
+
+const templatesQuery = queryOptions({
+  queryKey: ['admin', 'email-templates'],
+  queryFn: ({ meta }) => read(apiOf(meta).admin['email-templates'].$get()),
+})
+
+type Templates = DataOf<typeof templatesQuery>
+
+/** `name` may be anything an address holds: an unknown one is a 404. */
+const templateQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['admin', 'email-template', name],
+    queryFn: ({ meta }) => read(apiOf(meta).admin['email-templates'][':name'].$get({ param: { name } })),
+  })
+
+type Template = DataOf<typeof templateQuery>
+
+/** Not hc's: the address is a frame's. */
+const templateFramePath = (name: string, { isDark }: { isDark: boolean }): string =>
+  `/api/admin/email-templates/${encodeURIComponent(name)}/html${isDark ? '?dark' : ''}`

@@ -1,8 +1,145 @@
-import { DashboardPage } from '#app/features/admin/dashboard/dashboard-page.tsx'
-import { dashboardQuery } from '#app/features/admin/dashboard/queries.ts'
-import { fill } from '#app/lib/page-data.ts'
-import { readPeriod } from '#domain/platform/figures.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { FilterLinks } from '#app/components/filter-links.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { FigureChart, presentations } from '#app/features/admin/dashboard/figure-chart.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { read } from '#app/lib/api.ts'
+import { fill, useAddress } from '#app/lib/page-data.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { dashboardMessages } from '#domain/admin-messages.ts'
+import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
+import { formatCount } from '#domain/catalogue/unit-names.ts'
+import { formatMoment } from '#domain/dates.ts'
+import {
+  type Dashboard,
+  dailyFigureNames,
+  type Period,
+  periods,
+  readPeriod,
+} from '#domain/platform/figures.ts'
 
 const load = fill((queries, params) => queries.prefetchQuery(dashboardQuery(readPeriod(params))))
 
-export { DashboardPage as default, load as clientLoader, load as loader }
+export { load as clientLoader, load as loader }
+
+/** The platform at a glance. */
+export default function DashboardPage() {
+  const period = useAddress(readPeriod)
+  const { data, isError, isPlaceholderData, refetch } = useQuery(dashboardQuery(period))
+  // The old numbers stay until the new ones are there, under the period they belong to.
+  const shown = data && (data.days.length as Period)
+  return (
+    <AdminPage title="Chiffres" text="La journée d’un coup d’œil, et son évolution.">
+      {isError && (
+        <LoadError onRetry={refetch}>
+          <p>{dashboardMessages.loadFailure}</p>
+        </LoadError>
+      )}
+      {data && shown ? (
+        <div className="grid gap-12">
+          <Today figures={data.today} />
+          <section
+            aria-labelledby="trends"
+            aria-busy={isPlaceholderData}
+            className="grid gap-6 aria-busy:opacity-60"
+          >
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <h2 id="trends" className="text-xl">
+                Évolution
+              </h2>
+              <PeriodLinks period={period} />
+            </div>
+            <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+              {dailyFigureNames.map((figure) => (
+                <FigureChart key={figure} figure={figure} period={shown} dashboard={data} />
+              ))}
+            </div>
+          </section>
+          <ProductStatuses products={data.products} />
+        </div>
+      ) : (
+        !isError && <Skeleton text="Chargement…" rows={8} />
+      )}
+    </AdminPage>
+  )
+}
+
+const Today = ({ figures }: { figures: Dashboard['today'] }) => (
+  <section aria-labelledby="today" className="grid gap-3">
+    <h2 id="today" className="text-xl">
+      Aujourd’hui
+    </h2>
+    <dl className="grid grid-cols-2 gap-y-5 border-y border-line py-5 md:grid-cols-4 md:divide-x md:divide-line">
+      {dailyFigureNames.map((figure) => (
+        <div key={figure} className="flex flex-col-reverse justify-end gap-1 pr-3 md:not-first:pl-6">
+          <dt className="text-sm text-ink-soft">{presentations[figure].title}</dt>
+          <dd className="font-display text-3xl font-semibold wrap-anywhere tabular-nums">
+            {presentations[figure].format(figures[figure])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const PeriodLinks = ({ period }: { period: Period }) => (
+  <FilterLinks
+    label="Période"
+    choices={periods.map((days) => ({
+      label: `${days} jours`,
+      to: `?days=${days}`,
+      isCurrent: days === period,
+    }))}
+  />
+)
+
+/** How many products there are of each status, as they were last counted; the commonest first. */
+function ProductStatuses({ products }: { products: Dashboard['products'] }) {
+  const statuses = products.statuses.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
+  const most = statuses[0]?.count ?? 1
+  return (
+    <section aria-labelledby="products-by-status" className="grid gap-3">
+      <div>
+        <h2 id="products-by-status" className="text-xl">
+          Produits par statut
+        </h2>
+        <p className="text-sm text-ink-soft">Comptés le {formatMoment(products.countedAt)}.</p>
+      </div>
+      {statuses.length === 0 ? (
+        <p>Aucun produit pour l’instant.</p>
+      ) : (
+        <ul className="grid gap-1">
+          {statuses.map(({ status, count }) => (
+            <li
+              key={status}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[15rem_minmax(0,1fr)_5rem]"
+            >
+              <Link
+                to={`/admin/products?status=${status === 'refused' ? 'a_valider' : status}`}
+                className="flex min-h-11 items-center hover:underline pointer-fine:min-h-9"
+              >
+                {status === 'refused' ? 'Refusée, à corriger par son vendeur' : adminStatusLabels[status]}
+              </Link>
+              <div
+                aria-hidden="true"
+                className="h-2.5 bg-plaster-deep max-sm:order-last max-sm:col-span-2 max-sm:mb-2"
+              >
+                <div className="h-full bg-fir" style={{ width: `${(count / most) * 100}%` }} />
+              </div>
+              <p className="text-right font-semibold tabular-nums">{formatCount(count)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const dashboardQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['admin', 'dashboard', period],
+    queryFn: ({ meta }) => read(apiOf(meta).admin.dashboard.$get({ query: { days: String(period) } })),
+    placeholderData: keepPreviousData,
+  })

@@ -1,7 +1,193 @@
-import { HealthPage } from '#app/features/admin/health/health-page.tsx'
-import { healthQuery } from '#app/features/admin/health/queries.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Eye } from 'lucide-react'
+import { Button } from '#app/components/button.tsx'
+import { type Column, DataTable } from '#app/components/data-table.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { Time } from '#app/components/time.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { useAction } from '#app/lib/action.ts'
+import { read } from '#app/lib/api.ts'
 import { fill } from '#app/lib/page-data.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { type FindingState, healthText, watchMinutes } from '#domain/platform/site-health.ts'
 
 const load = fill((queries) => queries.prefetchQuery(healthQuery))
 
-export { HealthPage as default, load as clientLoader, load as loader }
+export { load as clientLoader, load as loader }
+
+/** `/admin/etat`: in words, whether all is well, and what to do where it is not. */
+export default function HealthPage() {
+  const { data, isError, refetch } = useQuery(healthQuery)
+  const look = useLookNow()
+  return (
+    <AdminPage
+      title="État du site"
+      text={`Le site s’examine tous les quarts d’heure et écrit une fois aux administrateurs quand une chose ne va pas depuis plus de dix minutes.`}
+      actions={
+        <Button aria-disabled={look.isPending} onClick={() => look.mutate()}>
+          {look.isPending ? 'Examen en cours…' : 'Examiner maintenant'}
+        </Button>
+      }
+    >
+      {isError && <LoadError onRetry={refetch} />}
+      {data ? <Findings health={data} /> : !isError && <Skeleton text="Chargement…" rows={8} />}
+    </AdminPage>
+  )
+}
+
+const looks: Record<FindingState, { icon: typeof Eye; className: string; label: string }> = {
+  well: { icon: CircleCheck, className: 'text-fir', label: 'Va bien' },
+  look: { icon: Eye, className: 'text-terracotta', label: 'À regarder' },
+  wrong: { icon: CircleAlert, className: 'text-danger', label: 'Ne va pas' },
+}
+
+function Findings({ health: { findings, addresses, statements, browserErrors } }: { health: Health }) {
+  const [first] = findings
+  if (!first)
+    return (
+      <p>
+        Le site ne s’est pas encore examiné{'\u00a0'}: il le fait dans les {watchMinutes} minutes, ou quand
+        vous le demandez.
+      </p>
+    )
+  return (
+    <div className="grid gap-8">
+      <p role="status" className="text-xl font-semibold">
+        {healthText(findings.map(({ state }) => state))}
+      </p>
+      <ul className="grid border-t border-line">
+        {findings.map(({ title, state, text, since }) => {
+          const { icon: Icon, className, label } = looks[state]
+          return (
+            <li
+              key={title}
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-3 sm:grid-cols-[auto_13rem_minmax(0,1fr)]"
+            >
+              <Icon aria-hidden="true" className={`mt-0.5 size-5 ${className}`} />
+              <span className="font-semibold">
+                {title}
+                <span className="sr-only">{`\u00a0: ${label}.`}</span>
+              </span>
+              <span className="wrap-anywhere max-sm:col-start-2">
+                {text}
+                {state !== 'well' && (
+                  <span className="block text-sm text-ink-soft">
+                    {label} depuis le <Time at={since} />
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        Vu le <Time at={first.seenAt} />.
+      </p>
+      <section aria-labelledby="adresses" className="grid gap-4">
+        <h2 id="adresses" className="text-2xl">
+          Où passe le temps du serveur
+        </h2>
+        <DataTable
+          caption="Adresses du dernier jour, celles qui prennent le plus de temps d’abord"
+          columns={columns}
+          rows={addresses}
+          keyOf={({ address }) => address}
+          empty="Rien n’a été demandé depuis un jour."
+        />
+      </section>
+      <section aria-labelledby="requetes" className="grid gap-4">
+        <h2 id="requetes" className="text-2xl">
+          Requêtes lentes de la base
+        </h2>
+        {statements ? (
+          <DataTable
+            caption="Requêtes de plus d’une demi-seconde, celles qui prennent le plus de temps d’abord"
+            columns={statementColumns}
+            rows={statements}
+            keyOf={({ kind }) => kind}
+            empty="Aucune n’a pris plus d’une demi-seconde."
+          />
+        ) : (
+          <p className="max-w-prose">
+            Elles ne sont pas mesurées{'\u00a0'}: l’extension pg_stat_statements manque à PostgreSQL.
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="navigateurs" className="grid gap-4">
+        <h2 id="navigateurs" className="text-2xl">
+          Erreurs dans les navigateurs
+        </h2>
+        <p className="max-w-prose">
+          Ce que l’application a manqué chez des visiteurs{'\u00a0'}: le message et l’endroit du programme,
+          rien de la personne. À transmettre à qui développe le site.
+        </p>
+        <DataTable
+          caption="Erreurs des trente derniers jours, les dernières d’abord"
+          columns={errorColumns}
+          rows={browserErrors}
+          keyOf={({ id }) => id}
+          empty="Aucune depuis trente jours."
+        />
+      </section>
+    </div>
+  )
+}
+
+const milliseconds = (value: number) => `${Math.round(value).toLocaleString('fr-FR')}\u00a0ms`
+
+const columns: readonly Column<Health['addresses'][number]>[] = [
+  {
+    heading: 'Adresse',
+    isTitle: true,
+    cell: ({ address }) => <span className="font-mono text-sm wrap-anywhere">{address}</span>,
+  },
+  { heading: 'Demandes', isNumber: true, cell: ({ times }) => times.toLocaleString('fr-FR') },
+  { heading: 'En moyenne', isNumber: true, cell: ({ mean }) => milliseconds(mean) },
+  { heading: 'La plus lente', isNumber: true, cell: ({ slowest }) => milliseconds(slowest) },
+  { heading: 'En erreur', isNumber: true, cell: ({ failures }) => failures.toLocaleString('fr-FR') },
+]
+
+const statementColumns: readonly Column<NonNullable<Health['statements']>[number]>[] = [
+  {
+    heading: 'Requête',
+    isTitle: true,
+    cell: ({ kind }) => <span className="font-mono text-sm wrap-anywhere">{kind}</span>,
+  },
+  { heading: 'Fois', isNumber: true, cell: ({ times }) => times.toLocaleString('fr-FR') },
+  { heading: 'En moyenne', isNumber: true, cell: ({ mean }) => milliseconds(mean) },
+  { heading: 'La plus lente', isNumber: true, cell: ({ slowest }) => milliseconds(slowest) },
+]
+
+const errorColumns: readonly Column<Health['browserErrors'][number]>[] = [
+  {
+    heading: 'Erreur',
+    isTitle: true,
+    cell: ({ message, stack }) => (
+      <details>
+        <summary className="cursor-pointer font-mono text-sm wrap-anywhere">{message}</summary>
+        <pre className="mt-2 text-xs whitespace-pre-wrap wrap-anywhere">{stack}</pre>
+      </details>
+    ),
+  },
+  { heading: 'Page', cell: ({ page }) => <span className="font-mono text-sm wrap-anywhere">{page}</span> },
+  { heading: 'Fois', isNumber: true, cell: ({ times }) => times.toLocaleString('fr-FR') },
+  { heading: 'La dernière', cell: ({ lastAt }) => <Time at={lastAt} /> },
+  { heading: 'Version', cell: ({ build }) => <span className="font-mono text-sm">{build}</span> },
+]
+
+/** What the site last found of itself. */
+const healthQuery = queryOptions({
+  queryKey: ['admin', 'health'],
+  queryFn: ({ meta }) => read(apiOf(meta).admin.health.$get()),
+  staleTime: 0,
+  refetchInterval: 60_000,
+})
+type Health = DataOf<typeof healthQuery>
+
+const useLookNow = () =>
+  useAction({
+    mutationFn: (_, { meta }) => read(apiOf(meta).admin.health.$post()),
+    failure: 'Le site n’a pas pu être examiné',
+    refresh: [healthQuery.queryKey],
+  })

@@ -1,7 +1,104 @@
-import { IdentityPage } from '#app/features/admin/identity/identity-page.tsx'
-import { adminSettingsQuery } from '#app/features/admin/settings/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { FactsForm } from '#app/features/admin/identity/facts-form.tsx'
+import { boardList, partnersList } from '#app/features/admin/identity/identity.tsx'
+import { ListForm } from '#app/features/admin/identity/list-form.tsx'
+import { type AdminSettings, adminSettingsQuery, LastChange } from '#app/features/admin/settings/settings.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { fill } from '#app/lib/page-data.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { type Association, factLabels, missingFacts } from '#domain/platform/association.ts'
+import type { SettingKey } from '#domain/platform/settings.ts'
 
 const load = fill((queries) => queries.prefetchQuery(adminSettingsQuery))
 
-export { IdentityPage as default, load as clientLoader, load as loader }
+export { load as clientLoader, load as loader }
+
+/** `/admin/identite`: the association's data on public pages. */
+export default function IdentityPage() {
+  return (
+    <AdminPage
+      title="Identité de l’association"
+      text={
+        'Ce que disent d’elle les mentions légales, les conditions, le pied de page, l’accueil et la page «\u00a0À\u00a0propos\u00a0». Ce qui reste vide n’est montré nulle part.'
+      }
+    >
+      <Loaded query={useQuery(adminSettingsQuery)} failure={generalMessages.unexpected} rows={8}>
+        {(data) => <Identity data={data} />}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+const Identity = ({ data }: { data: AdminSettings }) => (
+  <div className="grid gap-12">
+    <Missing association={data.settings.association} />
+    <Part data={data} settingKey="association" title="L’association">
+      {(onRenew) => <FactsForm {...data} onRenew={onRenew} />}
+    </Part>
+    <Part data={data} settingKey="association_board" title="Celles et ceux qui la font vivre">
+      {(onRenew) => <ListForm {...data} list={boardList} onRenew={onRenew} />}
+    </Part>
+    <Part data={data} settingKey="association_partners" title="Partenaires">
+      {(onRenew) => <ListForm {...data} list={partnersList} onRenew={onRenew} />}
+    </Part>
+  </div>
+)
+
+/** The facts that the law requires; `npm run doctor` lists the same. */
+function Missing({ association }: { association: Association }) {
+  const missing = missingFacts(association)
+  return (
+    <section aria-labelledby="manque" className="grid max-w-prose gap-2 border-l-4 border-terracotta pl-5">
+      <h2 id="manque" className="text-xl">
+        {missing.length === 0 ? 'Rien ne manque' : 'Ce qui manque encore'}
+      </h2>
+      {missing.length === 0 ? (
+        <p>Tout ce que la loi demande de dire est dit.</p>
+      ) : (
+        <>
+          <p>À dire avant d’ouvrir le site, ou encore celui de l’exemple livré&nbsp;:</p>
+          <ul className="grid list-disc gap-1 pl-5 sm:columns-2 sm:block">
+            {missing.map((name) => (
+              <li key={name}>
+                <Button
+                  variant="link"
+                  className="min-h-0 px-0 py-1 text-left font-normal whitespace-normal"
+                  onClick={() => document.getElementsByName(name)[0]?.focus()}
+                >
+                  {factLabels[name]}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PartProps {
+  data: AdminSettings
+  settingKey: SettingKey
+  title: string
+  children: (onRenew: () => void) => ReactNode
+}
+
+/** One form with its own save, reset to the stored values afterwards. */
+function Part({ data, settingKey, title, children }: PartProps) {
+  const [round, setRound] = useState(0)
+  const id = `identity-${settingKey}`
+  return (
+    <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-6">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <LastChange state={data.states[settingKey]} />
+      </div>
+      <div key={round}>{children(() => setRound(round + 1))}</div>
+    </section>
+  )
+}

@@ -1,45 +1,219 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
-import { CorrectionPage } from '#app/features/admin/products/correction/correction-page.tsx'
-import { productContentQuery } from '#app/features/admin/products/correction/queries.ts'
-import { ApiError } from '#app/lib/api.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { CustomFieldInput } from '#app/components/custom-field/custom-field-input.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { adminQuery, useAdminAction } from '#app/features/admin/shared/admin-api.ts'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { CategoryOptions } from '#app/features/admin/shared/category-options.tsx'
+import { missingPage } from '#app/features/admin/shared/missing-page.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { productMessages } from '#domain/messages.ts'
+import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
+import { loadOne } from '#app/lib/page-data.ts'
+import type { DataOf } from '#app/lib/query-client.ts'
+import { productKeys } from '#app/lib/stale-products.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
+import { typedValue } from '#domain/catalogue/typed-value.ts'
+import { generalMessages, productMessages } from '#domain/messages.ts'
+import {
+  correctionMessages,
+  longestCorrectionReason,
+  type ProductCorrection,
+} from '#domain/selling/corrections.ts'
 import type { Route } from './+types/product-correction'
 
-async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  try {
-    const { categoryId } = await queries.fetchQuery(productContentQuery(params.id))
-    await Promise.all([
-      queries.prefetchQuery(categoriesQuery),
-      queries.prefetchQuery(categoryFieldsQuery(categoryId ?? '')),
-    ])
-    return null
-  } catch (error) {
-    throw error instanceof ApiError ? data(null, { status: error.status || 503 }) : error
-  }
-}
+const load = loadOne(async (queries, { id = '' }) => {
+  const { categoryId } = await queries.fetchQuery(productContentQuery(id))
+  await Promise.all([
+    queries.prefetchQuery(categoriesQuery),
+    queries.prefetchQuery(categoryFieldsQuery(categoryId ?? '')),
+  ])
+  return null
+})
 
 export { load as clientLoader, load as loader }
 
-export default function ProductCorrection({ params }: Route.ComponentProps) {
+export default function ProductCorrectionPage({ params }: Route.ComponentProps) {
   const { data: product } = useSuspenseQuery(productContentQuery(params.id))
   return <CorrectionPage key={product.version} product={product} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundPage
-      title={productMessages.missing.title}
-      text={productMessages.missing.text}
-      action={{ label: 'Tous les produits', to: '/admin/products' }}
-    />
-  ) : (
-    <ErrorPage />
+export const ErrorBoundary = missingPage({
+  ...productMessages.missing,
+  action: { label: 'Tous les produits', to: '/admin/products' },
+})
+
+interface CorrectionValues {
+  title: string
+  description: string
+  categoryId: string
+  values: Record<string, string | string[]>
+  reason: string
+}
+
+const labels = {
+  title: 'Titre',
+  description: 'Description',
+  categoryId: 'Catégorie',
+  values: 'Caractéristiques',
+  reason: 'Pourquoi',
+}
+
+/** What an article says, corrected in its seller's place; they read what changed and why. */
+function CorrectionPage({ product }: { product: ProductContent }) {
+  const navigate = useNavigate()
+  const form = useForm<CorrectionValues>({ defaultValues: valuesOf(product) })
+  const { mutate, isPending, error } = useCorrectProduct(product.id)
+  const categoryId = form.watch('categoryId')
+  const fields = useQuery(categoryFieldsQuery(categoryId)).data ?? []
+  const shown = fields.filter(({ name }) => name !== priceOnRequestField)
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((values) =>
+    mutate(
+      { ...values, values: ownValues(values, shown), version: product.version },
+      {
+        onSuccess: () => navigate(productPath(product)),
+        onError: (refusal) => showFieldErrors(form, refusal),
+      },
+    ),
+  )
+  return (
+    <AdminPage
+      title="Corriger l’annonce"
+      text={`À la place de ${product.sellerName}\u00a0: son prix et son stock n’y sont pas. Le vendeur reçoit par email ce qui change, et pourquoi.`}
+      actions={
+        <ButtonLink to={productPath(product)} variant="outline">
+          Voir l’annonce
+        </ButtonLink>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          aria-label="Corriger l’annonce"
+          className="grid max-w-3xl gap-6"
+        >
+          <FormAlert
+            labels={labels}
+            errors={errors}
+            failure={
+              error &&
+              failureOf(error, { title: correctionMessages.failureTitle, text: generalMessages.unexpected })
+            }
+          />
+          <TextField
+            label={labels.title}
+            required
+            maxLength={200}
+            error={errors.title?.message}
+            {...form.register('title')}
+          />
+          <TextAreaField
+            label={labels.description}
+            rows={8}
+            maxLength={10_000}
+            error={errors.description?.message}
+            {...form.register('description')}
+          />
+          <CategorySelect value={categoryId} error={errors.categoryId?.message} form={form} />
+          {shown.length > 0 && (
+            <div className="grid items-start gap-6 border-t border-line pt-6 sm:grid-cols-2">
+              {shown.map((field) => (
+                <div key={field.id} className={isWide(field) ? 'sm:col-span-2' : undefined}>
+                  <CustomFieldInput field={field} />
+                </div>
+              ))}
+            </div>
+          )}
+          <div className="border-t border-line pt-6">
+            <TextAreaField
+              label={labels.reason}
+              hint="Envoyé au vendeur, avec ce qui a changé."
+              required
+              rows={3}
+              maxLength={longestCorrectionReason}
+              error={errors.reason?.message}
+              {...form.register('reason', { required: correctionMessages.reasonMissing })}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" aria-disabled={isPending}>
+              {isPending ? 'Enregistrement…' : 'Corriger et prévenir le vendeur'}
+            </Button>
+            <Link
+              to={`/admin/users/${product.sellerId}`}
+              className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
+            >
+              La fiche du vendeur
+            </Link>
+          </div>
+        </form>
+      </FormProvider>
+    </AdminPage>
   )
 }
+
+interface CategorySelectProps {
+  value: string
+  error: string | undefined
+  form: ReturnType<typeof useForm<CorrectionValues>>
+}
+
+function CategorySelect({ value, error, form }: CategorySelectProps) {
+  const families = useQuery(categoriesQuery).data ?? []
+  return (
+    <SelectField
+      label={labels.categoryId}
+      hint="Elle décide des caractéristiques ci-dessous."
+      required
+      placeholder="Choisir…"
+      value={value}
+      error={error}
+      onChange={(event) => form.setValue('categoryId', event.target.value, { shouldDirty: true })}
+    >
+      <CategoryOptions families={families} />
+    </SelectField>
+  )
+}
+
+const isWide = ({ fieldType }: CustomField) => fieldDefinitions[fieldType].isWide
+
+const valuesOf = ({ title, description, categoryId, values }: ProductContent): CorrectionValues => ({
+  title,
+  description,
+  categoryId: categoryId ?? '',
+  values: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, typedValue(value)])),
+  reason: '',
+})
+
+/** Those the category asks for; of a field of another category nothing is sent. */
+const ownValues = ({ values }: CorrectionValues, fields: readonly CustomField[]) =>
+  Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]))
+
+/** Never from the cache: a form begins with the stored values. */
+const productContentQuery = (productId: string) =>
+  adminQuery(
+    ['product-content', productId],
+    (admin) => admin.products[':id'].content.$get({ param: { id: productId } }),
+    { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+type ProductContent = DataOf<typeof productContentQuery>
+
+const useCorrectProduct = (productId: string) =>
+  useAdminAction(
+    (admin, json: ProductCorrection) =>
+      admin.products[':id'].content.$put({ param: { id: productId }, json }),
+    {
+      success: { title: 'Annonce corrigée', text: 'Son vendeur est prévenu par email.' },
+      refresh: [['admin', 'products'], ['admin', 'waiting-products'], ...productKeys],
+    },
+  )

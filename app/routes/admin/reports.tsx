@@ -1,8 +1,74 @@
-import { reportsQuery } from '#app/features/admin/reports/queries.ts'
-import { ReportsPage } from '#app/features/admin/reports/reports-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
-import { parseReportSearch } from '#domain/conversations/report-search.ts'
+import { Link } from 'react-router'
+import { Time } from '#app/components/time.tsx'
+import { ReportKinds, ReportStatus } from '#app/features/admin/reports/report-parts.tsx'
+import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
+import { PersonLink, textLink } from '#app/features/admin/shared/cells.tsx'
+import {
+  reportReasonLabels,
+  reportStatuses,
+  reportStatusLabels,
+} from '#domain/conversations/conversations.ts'
+import { parseReportSearch, reportParams } from '#domain/conversations/report-search.ts'
+import { formatShortDate } from '#domain/dates.ts'
+import { totalText } from '#domain/page.ts'
 
-const load = fill((queries, params) => queries.prefetchQuery(reportsQuery(parseReportSearch(params))))
+const { loader, ListPage } = defineAdminList({
+  title: 'Signalements',
+  text: 'Un signalement ouvre la lecture de la conversation. Chaque lecture est inscrite au journal.',
+  key: ['reports'],
+  address: { parse: parseReportSearch, print: reportParams },
+  call: (admin, args) => admin.reports.$get(args),
+  header: () => <ReportKinds current="conversations" />,
+  caption: 'Signalements, les plus récents d’abord',
+  unit: ['signalement', 'signalements'],
+  note: ({ open }) => (open > 0 ? ` · ${totalText(open)} à traiter` : ''),
+  filters: [
+    {
+      kind: 'one',
+      name: 'status',
+      label: 'État',
+      every: 'Tous',
+      options: reportStatuses.map((value) => ({ value, label: reportStatusLabels[value] })),
+    },
+  ],
+  columns: [
+    {
+      heading: 'Raison',
+      isTitle: true,
+      cell: ({ reason, details, conversationId }) => (
+        <div className="text-left">
+          <Link to={`/admin/conversations/${conversationId}`} className={textLink}>
+            {reportReasonLabels[reason]}
+          </Link>
+          {details && (
+            <span dir="auto" className="mt-1 line-clamp-3 text-base font-normal">
+              {details}
+            </span>
+          )}
+        </div>
+      ),
+    },
+    {
+      heading: 'Date',
+      cell: ({ createdAt }) => <Time at={createdAt} format={formatShortDate} className="whitespace-nowrap" />,
+    },
+    { heading: 'Signalé par', cell: ({ reporter }) => <PersonLink person={reporter} /> },
+    { heading: 'Contre', cell: ({ reported }) => <PersonLink person={reported} /> },
+    { heading: 'À propos de', cell: ({ subject }) => <bdi>{subject}</bdi> },
+    {
+      heading: 'État',
+      cell: ({ status, settledBy }) => (
+        <>
+          <ReportStatus status={status} />
+          {settledBy && <span className="block text-sm text-ink-soft">{settledBy.name}</span>}
+        </>
+      ),
+    },
+  ],
+  empty: 'Personne n’a rien signalé.',
+  noMatch: 'Aucun signalement dans cet état.',
+  failure: 'Les signalements n’ont pas pu être chargés.',
+  exportAs: 'reports',
+})
 
-export { load as clientLoader, load as loader, ReportsPage as default }
+export { ListPage as default, loader as clientLoader, loader }

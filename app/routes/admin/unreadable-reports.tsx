@@ -1,10 +1,35 @@
-import { unreadableReportsQuery } from '#app/features/admin/emails/queries.ts'
-import { UnreadableReportsPage } from '#app/features/admin/emails/unreadable-reports-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
-import { parseUnreadableSearch } from '#domain/emails/unreadable-reports.ts'
+import { Time } from '#app/components/time.tsx'
+import { EmailTabs } from '#app/features/admin/emails/email-parts.tsx'
+import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
+import { unreadableReportMessages } from '#domain/admin-messages.ts'
+import {
+  parseUnreadableSearch,
+  unreadableParams,
+  unreadableReasonLabels,
+} from '#domain/emails/unreadable-reports.ts'
 
-const load = fill((queries, params) =>
-  queries.prefetchQuery(unreadableReportsQuery(parseUnreadableSearch(params))),
-)
+const { loader, ListPage } = defineAdminList({
+  title: 'Avis illisibles',
+  text: 'Le prestataire d’email annonce les adresses qui refusent nos emails. Les avis ci-dessous portent sa signature, mais la plateforme n’a pas su les lire\u00a0: aucune adresse n’a été bloquée. S’ils se répètent, montrez-les à la personne qui tient le serveur.',
+  key: ['emails', 'unreadable'],
+  address: { parse: parseUnreadableSearch, print: unreadableParams },
+  call: (admin, args) => admin.emails.unreadable.$get(args),
+  header: () => <EmailTabs />,
+  caption: 'Avis illisibles, les plus récents d’abord',
+  unit: ['avis illisible', 'avis illisibles'],
+  columns: [
+    { heading: 'Problème', isTitle: true, cell: ({ reason }) => unreadableReasonLabels[reason] },
+    { heading: 'Reçu', cell: ({ receivedAt }) => <Time at={receivedAt} className="wrap-normal" /> },
+    {
+      heading: 'Début du texte',
+      cell: ({ beginning }) => (
+        <span className="font-mono text-xs wrap-anywhere text-ink-soft">{beginning || 'Texte vide'}</span>
+      ),
+    },
+  ],
+  empty: 'Tous les avis du prestataire ont été lus.',
+  failure: unreadableReportMessages.loadFailure,
+  exportAs: 'unreadable-reports',
+})
 
-export { load as clientLoader, load as loader, UnreadableReportsPage as default }
+export { ListPage as default, loader as clientLoader, loader }

@@ -1,34 +1,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
-import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { ImpersonateButton } from '#app/features/admin/users/impersonate-button.tsx'
-import { personName } from '#app/features/admin/users/person-name.ts'
+import { missingPage } from '#app/features/admin/shared/missing-page.tsx'
+import { type Person, personName, personQuery, tagsQuery } from '#app/features/admin/users/person.tsx'
+import { activityQuery } from '#app/features/admin/users/person-activity.tsx'
 import { PersonSections } from '#app/features/admin/users/person-sections.tsx'
-import { activityQuery, personQuery, tagsQuery } from '#app/features/admin/users/queries.ts'
-import { ApiError } from '#app/lib/api.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { loadOne } from '#app/lib/page-data.ts'
+import { useAccount } from '#app/lib/session.ts'
 import { userMessages } from '#domain/admin-messages.ts'
 import type { Route } from './+types/user'
 
-async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  try {
-    const queries = queriesOf(context)
-    await Promise.all([
-      queries.fetchQuery(personQuery(params.id)),
-      queries.prefetchQuery(activityQuery(params.id)),
-      queries.prefetchQuery(tagsQuery),
-    ])
-    return null
-  } catch (error) {
-    throw error instanceof ApiError ? data(null, { status: error.status || 503 }) : error
-  }
-}
+const load = loadOne(async (queries, { id = '' }) => {
+  await Promise.all([
+    queries.fetchQuery(personQuery(id)),
+    queries.prefetchQuery(activityQuery(id)),
+    queries.prefetchQuery(tagsQuery),
+  ])
+  return null
+})
 
 export { load as clientLoader, load as loader }
 
-export default function User({ params }: Route.ComponentProps) {
+/** `/admin/users/{id}`: one person. */
+export default function UserPage({ params }: Route.ComponentProps) {
   const { data: person } = useSuspenseQuery(personQuery(params.id))
   return (
     <AdminPage title={personName(person)} text={person.email} actions={<ImpersonateButton person={person} />}>
@@ -37,14 +31,34 @@ export default function User({ params }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundPage
-      title="Personne introuvable"
-      text={userMessages.missing}
-      action={{ label: 'Toutes les personnes', to: '/admin/users' }}
+export const ErrorBoundary = missingPage({
+  title: 'Personne introuvable',
+  text: userMessages.missing,
+  action: { label: 'Toutes les personnes', to: '/admin/users' },
+})
+
+/** Opens a session as this person, to see their pages and to help. Not for administrators and suspended people. */
+function ImpersonateButton({ person }: { person: Person }) {
+  const { account } = useAccount()
+  if (person.role === 'admin' || person.suspendedAt || person.id === account?.id) return null
+  return (
+    <ActButton
+      label="Se connecter à sa place"
+      button={{}}
+      staysBusy
+      call={(admin) => admin.users[':id'].impersonation.$post({ param: { id: person.id } })}
+      onSuccess={({ token }) =>
+        window.location.assign(`/impersonate-redirect?${new URLSearchParams({ token })}`)
+      }
+      failure="Connexion impossible"
+      confirm={{
+        title: 'Se connecter à sa place',
+        description: `${personName(person)}, ${person.email}`,
+        submit: 'Se connecter',
+        busy: 'Connexion en cours...',
+        children:
+          'Vous verrez le site comme cette personne, pendant une heure au plus. Ce que vous y changerez sera inscrit au journal à vos deux noms. Son mot de passe, son adresse email et ses versements restent hors de portée.',
+      }}
     />
-  ) : (
-    <ErrorPage />
   )
 }

@@ -1,13 +1,95 @@
-import { PeoplePage } from '#app/features/admin/users/people-page.tsx'
-import { peopleQuery, tagsQuery } from '#app/features/admin/users/queries.ts'
-import { fill } from '#app/lib/page-data.ts'
-import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Time } from '#app/components/time.tsx'
+import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
+import { EmailAddress } from '#app/features/admin/shared/cells.tsx'
+import { PersonTags, personName, tagsQuery } from '#app/features/admin/users/person.tsx'
+import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
+import {
+  parsePeopleSearch,
+  peopleConditions,
+  peopleParams,
+  peopleSortOptions,
+  defaultPeopleSort,
+} from '#domain/accounts/people-search.ts'
+import { formatShortDate } from '#domain/dates.ts'
+import { generalMessages } from '#domain/messages.ts'
 
-const load = fill((queries, params) =>
-  Promise.all([
-    queries.prefetchQuery(peopleQuery(parsePeopleSearch(params))),
-    queries.prefetchQuery(tagsQuery),
-  ]),
-)
+const { loader, ListPage } = defineAdminList({
+  title: 'Personnes',
+  text: 'Retrouver un compte, l’aider, ou le tenir à l’écart.',
+  key: ['people'],
+  address: { parse: parsePeopleSearch, print: peopleParams },
+  call: (admin, args) => admin.users.$get(args),
+  alsoReads: [tagsQuery],
+  unit: ['personne', 'personnes'],
+  useView: ({ tag }) => {
+    const tags = useQuery(tagsQuery).data?.map(({ tag }) => tag) ?? []
+    return {
+      filters: [
+        { kind: 'words', name: 'search', label: 'Nom, entreprise ou adresse email' },
+        {
+          kind: 'one',
+          name: 'type',
+          label: 'Type de compte',
+          every: 'Tous',
+          options: userTypes.map((value) => ({ value, label: userTypeLabels[value] })),
+        },
+        {
+          kind: 'one',
+          name: 'tag',
+          label: 'Étiquette',
+          every: 'Toutes',
+          // The tag of the address stays in the list when no person has it any more.
+          options: [...new Set([...tags, ...(tag ? [tag] : [])])].map((value) => ({ value, label: value })),
+        },
+        {
+          kind: 'one',
+          name: 'sort',
+          label: 'Trier par',
+          options: peopleSortOptions,
+          usual: defaultPeopleSort,
+          isOrder: true,
+        },
+        { kind: 'several', name: 'only', label: 'Seulement', options: peopleConditions },
+      ],
+    }
+  },
+  columns: [
+    {
+      heading: 'Personne',
+      isTitle: true,
+      cell: (person) => (
+        <Link
+          to={`/admin/users/${person.id}`}
+          className="inline-block py-1 @4xl:-my-1 underline decoration-line-strong underline-offset-4 hover:text-fir hover:decoration-current"
+        >
+          {personName(person)}
+        </Link>
+      ),
+    },
+    { heading: 'Étiquettes', cell: ({ tags }) => tags.join(', '), isAbsent: ({ tags }) => tags.length === 0 },
+    { heading: 'Entreprise', cell: ({ companyName }) => companyName },
+    { heading: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
+    { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
+    {
+      heading: 'Inscription',
+      cell: ({ createdAt }) => <Time at={createdAt} format={formatShortDate} className="whitespace-nowrap" />,
+    },
+    {
+      heading: 'État',
+      cell: ({ role, isSuspended, completionStatus }) => (
+        <PersonTags
+          isAdmin={role === 'admin'}
+          isSuspended={isSuspended}
+          isIncomplete={completionStatus === 'incomplete'}
+        />
+      ),
+    },
+  ],
+  empty: 'Personne ne correspond à cette recherche.',
+  failure: generalMessages.unexpected,
+  exportAs: 'users',
+})
 
-export { load as clientLoader, load as loader, PeoplePage as default }
+export { ListPage as default, loader as clientLoader, loader }

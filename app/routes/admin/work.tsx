@@ -1,8 +1,138 @@
-import { workQuery } from '#app/features/admin/work/queries.ts'
-import { WorkPage } from '#app/features/admin/work/work-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
-import { parseWorkSearch } from '#domain/platform/work.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { FilterLinks } from '#app/components/filter-links.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { adminQuery } from '#app/features/admin/shared/admin-api.ts'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { FirstSteps } from '#app/features/admin/work/first-steps.tsx'
+import { type WorkGroup, WorkRow } from '#app/features/admin/work/work-row.tsx'
+import { fill, useAddress } from '#app/lib/page-data.ts'
+import { withParams } from '#domain/address.ts'
+import type { OrderDelays } from '#domain/orders/delays.ts'
+import { totalText } from '#domain/page.ts'
+import { parseWorkSearch, type WorkSearch, workParams } from '#domain/platform/work.ts'
+import { workMessages, workWords } from '#domain/platform/work-texts.ts'
+
+const workQuery = (search: WorkSearch) =>
+  adminQuery(
+    ['work', search],
+    (admin) => admin.work.$get({ query: Object.fromEntries(workParams(search)) }),
+    { placeholderData: keepPreviousData as never, staleTime: 5_000 },
+  )
+
+/** Read apart: the backups may lie on a slow store. */
+const backupWorkQuery = adminQuery(['work', 'backups'], (admin) => admin.work.backups.$get(), {
+  staleTime: 60_000,
+})
 
 const load = fill((queries, params) => queries.prefetchQuery(workQuery(parseWorkSearch(params))))
 
-export { load as clientLoader, load as loader, WorkPage as default }
+export { load as clientLoader, load as loader }
+
+/** `/admin`: what waits for somebody, and who sees to it. */
+export default function WorkPage() {
+  const search = useAddress(parseWorkSearch)
+  const { data, isError, isPlaceholderData, refetch } = useQuery(workQuery(search))
+  const { data: backups } = useQuery(backupWorkQuery)
+  const isWhole = search.by === null && search.kind === null
+  const groups = [...(data?.groups ?? []), ...((isWhole && backups?.groups) || [])]
+  const open = groups.filter(({ count }) => count > 0)
+  const words = data && workWords(data.delays)
+  return (
+    <AdminPage title="À traiter" text="Ce qui attend quelqu’un, et ce qui se passe si personne n’agit.">
+      <Choices search={search} kindLabel={(search.kind && words?.[search.kind].label) ?? null} />
+      {isError && !data && (
+        <LoadError onRetry={refetch}>
+          <p>{workMessages.loadFailure}</p>
+        </LoadError>
+      )}
+      {data && words ? (
+        <div aria-busy={isPlaceholderData} className="grid gap-10 aria-busy:opacity-60">
+          {open.map((group) => (
+            <Group key={group.kind} group={group} delays={data.delays} isAlone={!isWhole} />
+          ))}
+          {open.length === 0 && (
+            <EmptyState>{search.by ? workMessages.nothingOwn : workMessages.nothing}</EmptyState>
+          )}
+          {isWhole && open.length === 0 && <FirstSteps />}
+          {isWhole && open.length > 0 && open.length < groups.length && (
+            <p className="text-sm text-ink-soft">
+              Rien à faire pour&nbsp;:{' '}
+              {groups
+                .filter(({ count }) => count === 0)
+                .map(({ kind }) => words[kind].label.toLowerCase())
+                .join(', ')}
+              .
+            </p>
+          )}
+        </div>
+      ) : (
+        !isError && <Skeleton text="Chargement…" rows={6} className="h-20" />
+      )}
+    </AdminPage>
+  )
+}
+
+const address = (search: Partial<WorkSearch>) =>
+  withParams('/admin', workParams({ kind: null, by: null, ...search }))
+
+const Choices = ({ search, kindLabel }: { search: WorkSearch; kindLabel: string | null }) => (
+  <FilterLinks
+    label="Ce qui est montré"
+    choices={[
+      { label: 'Tout', to: address({}), isCurrent: !search.by && !search.kind },
+      { label: 'Ce dont je m’occupe', to: address({ by: 'me' }), isCurrent: search.by === 'me' },
+      ...(search.kind && kindLabel
+        ? [{ label: kindLabel, to: address({ kind: search.kind }), isCurrent: true }]
+        : []),
+    ]}
+  />
+)
+
+interface GroupProps {
+  group: WorkGroup
+  delays: OrderDelays
+  /** As many as there are are shown already. */
+  isAlone: boolean
+}
+
+function Group({ group: { kind, count, entries }, delays, isAlone }: GroupProps) {
+  const { label, otherwise, to, toLabel } = workWords(delays)[kind]
+  const more = count - entries.length
+  const id = `travail-${kind}`
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <div className="grid max-w-prose gap-1">
+          <h2 id={id} className="text-xl">
+            {label} <span className="text-terracotta-deep tabular-nums">({totalText(count)})</span>
+          </h2>
+          <p className="text-sm text-ink-soft">Si personne n’agit, {otherwise}</p>
+        </div>
+        <Link
+          to={to}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-fir underline underline-offset-4"
+        >
+          {toLabel} <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+      <ul className="border-b border-line">
+        {entries.map((entry) => (
+          <WorkRow key={entry.id} kind={kind} entry={entry} />
+        ))}
+      </ul>
+      {more > 0 && !isAlone && (
+        <Link
+          to={address({ kind })}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4"
+        >
+          {more === 1 ? 'Et une autre' : `Et ${totalText(more)} autres`}
+          <span className="sr-only">&nbsp;: {label.toLowerCase()}</span>
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -121,7 +121,7 @@ test('so has whatever it writes there as a whole: what forms send, settings, fil
     ...[categorySchema, customFieldSchema, synonymSchema, carbonFactorSchema],
     ...[associationSchema, boardSchema, partnersSchema],
   ].flatMap(namesIn)
-  const filters = globSync('app/features/admin/**/*.tsx').flatMap((path) =>
+  const filters = globSync('app/{features,routes}/admin/**/*.tsx').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/kind: '\w+',\s*name: '(\w+)'/g)].map(([, name = '']) => name),
   )
   for (const names of [settings, forms, filters]) expect(names.length).toBeGreaterThan(8)

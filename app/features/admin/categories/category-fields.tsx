@@ -5,8 +5,7 @@ import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { type FieldType, fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
-import { CategoryField } from './category-field.tsx'
-import { type CategoryFormState, writtenField } from './category-form-state.ts'
+import { CategoryField, type CategoryFormState, writtenField } from './category-field.tsx'
 
 interface CategoryFieldsProps {
   form: CategoryFormState

@@ -10,8 +10,8 @@ import { type RepFamily, repFamilies, repFamilyLabels } from '#domain/catalogue/
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Field } from '../custom-fields/queries.ts'
 import { type Category, type Family, productsText } from '../shared/category-tree.ts'
+import { type CategoryFormState, useCategoryForm } from './category-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
-import { type CategoryFormState, useCategoryForm } from './category-form-state.ts'
 import { PictureChoice } from './picture-choice.tsx'
 import { categoryFailure, lossOf, useSaveCategory } from './queries.ts'
 

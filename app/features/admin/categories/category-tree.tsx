@@ -7,8 +7,7 @@ import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { type Category, type Family, productsText } from '../shared/category-tree.ts'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
-import { newCategory } from './category-page.tsx'
-import { useOrderCategories } from './queries.ts'
+import { newCategory, useOrderCategories } from './queries.ts'
 
 interface CategoryTreeProps {
   families: readonly Family[]

@@ -4,7 +4,11 @@ import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { CategoryWithFieldsInput } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { categoryTreeQuery, type Family, refreshCatalogue } from '../shared/category-tree.ts'
+import { useAdminAction } from '../shared/admin-api.ts'
+import { catalogueKeys, categoryTreeQuery, type Family, refreshCatalogue } from '../shared/category-tree.ts'
+
+/** In the address, in place of an id. */
+export const newCategory = 'nouvelle'
 
 export const categoryFailure = (error: Error) =>
   failureOf(error, { title: 'Catégorie non enregistrée', text: generalMessages.unexpected })
@@ -40,7 +44,7 @@ export const useSaveCategory = () =>
       return saved
     },
     success: (_, { written }) => ({ title: 'Catégorie enregistrée', text: written.category.name }),
-    onSettled: (_saved, _error, _input, _result, { client }) => refreshCatalogue(client),
+    refresh: catalogueKeys,
   })
 
 interface CategoryOrder {
@@ -60,11 +64,10 @@ const reordered = (families: Family[], { parentId, ids }: CategoryOrder): Family
 
 /** Shown at once; what the server then says is asked for when the last of several quick moves is done. */
 export const useOrderCategories = () =>
-  useAction({
+  useAdminAction((admin, order: CategoryOrder) => admin.categories.order.$post({ json: order }), {
     mutationKey: ['admin', 'order-categories'],
     scope: { id: 'order-categories' },
-    mutationFn: async (order: CategoryOrder, { meta }) =>
-      read(apiOf(meta).admin.categories.order.$post({ json: order })),
+    refresh: [],
     onMutate: async (order, { client }) => {
       await client.cancelQueries({ queryKey: categoryTreeQuery.queryKey })
       client.setQueryData(categoryTreeQuery.queryKey, (families) => families && reordered(families, order))
@@ -76,16 +79,15 @@ export const useOrderCategories = () =>
     },
   })
 
+interface CategoryDeletion {
+  id: string
+  destinationId: string | null
+  withFields: boolean
+  expectedProducts: number
+}
+
 export const useDeleteCategory = () =>
-  useAction({
-    mutationKey: ['admin', 'delete-category'],
-    mutationFn: async (
-      {
-        id,
-        ...json
-      }: { id: string; destinationId: string | null; withFields: boolean; expectedProducts: number },
-      { meta },
-    ) => read(apiOf(meta).admin.categories[':id'].$delete({ param: { id }, json })),
-    success: 'Catégorie supprimée',
-    onSettled: (_done, _error, _input, _result, { client }) => refreshCatalogue(client),
-  })
+  useAdminAction(
+    (admin, { id, ...json }: CategoryDeletion) => admin.categories[':id'].$delete({ param: { id }, json }),
+    { success: 'Catégorie supprimée', refresh: catalogueKeys },
+  )

@@ -1,5 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import {
+  type CustomFieldChange,
+  type CustomFieldInput,
+  customFieldSchema,
+} from '#domain/catalogue/admin-schemas.ts'
 import type { Family } from '../shared/category-tree.ts'
-import type { FieldFormState } from './field-form-state.ts'
+import type { Field } from './queries.ts'
 
 /** The tree, each category to be ticked; a family's name ticks all that is in it. */
 export function CategoryChoice({ form, families }: { form: FieldFormState; families: readonly Family[] }) {
@@ -56,3 +63,18 @@ export function CategoryChoice({ form, families }: { form: FieldFormState; famil
     </fieldset>
   )
 }
+
+export const useFieldForm = (field: Field | null) =>
+  useForm<CustomFieldInput, unknown, CustomFieldChange>({
+    resolver: zodResolver(customFieldSchema),
+    defaultValues: {
+      name: field?.name ?? '',
+      description: field?.description ?? '',
+      fieldType: field?.fieldType ?? 'text',
+      options: field?.options ?? [],
+      isRequired: field?.isRequired ?? false,
+      isFilterable: field?.isFilterable ?? true,
+      categoryIds: field?.categoryIds ?? [],
+    },
+  })
+export type FieldFormState = ReturnType<typeof useFieldForm>

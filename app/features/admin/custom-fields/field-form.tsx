@@ -10,8 +10,7 @@ import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Family } from '../shared/category-tree.ts'
 import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'
-import { CategoryChoice } from './category-choice.tsx'
-import { type FieldFormState, useFieldForm } from './field-form-state.ts'
+import { CategoryChoice, type FieldFormState, useFieldForm } from './category-choice.tsx'
 import { type Field, fieldFailure, type Impact, useFieldImpact, useSaveField } from './queries.ts'
 
 interface FieldFormProps {

@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import { formatDayShort } from '#domain/dates.ts'
+import { formatCount } from '#domain/catalogue/unit-names.ts'
+import { formatDay, formatDayShort } from '#domain/dates.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
 import {
   type Bar,
   barsOf,
@@ -9,7 +11,6 @@ import {
   growth,
   type Period,
 } from '#domain/platform/figures.ts'
-import { formatDays, presentations } from './figures.ts'
 
 interface FigureChartProps {
   figure: DailyFigure
@@ -162,3 +163,38 @@ function Bars({ bars, format, shortFormat, label }: BarsProps) {
     </div>
   )
 }
+
+const short = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
+const shortEuros = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+interface Presentation {
+  title: string
+  format: (value: number) => string
+  /** For the axis. */
+  shortFormat: (value: number) => string
+}
+
+const number = {
+  format: formatCount,
+  shortFormat: (value: number) => short.format(value),
+}
+
+export const presentations: Record<DailyFigure, Presentation> = {
+  orders: { title: 'Commandes', ...number },
+  sales: {
+    title: 'Ventes payées',
+    format: (value: Cents) => formatEuros(value),
+    shortFormat: (value: Cents) => shortEuros.format(value / 100),
+  },
+  'new-sellers': { title: 'Nouveaux vendeurs', ...number },
+  'new-products': { title: 'Nouvelles annonces', ...number },
+}
+
+/** '3 mars 2026', or 'Du 3 mars 2026 au 7 mars 2026'. */
+const formatDays = ({ first, last }: { first: string; last: string }): string =>
+  first === last ? formatDay(first) : `Du ${formatDay(first)} au ${formatDay(last)}`

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
-import type { EditedList, Entry } from './lists.ts'
+import type { EditedList, Entry } from './identity.tsx'
 
 interface EntryFieldsProps {
   entry: Entry

@@ -13,9 +13,8 @@ import {
   isExampleFact,
 } from '#domain/platform/association.ts'
 import { associationSchema } from '#domain/platform/association-schemas.ts'
-import type { AdminSettings } from '../settings/queries.ts'
-import { identityFailure, isOvertaken, useSaveIdentity } from './queries.ts'
-import { SaveBar } from './save-bar.tsx'
+import { type AdminSettings, isOvertaken } from '../settings/settings.tsx'
+import { identityFailure, SaveBar, useSaveIdentity } from './identity.tsx'
 
 const groups: { title: string; names: FactName[] }[] = [
   {

@@ -4,12 +4,18 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { updateSettingSchema } from '#domain/platform/schemas.ts'
-import type { AdminSettings } from '../settings/queries.ts'
+import { type AdminSettings, isOvertaken } from '../settings/settings.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
 import { EntryFields } from './entry-fields.tsx'
-import { type EditedList, type Entry, newEntry } from './lists.ts'
-import { identityFailure, isOvertaken, useSaveIdentity, useUploadIdentityPicture } from './queries.ts'
-import { SaveBar } from './save-bar.tsx'
+import {
+  type EditedList,
+  type Entry,
+  identityFailure,
+  newEntry,
+  SaveBar,
+  useSaveIdentity,
+  useUploadIdentityPicture,
+} from './identity.tsx'
 
 interface ListFormProps extends AdminSettings {
   list: EditedList

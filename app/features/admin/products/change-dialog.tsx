@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { DialogForm } from '#app/components/dialog-form.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { RadioCards } from '#app/components/radio-cards.tsx'
-import { SelectField } from '#app/components/select-field.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { type ProductChange, settableStatuses } from '#domain/catalogue/admin-products.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
-import { CategoryOptions } from './category-options.tsx'
+import { CategoryOptions } from '../shared/category-options.tsx'
+import { FieldsForm } from '../shared/fields-form.tsx'
 
 interface ChangeDialogProps {
   count: number
@@ -26,30 +23,38 @@ const kinds = [
 ] as const
 type Kind = ProductChange['kind']
 
-/** What to change in all the chosen products. */
+const kindOf = (value: string | undefined): Kind =>
+  kinds.find((kind) => kind.value === value)?.value ?? 'status'
+
+/** The change of all chosen products. */
 export function ChangeDialog({ count, open, onClose, onApply, isBusy, failure }: ChangeDialogProps) {
-  const [kind, setKind] = useState<Kind>('status')
+  const { data: families = [] } = useQuery(categoriesQuery)
   const products = `${count.toLocaleString('fr-FR')} ${count > 1 ? 'produits' : 'produit'}`
   return (
     <Modal open={open} onClose={onClose} title={`Modifier ${products}`} placement="center">
-      <DialogForm
+      <FieldsForm
         submit="Appliquer"
         isPending={isBusy}
         failure={failure}
         onClose={onClose}
-        onSubmit={(filled) => onApply(changeOf(kind, String(filled.get('value'))))}
-      >
-        <RadioCards
-          legend={'Que changer\u00a0?'}
-          name="kind"
-          options={kinds}
-          defaultValue={kind}
-          onChange={(event) =>
-            setKind(kinds.find(({ value }) => value === event.target.value)?.value ?? kind)
-          }
-        />
-        <Value key={kind} kind={kind} />
-      </DialogForm>
+        fields={({ kind: chosen }) => {
+          const kind = kindOf(chosen)
+          return [
+            { name: 'kind', label: 'Que changer\u00a0?', value: kind, cards: kinds },
+            {
+              name: kind,
+              ...values[kind],
+              required: true,
+              groups: kind === 'category' && <CategoryOptions families={families} />,
+            },
+          ]
+        }}
+        read={(filled) => {
+          const kind = kindOf(filled.kind)
+          return { value: changeOf(kind, filled[kind] ?? '') }
+        }}
+        onValue={onApply}
+      />
     </Modal>
   )
 }
@@ -72,15 +77,6 @@ const values = {
       { value: 'non', label: 'Ne plus mettre en avant' },
     ],
   },
-}
-
-function Value({ kind }: { kind: Kind }) {
-  const { data: families = [] } = useQuery(categoriesQuery)
-  return (
-    <SelectField {...values[kind]} name="value" required>
-      {kind === 'category' && <CategoryOptions families={families} />}
-    </SelectField>
-  )
 }
 
 function changeOf(kind: Kind, value: string): ProductChange {

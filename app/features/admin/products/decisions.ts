@@ -1,8 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { refreshProducts, type WaitingProduct } from './queries.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
+
+/** Never refetched by itself: the listing an administrator reads must not move away. */
+export const waitingQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'waiting-products'],
+  queryFn: ({ meta, pageParam }) =>
+    read(apiOf(meta).admin.products.waiting.$get({ query: pageParam ? { after: pageParam } : {} })),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+export type WaitingProduct = DataOf<typeof waitingQuery>['items'][number]
 
 export type Decision = { kind: 'validate' } | { kind: 'refuse'; reason: string }
 
@@ -50,9 +63,10 @@ export function useDecisions() {
     onError: (error, { product }) => set(product.id, { kind: 'failed', message: error.message }),
     onSettled: () =>
       Promise.all([
-        refreshProducts(queries),
-        queries.invalidateQueries({ queryKey: ['admin', 'work'] }),
-        queries.invalidateQueries({ queryKey: ['admin', 'work-count'] }),
+        forgetProducts(queries),
+        ...['products', 'featured', 'work', 'work-count'].map((name) =>
+          queries.invalidateQueries({ queryKey: ['admin', name] }),
+        ),
       ]),
   })
 

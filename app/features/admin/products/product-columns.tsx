@@ -11,7 +11,9 @@ import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatNumericDate } from '#domain/dates.ts'
 import { recordPath } from '#domain/selling/product-history.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
-import type { AdminProduct } from './queries.ts'
+import type { AdminApi, RowOf } from '../shared/admin-api.ts'
+
+type AdminProduct = RowOf<AdminApi['products']['$get']>
 
 interface Choice {
   has: (id: string) => boolean

@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
-import { ApiError } from '#app/lib/api.ts'
-import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
-import { SettingRow } from './setting-row.tsx'
-import { Switch } from './switch-setting.tsx'
+import {
+  type AdminSettings,
+  isOvertaken,
+  isRefused,
+  SettingRow,
+  Switch,
+  useUpdateSetting,
+} from './settings.tsx'
 
 const settingKey = 'maintenance_mode'
 
-/** Shuts everybody out but administrators: asked twice. Opening again, and a new message, are not. */
+/** Closes the site to visitors, after a confirmation. Opening it and changing the message need none. */
 export function MaintenanceSetting({ settings, states }: AdminSettings) {
   const { enabled, message } = settings.maintenance
   const state = states[settingKey]
@@ -23,7 +27,7 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
       { key: settingKey, value: { enabled: isOn, message: draft?.text ?? message }, version },
       {
         onSuccess: () => setDraft(null),
-        onError: (error) => error instanceof ApiError && error.status === 409 && setDraft(null),
+        onError: (error) => isOvertaken(error) && setDraft(null),
       },
     )
   }

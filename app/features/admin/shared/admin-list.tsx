@@ -1,79 +1,91 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
+import { Pencil, Plus } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { FilterBar, type FilterBarProps } from '#app/components/filter-bar.tsx'
+import type { Filter } from '#app/components/filter-control.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
+import { Modal } from '#app/components/modal.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
+import { fill, useAddress } from '#app/lib/page-data.ts'
 import { type Page, totalText } from '#domain/page.ts'
 import type { ExportedList } from '#domain/platform/exports.ts'
+import { type AdminApi, adminQuery } from './admin-api.ts'
+import { AdminPage } from './admin-page.tsx'
 import { ExportLink } from './export-link.tsx'
 
-interface AdminListProps<Row, Found extends Page<Row>> {
+/** A page of rows, with what else its call answers. */
+type Read<Row, Found> = Found & Page<Row>
+
+/** What is shown of a list. */
+interface ListView<Row, Found> {
   label: string
-  /** Says the order as well; the label alone otherwise. */
+  /** Names the order as well; the label alone otherwise. */
   caption?: string
-  filters?: Omit<FilterBarProps, 'label'>
-  list: Pick<UseQueryResult<Found>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
+  filters?: readonly Filter[]
+  filterBar?: Omit<FilterBarProps, 'label' | 'filters'>
   columns: readonly Column<Row>[]
-  keyOf: (row: Row) => string
-  /** Of one, and of several: 'email', 'emails'. */
+  /** By its id otherwise. */
+  keyOf?: (row: Row) => string
+  /** Of one row, and of several: 'email', 'emails'. */
   unit: readonly [one: string, several: string]
-  /** Beside how many there are. */
-  note?: string
-  /** When there is nothing; `noMatch`: nothing that the filters let through. */
+  /** Beside the number of rows. */
+  note?: (found: Read<Row, Found>) => string
+  /** Without rows; `noMatch`: without rows that pass the filters. */
   empty: ReactNode
   noMatch?: ReactNode
   /** When it could not be loaded. */
   failure: string
-  /** The list leaves as a file, narrowed as it is here. */
   exportAs?: ExportedList
-  /** In place of how many there are, where rows can be chosen. */
-  children?: (found: Found) => ReactNode
+  /** In place of the number of rows, where rows can be chosen. */
+  summary?: (found: Read<Row, Found>) => ReactNode
 }
 
-/** One page of a long list: its filters, how many there are, the table, the way to the other pages. */
-export function AdminList<Row, Found extends Page<Row>>({
-  label,
-  caption = label,
-  filters,
+interface AdminListProps<Row, Found> extends ListView<Row, Found> {
+  list: Pick<UseQueryResult<Read<Row, Found>>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
+}
+
+const idOf = (row: unknown) => (row as { id: string }).id
+
+/** One page of a list: its filters, the number of rows, the table, the links to the other pages. */
+export function AdminList<Row, Found>({
   list: { data, isError, isPlaceholderData, refetch },
-  columns,
-  keyOf,
-  unit: [one, several],
-  note = '',
-  empty,
-  noMatch = empty,
-  failure,
-  exportAs,
-  children,
+  ...view
 }: AdminListProps<Row, Found>) {
+  const { label, unit, empty, noMatch = empty, filters, exportAs } = view
   const [params] = useSearchParams()
   const isFiltered = [...params.keys()].some((name) => name !== 'page' && name !== 'sort')
   return (
     <>
-      {filters && <FilterBar label={`Filtrer\u00a0: ${label.toLowerCase()}`} {...filters} />}
+      {filters && (
+        <FilterBar label={`Filtrer\u00a0: ${label.toLowerCase()}`} filters={filters} {...view.filterBar} />
+      )}
       {isError && !data ? (
         <LoadError onRetry={refetch}>
-          <p>{failure}</p>
+          <p>{view.failure}</p>
         </LoadError>
       ) : (
         <section aria-label={label} className="grid gap-4">
-          {data && children ? (
-            children(data)
+          {data && view.summary ? (
+            view.summary(data)
           ) : (
             <p role="status" className="font-semibold">
-              {data ? `${totalText(data.total)} ${data.total > 1 ? several : one}${note}` : 'Chargement…'}
+              {data
+                ? `${totalText(data.total)} ${unit[data.total > 1 ? 1 : 0]}${view.note?.(data) ?? ''}`
+                : 'Chargement…'}
             </p>
           )}
           {data ? (
             <>
               <DataTable
-                caption={caption}
-                columns={columns}
+                caption={view.caption ?? label}
+                columns={view.columns}
                 rows={data.items}
-                keyOf={keyOf}
+                keyOf={view.keyOf ?? idOf}
                 isBusy={isPlaceholderData}
                 empty={data.total > 0 ? 'Cette page est vide.' : isFiltered ? noMatch : empty}
               />
@@ -88,3 +100,173 @@ export function AdminList<Row, Found extends Page<Row>>({
     </>
   )
 }
+
+/** How a row is written: a dialog for a new one, and the same for one that exists. */
+interface RowForm<Row> {
+  newTitle: string
+  titleOf: (row: Row) => string
+  /** For the button in its row. */
+  nameOf: (row: Row) => string
+  /** Without a row: a new one. */
+  Form: ComponentType<{ row: Row | null; onDone: () => void }>
+}
+
+interface ListQuery<Row, Search, Found> {
+  /** Of its query, after 'admin'. */
+  key: readonly string[]
+  address: {
+    parse: (params: URLSearchParams) => Search
+    print: (search: Search) => URLSearchParams
+  }
+  call: (
+    admin: AdminApi,
+    args: { query: Record<string, string> },
+  ) => Promise<ClientResponse<Read<Row, Found>>>
+  refetchInterval?: number | ((found: Read<Row, Found> | undefined) => number | false)
+}
+
+/** The query of a list, by what its address asks for. */
+export const listQuery =
+  <Row, Search, Found>({ key, address, call, refetchInterval }: ListQuery<Row, Search, Found>) =>
+  (search: Search) =>
+    adminQuery<Read<Row, Found>>(
+      [...key, search],
+      (admin) => call(admin, { query: queryOf(address.print(search)) }),
+      {
+        placeholderData: keepPreviousData as never,
+        // Long enough for the page the server has rendered not to be read a second time.
+        staleTime: 2_000,
+        refetchInterval:
+          typeof refetchInterval === 'function'
+            ? ({ state }) => refetchInterval(state.data)
+            : refetchInterval,
+      },
+    )
+
+/** A name with several values has all of them. */
+const queryOf = (params: URLSearchParams) =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  ) as Record<string, string>
+
+/** An administrators' list, described: what it reads, how it is narrowed, what its rows show and what can be done to them. */
+interface AdminListDefinition<Row, Search, Found>
+  extends ListQuery<Row, Search, Found>,
+    Omit<ListView<Row, Found>, 'label'> {
+  title: string
+  text?: string
+  /** The title otherwise. */
+  label?: string
+  /** In the last column. */
+  rowActions?: (row: Row) => ReactNode
+  form?: RowForm<Row>
+  /** Between the title and the list. */
+  header?: (found: Read<Row, Found> | undefined, search: Search) => ReactNode
+  /** Beside the title. */
+  actions?: (found: Read<Row, Found> | undefined, search: Search) => ReactNode
+  /** Further queries whose data the page shows. */
+  alsoReads?: readonly { queryKey: QueryKey }[]
+  /** What depends on other data than the list's own. */
+  useView?: (search: Search, found: Read<Row, Found> | undefined) => Partial<ListView<Row, Found>>
+}
+
+const useNothing = () => ({})
+
+/** The loader and the page of an administrators' list. */
+export function defineAdminList<Row, Search, Found>(definition: AdminListDefinition<Row, Search, Found>) {
+  const { title, text, form, rowActions, header, actions, alsoReads = [], ...list } = definition
+  const { address, useView = useNothing } = list
+  const query = listQuery(list)
+  const loader = fill((queries, params) =>
+    Promise.all([
+      queries.prefetchQuery(query(address.parse(params)) as never),
+      ...alsoReads.map((other) => queries.prefetchQuery(other as never)),
+    ]),
+  )
+
+  function ListPage() {
+    const search = useAddress(address.parse)
+    const read = useQuery(query(search))
+    const dialog = useRowDialog<Row>()
+    const view: ListView<Row, Found> = { label: title, ...list, ...useView(search, read.data) }
+    const columns =
+      rowActions || form
+        ? [...view.columns, actionColumn({ rowActions, form, onEdit: dialog.edit })]
+        : view.columns
+    return (
+      <AdminPage
+        title={title}
+        text={text}
+        actions={
+          <>
+            {actions?.(read.data, search)}
+            {form && (
+              <Button onClick={() => dialog.edit(null)}>
+                <Plus aria-hidden="true" className="size-5" />
+                {form.newTitle}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {header?.(read.data, search)}
+        <AdminList<Row, Found> {...view} columns={columns} list={read} />
+        {form && <RowDialog form={form} {...dialog} />}
+      </AdminPage>
+    )
+  }
+  return { loader, ListPage }
+}
+
+function useRowDialog<Row>() {
+  const [isOpen, setOpen] = useState(false)
+  const [row, setRow] = useState<Row | null>(null)
+  return {
+    isOpen,
+    row,
+    close: () => setOpen(false),
+    edit(edited: Row | null) {
+      setRow(edited)
+      setOpen(true)
+    },
+  }
+}
+
+function RowDialog<Row>({
+  form: { newTitle, titleOf, Form },
+  isOpen,
+  row,
+  close,
+}: { form: RowForm<Row> } & ReturnType<typeof useRowDialog<Row>>) {
+  return (
+    <Modal open={isOpen} onClose={close} title={row ? titleOf(row) : newTitle} placement="center">
+      {isOpen && <Form row={row} onDone={close} />}
+    </Modal>
+  )
+}
+
+interface RowActions<Row> extends Pick<AdminListDefinition<Row, never, never>, 'rowActions' | 'form'> {
+  onEdit: (row: Row) => void
+}
+
+const actionColumn = <Row,>({ rowActions, form, onEdit }: RowActions<Row>): Column<Row> => ({
+  heading: 'Actions',
+  cell: (row) => (
+    <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
+      {form && (
+        <Button
+          variant="outline"
+          size="icon"
+          onClick={() => onEdit(row)}
+          aria-label={`Modifier ${form.nameOf(row)}`}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+        </Button>
+      )}
+      {rowActions?.(row)}
+    </div>
+  ),
+})

@@ -1,21 +1,25 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
-import { ApiError } from '#app/lib/api.ts'
+import { RichText } from '#app/components/rich-text.tsx'
+import { ApiError, read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { textMessages } from '#domain/texts/messages.ts'
+import type { Block } from '#domain/texts/rich-text.ts'
+import type { DrawnText } from '#domain/texts/texts.ts'
 import {
   maxBodyLength,
   maxSubjectLength,
+  type Placeholder,
   type TextWords,
   wordLabels,
   wordNames,
 } from '#domain/texts/texts.ts'
-import { PlaceholderList } from './placeholder-list.tsx'
-import { type EditedText, useSaveText } from './queries.ts'
-import { TextPreview } from './text-preview.tsx'
+import { type EditedText, useSaveText } from './text.ts'
 
 /** Milliseconds without a key before the preview is drawn anew. */
 const pause = 600
@@ -137,3 +141,124 @@ function useDelayed(words: TextWords): TextWords {
   }, [words])
   return shown
 }
+
+interface PlaceholderListProps {
+  placeholders: readonly Placeholder[]
+  onInsert: (name: string) => void
+}
+
+/** What only the moment knows, and may be written between braces. */
+const PlaceholderList = ({ placeholders, onInsert }: PlaceholderListProps) => (
+  <section aria-labelledby="informations" className="grid gap-3">
+    <h2 id="informations" className="text-lg">
+      Informations à placer
+    </h2>
+    <ul className="border-t border-line">
+      {placeholders.map(({ name, kind, sample, isMandatory }) => (
+        <li
+          key={name}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1.5"
+        >
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <code className="font-semibold wrap-anywhere">{`{${name}}`}</code>
+            <span className="text-sm text-ink-soft wrap-anywhere">
+              {kind === 'part' ? 'seul sur sa ligne, écrit par le site' : sampleText(sample)}
+              {isMandatory && ', obligatoire'}
+            </span>
+          </div>
+          <Button
+            variant="link"
+            size="sm"
+            className="min-h-11 px-0"
+            aria-label={`Ajouter {${name}} à la fin du texte`}
+            onClick={() => onInsert(name)}
+          >
+            Ajouter
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const sampleText = (sample: string) =>
+  sample === '' ? 'rien n’en est dit encore' : `«\u00a0${sample}\u00a0»`
+
+/** Pixels: the width of our mails, on a phone less. */
+const height = 720
+
+interface TextPreviewProps {
+  name: string
+  words: TextWords
+  isPage: boolean
+}
+
+/** The mail these words make of the sample, or the part of a page. Nothing in it runs or leads anywhere. */
+function TextPreview({ name, words, isPage }: TextPreviewProps) {
+  const { data, error, isFetching } = useQuery({
+    ...previewQuery(name, words),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section
+      aria-labelledby="apercu"
+      aria-busy={isFetching}
+      className="grid min-w-0 content-start gap-3 xl:sticky xl:top-24"
+    >
+      <h2 id="apercu" className="text-lg">
+        {isPage ? 'Aperçu' : 'Aperçu, avec des données d’exemple'}
+      </h2>
+      {error ? (
+        <p role="status" className="text-danger">
+          {error.message}
+        </p>
+      ) : (
+        <p className="font-semibold wrap-anywhere">{data?.subject ?? 'Chargement…'}</p>
+      )}
+      {data && data.html === null && (
+        <div className="document min-w-0 border border-line bg-paper p-5">
+          <RichText blocks={data.blocks} parts={drawnByTheSite(data.blocks)} />
+        </div>
+      )}
+      {data?.html && (
+        <iframe
+          srcDoc={data.html}
+          title="Aperçu de l’email"
+          sandbox=""
+          height={height}
+          className={error ? 'w-full border border-line opacity-50' : 'w-full border border-line'}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What a page draws is seen on the page. */
+const drawnByTheSite = (blocks: readonly Block[]) =>
+  Object.fromEntries(
+    blocks.flatMap((block) =>
+      block.kind === 'part'
+        ? [
+            [
+              block.name,
+              <p key={block.name} className="border border-dashed border-line-strong p-4 text-ink-soft">
+                {`{${block.name}}`}
+              </p>,
+            ],
+          ]
+        : [],
+    ),
+  )
+
+/** The text with these words and sample data. */
+const previewQuery = (name: string, words: TextWords) =>
+  queryOptions({
+    queryKey: ['admin', 'text-preview', name, words],
+    // The client's types do not express a recursive type.
+    queryFn: async ({ meta }) =>
+      (await read(
+        apiOf(meta).admin.texts[':name'].preview.$post({ param: { name }, json: words }),
+      )) as DrawnText,
+    retry: false,
+    gcTime: 0,
+  })

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { formatMoment } from '#domain/dates.ts'
 import { changedParagraphs, type TextWords, wordLabels, wordNames } from '#domain/texts/texts.ts'
-import type { EditedText } from './queries.ts'
+import type { EditedText } from './text.ts'
 
 interface TextHistoryProps {
   text: EditedText

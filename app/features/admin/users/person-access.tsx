@@ -1,30 +1,23 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { useAccount } from '#app/lib/session.ts'
-import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
+import { type UserType, userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
-import { personName } from './person-name.ts'
-import {
-  type Person,
-  useChangeRole,
-  useChangeUserType,
-  useResetSecondFactor,
-  useRestore,
-  useSuspend,
-} from './queries.ts'
-import { Section } from './section.tsx'
+import { ActButton } from '../shared/act-button.tsx'
+import { useAdminAction } from '../shared/admin-api.ts'
+import { Section } from '../shared/section.tsx'
+import { changeFailure, type Person, personName } from './person.tsx'
 
-const maxReasonLength = 1000
+const MAX_REASON_CHARACTERS = 1000
 
-/** Account type, role, suspension. One's own role and suspension are somebody else's to decide. */
+/** Account type, role, suspension. Administrators do not change their own role. */
 export function PersonAccess({ person }: { person: Person }) {
   const { account } = useAccount()
   const isSelf = person.id === account?.id
   return (
-    <Section title="Accès">
-      <UserTypeChoice person={person} />
+    <Section isLined title="Accès">
+      <UserTypeForm person={person} />
       {isSelf ? (
         <p className="text-ink-soft">
           C’est votre compte{'\u00a0'}: votre rôle ne peut être changé que par un autre administrateur.
@@ -32,7 +25,13 @@ export function PersonAccess({ person }: { person: Person }) {
       ) : (
         <div className="flex flex-wrap gap-3">
           {person.suspendedAt ? (
-            <RestoreButton person={person} />
+            <ActButton
+              label="Rétablir le compte"
+              button={{ variant: 'default' }}
+              call={(admin) => admin.users[':id'].suspension.$delete({ param: { id: person.id } })}
+              success="Compte rétabli"
+              failure={changeFailure}
+            />
           ) : (
             <>
               <RoleButton person={person} />
@@ -46,12 +45,19 @@ export function PersonAccess({ person }: { person: Person }) {
   )
 }
 
-function UserTypeChoice({ person }: { person: Person }) {
-  const change = useChangeUserType(person)
+function UserTypeForm({ person }: { person: Person }) {
+  const change = useAdminAction(
+    (admin, userType: UserType) =>
+      admin.users[':id']['user-type'].$put({
+        param: { id: person.id },
+        json: { userType, from: person.userType },
+      }),
+    { success: 'Type de compte changé', failure: changeFailure },
+  )
   const [userType, setUserType] = useState(person.userType)
   const isChanged = userType !== person.userType
   useEffect(() => setUserType(person.userType), [person.userType])
-  // Not at each choice: at the keyboard, arrows go through all of them.
+  // Saved by a button: with arrow keys a person passes through all options.
   return (
     <form
       className="grid gap-3"
@@ -82,65 +88,59 @@ function UserTypeChoice({ person }: { person: Person }) {
 }
 
 function RoleButton({ person }: { person: Person }) {
-  const change = useChangeRole(person)
   const isAdmin = person.role === 'admin'
   const title = isAdmin ? 'Retirer le rôle d’administrateur' : 'Nommer administrateur'
   return (
-    <ConfirmButton
+    <ActButton
       label={title}
-      title={title}
-      submit="Confirmer"
-      isPending={change.isPending}
-      onConfirm={(_, then) => change.mutate(isAdmin ? null : 'admin', then)}
-    >
-      {isAdmin
-        ? `${personName(person)} n’aura plus accès à l’administration.`
-        : `${personName(person)} aura accès à toute l’administration, comme vous\u00a0: personnes, commandes, réglages.`}
-    </ConfirmButton>
+      button={{}}
+      call={(admin) =>
+        admin.users[':id'].role.$put({ param: { id: person.id }, json: { role: isAdmin ? null : 'admin' } })
+      }
+      success="Rôle changé"
+      failure={changeFailure}
+      confirm={{
+        title,
+        submit: 'Confirmer',
+        children: isAdmin
+          ? `${personName(person)} n’aura plus accès à l’administration.`
+          : `${personName(person)} aura accès à toute l’administration, comme vous\u00a0: personnes, commandes, réglages.`,
+      }}
+    />
   )
 }
 
-/** Asks for the reason, which the person gets by mail. */
-function SuspendButton({ person }: { person: Person }) {
-  const { mutate: suspend, isPending } = useSuspend(person)
-  return (
-    <ConfirmButton
-      label="Suspendre le compte"
-      button={{ variant: 'destructive' }}
-      title="Suspendre le compte"
-      description={person.email}
-      question={{
+const SuspendButton = ({ person }: { person: Person }) => (
+  <ActButton
+    label="Suspendre le compte"
+    button={{ variant: 'destructive' }}
+    call={(admin, reason) =>
+      admin.users[':id'].suspension.$post({ param: { id: person.id }, json: { reason } })
+    }
+    success="Compte suspendu"
+    failure={changeFailure}
+    confirm={{
+      title: 'Suspendre le compte',
+      description: person.email,
+      question: {
         label: 'Motif',
         hint: 'Envoyé par email à la personne.',
         missing: 'Dites pourquoi à la personne.',
         rows: 4,
-        maxLength: maxReasonLength,
-      }}
-      submit="Suspendre"
-      variant="destructive"
-      isPending={isPending}
-      onConfirm={(reason, then) => suspend(reason, { onSuccess: then.onSettled })}
-    >
-      {
-        'Ses sessions seront fermées, se connecter lui sera refusé, et ses annonces quitteront le catalogue. Rien n’est supprimé\u00a0: le compte peut être rétabli.'
-      }
-    </ConfirmButton>
-  )
-}
-
-function RestoreButton({ person }: { person: Person }) {
-  const restore = useRestore(person)
-  return (
-    <Button aria-disabled={restore.isPending} onClick={() => restore.mutate(undefined)}>
-      Rétablir le compte
-    </Button>
-  )
-}
+        maxLength: MAX_REASON_CHARACTERS,
+      },
+      submit: 'Suspendre',
+      variant: 'destructive',
+      staysOpen: true,
+      children:
+        'Ses sessions seront fermées, se connecter lui sera refusé, et ses annonces quitteront le catalogue. Rien n’est supprimé\u00a0: le compte peut être rétabli.',
+    }}
+  />
+)
 
 const methodNames: Record<SecondFactorMethod, string> = { app: 'application', passkey: 'clé d’accès' }
 
 function SecondFactor({ person, isSelf }: { person: Person; isSelf: boolean }) {
-  const reset = useResetSecondFactor(person)
   const names = person.secondFactor.map((method) => methodNames[method])
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
@@ -153,15 +153,18 @@ function SecondFactor({ person, isSelf }: { person: Person; isSelf: boolean }) {
         )}
       </p>
       {names.length > 0 && !isSelf && (
-        <ConfirmButton
+        <ActButton
           label="Réinitialiser la double authentification"
-          title="Réinitialiser la double authentification"
-          submit="Confirmer"
-          isPending={reset.isPending}
-          onConfirm={(_, then) => reset.mutate(undefined, then)}
-        >
-          {`Le mot de passe de ${personName(person)} suffira de nouveau, et ses sessions seront fermées. Assurez-vous d’abord, par téléphone ou de vive voix, que la demande vient bien d’elle ou de lui. Un email l’en informe.`}
-        </ConfirmButton>
+          button={{}}
+          call={(admin) => admin.users[':id']['second-factor'].$delete({ param: { id: person.id } })}
+          success="Double authentification réinitialisée"
+          failure={changeFailure}
+          confirm={{
+            title: 'Réinitialiser la double authentification',
+            submit: 'Confirmer',
+            children: `Le mot de passe de ${personName(person)} suffira de nouveau, et ses sessions seront fermées. Assurez-vous d’abord, par téléphone ou de vive voix, que la demande vient bien d’elle ou de lui. Un email l’en informe.`,
+          }}
+        />
       )}
     </div>
   )

@@ -1,35 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LoadError } from '#app/components/load-error.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { userMessages } from '#domain/admin-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
-import { type Activity, activityQuery, type Person } from './queries.ts'
-import { Section } from './section.tsx'
+import { type AdminApi, type AnswerOf, adminQuery } from '../shared/admin-api.ts'
+import { Loaded } from '../shared/loaded.tsx'
+import { Section } from '../shared/section.tsx'
+import type { Person } from './person.tsx'
 
-/** What a person does here, in figures; what is nothing is not shown. */
-export function PersonActivity({ person }: { person: Person }) {
-  const { data, isError, refetch } = useQuery(activityQuery(person.id))
-  return (
-    <Section title="Activité">
-      {data ? (
+/** The activity of a person, in figures. */
+export const activityQuery = (id: string) =>
+  adminQuery(['person-activity', id], (admin) => admin.users[':id'].activity.$get({ param: { id } }))
+type Activity = AnswerOf<AdminApi['users'][':id']['activity']['$get']>
+
+/** The activity of a person; figures of zero are left out. */
+export const PersonActivity = ({ person }: { person: Person }) => (
+  <Section isLined title="Activité">
+    <Loaded
+      query={useQuery(activityQuery(person.id))}
+      failure={userMessages.activityFailure}
+      rows={3}
+      rowClass="h-16"
+    >
+      {(activity) => (
         <div className="grid gap-6 sm:grid-cols-2">
-          {groupsOf(data, person).map(({ title, facts }) => (
+          {groupsOf(activity, person).map(({ title, facts }) => (
             <Facts key={title} title={title} facts={facts.filter(({ isNothing }) => !isNothing)} />
           ))}
         </div>
-      ) : isError ? (
-        <LoadError onRetry={refetch}>
-          <p>{userMessages.activityFailure}</p>
-        </LoadError>
-      ) : (
-        <Skeleton text="Chargement…" rows={3} className="h-16" />
       )}
-    </Section>
-  )
-}
+    </Loaded>
+  </Section>
+)
 
 interface Fact {
   name: string
@@ -146,7 +149,7 @@ function groupsOf(activity: Activity, person: Person): { title: string; facts: F
           name: 'Envoyés à cette adresse',
           value: (
             <Link
-              to={`/admin/emails?${new URLSearchParams({ search: person.email })}`}
+              to={`/admin/emails?${new URLSearchParams({ recipient: person.email })}`}
               className="font-semibold text-fir underline underline-offset-4"
             >
               Voir

@@ -1,56 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
-import { TextAreaField, TextField } from '#app/components/field.tsx'
-import { Time } from '#app/components/time.tsx'
+import { TextField } from '#app/components/field.tsx'
 import { maxPersonNoteLength, maxTagLength, personNoteMessages } from '#domain/accounts/person-notes.ts'
-import {
-  type Person,
-  useAddPersonNote,
-  useAddTag,
-  useDeletePersonNote,
-  usePersonTags,
-  useRemoveTag,
-} from './queries.ts'
-import { Section } from './section.tsx'
+import { ActButton } from '../shared/act-button.tsx'
+import { useAdminAction } from '../shared/admin-api.ts'
+import { NoteForm, NoteList, useNewText } from '../shared/notes.tsx'
+import { Section } from '../shared/section.tsx'
+import { type Person, tagsQuery } from './person.tsx'
 
-/** What administrators note of a person, and the words they gather people by. */
-export const PersonNotes = ({ person }: { person: Person }) => (
-  <Section title="Notes et étiquettes">
-    <Tags person={person} />
-    <NoteForm person={person} />
-    <ul aria-live="polite" className="grid gap-4 empty:hidden">
-      {person.notes.map((note) => (
-        <li
-          key={note.id}
-          className="flex items-start justify-between gap-2 border-l-2 border-terracotta pl-4"
-        >
-          <div className="min-w-0">
-            <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
-            <p className="mt-1 text-sm text-ink-soft">
-              {note.author ? `${note.author}, ` : ''}
-              <Time at={note.createdAt} />
-            </p>
-          </div>
-          <DeleteNote person={person} noteId={note.id} />
-        </li>
-      ))}
-    </ul>
-  </Section>
-)
+/** The administrators' notes about a person, and the tags they group people by. */
+export function PersonNotes({ person: { id, notes, tags } }: { person: Person }) {
+  const add = useAdminAction(
+    (admin, text: string) => admin.users[':id'].notes.$post({ param: { id }, json: { text } }),
+    { failure: personNoteMessages.noteFailureTitle },
+  )
+  return (
+    <Section isLined title="Notes et étiquettes">
+      <Tags id={id} tags={tags} />
+      <NoteForm
+        add={add}
+        hint={
+          'Lue par les administrateurs, et par la personne si elle demande ses données\u00a0: restez factuel.'
+        }
+        maxLength={maxPersonNoteLength}
+        missing={personNoteMessages.noteMissing}
+      />
+      <NoteList
+        notes={notes}
+        actions={(note) => (
+          <ActButton
+            label="Supprimer"
+            button={{ variant: 'ghost' }}
+            call={(admin) => admin.users[':id'].notes[':noteId'].$delete({ param: { id, noteId: note.id } })}
+            success="Note supprimée"
+            failure={personNoteMessages.noteDeletionFailureTitle}
+            confirm={{
+              title: 'Supprimer la note',
+              submit: 'Supprimer la note',
+              variant: 'destructive',
+              children: 'Elle ne pourra pas être retrouvée.',
+            }}
+          />
+        )}
+      />
+    </Section>
+  )
+}
 
-function Tags({ person }: { person: Person }) {
-  const known = useId()
-  const tags = usePersonTags()
-  const add = useAddTag(person)
-  const remove = useRemoveTag(person)
-  const { text, setText, isMissing, submit } = useTypedOnce(add)
+function Tags({ id, tags }: Pick<Person, 'id' | 'tags'>) {
+  const listId = useId()
+  const { data: knownTags = [] } = useQuery(tagsQuery)
+  const failure = personNoteMessages.tagFailureTitle
+  const add = useAdminAction(
+    (admin, tag: string) => admin.users[':id'].tags.$post({ param: { id }, json: { tag } }),
+    { failure },
+  )
+  const remove = useAdminAction(
+    (admin, tag: string) => admin.users[':id'].tags[':tag'].$delete({ param: { id, tag } }),
+    { failure },
+  )
+  const { text, setText, isMissing, submit } = useNewText(add)
   return (
     <div className="grid gap-3">
       <ul aria-label="Étiquettes" className="flex flex-wrap gap-2 empty:hidden">
-        {person.tags.map((tag) => (
+        {tags.map((tag) => (
           <li key={tag} className="flex items-center rounded-sm bg-plaster-deep pl-2.5">
             <Link
               to={`/admin/users?${new URLSearchParams({ tag })}`}
@@ -74,15 +90,15 @@ function Tags({ person }: { person: Person }) {
         <div className="min-w-40 flex-1">
           <TextField
             label="Nouvelle étiquette"
-            list={known}
+            list={listId}
             autoComplete="off"
             maxLength={maxTagLength}
             value={text}
             error={isMissing ? personNoteMessages.tagMissing : undefined}
             onChange={(event) => setText(event.target.value)}
           />
-          <datalist id={known}>
-            {tags.map(({ tag }) => (
+          <datalist id={listId}>
+            {knownTags.map(({ tag }) => (
               <option key={tag} value={tag} />
             ))}
           </datalist>
@@ -93,62 +109,4 @@ function Tags({ person }: { person: Person }) {
       </form>
     </div>
   )
-}
-
-function NoteForm({ person }: { person: Person }) {
-  const add = useAddPersonNote(person)
-  const { text, setText, isMissing, submit } = useTypedOnce(add)
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <TextAreaField
-        label="Nouvelle note"
-        hint={
-          'Lue par les administrateurs, et par la personne si elle demande ses données\u00a0: restez factuel.'
-        }
-        rows={3}
-        maxLength={maxPersonNoteLength}
-        value={text}
-        error={isMissing ? personNoteMessages.noteMissing : undefined}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" variant="outline" aria-disabled={add.isPending} className="justify-self-start">
-        {add.isPending ? 'En cours…' : 'Ajouter la note'}
-      </Button>
-    </form>
-  )
-}
-
-function DeleteNote({ person, noteId }: { person: Person; noteId: string }) {
-  const { mutate, isPending } = useDeletePersonNote(person)
-  return (
-    <ConfirmButton
-      label="Supprimer"
-      button={{ variant: 'ghost' }}
-      title="Supprimer la note"
-      submit="Supprimer la note"
-      variant="destructive"
-      isPending={isPending}
-      onConfirm={(_, then) => mutate(noteId, then)}
-    >
-      Elle ne pourra pas être retrouvée.
-    </ConfirmButton>
-  )
-}
-
-interface Adding {
-  isPending: boolean
-  mutate: (text: string, then: { onSuccess: () => void }) => void
-}
-
-/** One text that is typed and added; the field is empty again once it is saved, unless it was written on meanwhile. */
-function useTypedOnce({ isPending, mutate }: Adding) {
-  const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(!text.trim())
-    if (text.trim() && !isPending)
-      mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) })
-  }
-  return { text, setText, isMissing: isTried && !text.trim(), submit }
 }

@@ -1,20 +1,22 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { organizationTypeLabels, profileFieldLabels, userTypeLabels } from '#domain/accounts/accounts.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
+import { unavailability } from '#domain/catalogue/statuses.ts'
 import { formatDate, formatDay } from '#domain/dates.ts'
 import { vatRegimeLabels } from '#domain/invoices/vat.ts'
-import { formatEuros } from '#domain/money.ts'
+import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { orderStatusLabel } from '#domain/orders/states.ts'
+import { useAdminAction } from '../shared/admin-api.ts'
+import { Section } from '../shared/section.tsx'
+import { changeFailure, type Person, PersonTags } from './person.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonNotes } from './person-notes.tsx'
-import { PersonProducts } from './person-products.tsx'
-import { PersonTags } from './person-tags.tsx'
-import { type Person, useEndSessions } from './queries.ts'
-import { Section } from './section.tsx'
 
-/** What is known of a person on the left, what can be done about them on the right. */
+/** A person's data on the left, an administrator's actions on the right. */
 export const PersonSections = ({ person }: { person: Person }) => (
   <>
     {person.suspendedAt && (
@@ -66,7 +68,7 @@ function PersonDetails({ person }: { person: Person }) {
   ]
   const missing = person.missing.map((field) => profileFieldLabels[field].toLowerCase())
   return (
-    <Section title="Profil">
+    <Section isLined title="Profil">
       <PersonTags
         isAdmin={person.role === 'admin'}
         isSuspended={person.suspendedAt !== null}
@@ -90,7 +92,7 @@ function PersonDetails({ person }: { person: Person }) {
 }
 
 const PersonOrders = ({ person: { orders, email } }: { person: Person }) => (
-  <Section title="Commandes">
+  <Section isLined title="Commandes">
     {orders.total === 0 ? (
       <p className="text-ink-soft">Aucune commande.</p>
     ) : (
@@ -130,10 +132,19 @@ const PersonOrders = ({ person: { orders, email } }: { person: Person }) => (
 )
 
 function PersonSessions({ person }: { person: Person }) {
-  const end = useEndSessions(person)
+  const end = useAdminAction<unknown, string | null>(
+    (admin, sessionId) => {
+      const { sessions } = admin.users[':id']
+      // Without a session: all of them.
+      return sessionId === null
+        ? sessions.$delete({ param: { id: person.id } })
+        : sessions[':sessionId'].$delete({ param: { id: person.id, sessionId } })
+    },
+    { success: 'Session fermée', failure: changeFailure },
+  )
   const others = person.sessions.filter(({ isCurrent }) => !isCurrent)
   return (
-    <Section title="Sessions ouvertes">
+    <Section isLined title="Sessions ouvertes">
       {person.sessions.length === 0 && <p className="text-ink-soft">Aucune session ouverte.</p>}
       <ul className="divide-y divide-line">
         {person.sessions.map((session) => (
@@ -171,6 +182,57 @@ function PersonSessions({ person }: { person: Person }) {
         >
           Fermer toutes les sessions
         </Button>
+      )}
+    </Section>
+  )
+}
+
+type Status = Person['products']['counts'][number]['status']
+const statusText = (status: Status) => unavailability(status)?.badge ?? 'Disponible'
+
+function PersonProducts({ person }: { person: Person }) {
+  const { products } = person
+  const byText = Map.groupBy(products.counts, ({ status }) => statusText(status))
+  return (
+    <Section isLined title="Produits">
+      {products.latest.length === 0 ? (
+        <p className="text-ink-soft">Aucun produit.</p>
+      ) : (
+        <>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {[...byText].map(([text, counts]) => (
+              <li key={text}>
+                <strong className="tabular-nums">{counts.reduce((sum, { count }) => sum + count, 0)}</strong>{' '}
+                {text}
+              </li>
+            ))}
+          </ul>
+          <ul className="divide-y divide-line border-y border-line">
+            {products.latest.map((product) => (
+              <li
+                key={product.id}
+                className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5"
+              >
+                <Link
+                  to={productPath(product)}
+                  className="py-1 font-medium wrap-anywhere underline-offset-4 hover:text-fir hover:underline"
+                >
+                  {product.title}
+                </Link>
+                <span className="text-sm text-ink-soft tabular-nums">
+                  {product.price === null ? 'Prix sur demande' : offeredPrice(product.price)} ·{' '}
+                  {product.isHidden ? 'Masqué' : statusText(product.status)} · {formatDate(product.createdAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={adminProductsPath({ seller: person.id })}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4"
+          >
+            Voir et modifier tous ses produits
+          </Link>
+        </>
       )}
     </Section>
   )

@@ -4,16 +4,22 @@ import { Button } from '#app/components/button.tsx'
 import { Time } from '#app/components/time.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { formatDate, formatListedMoment } from '#domain/dates.ts'
-import type { WorkKind } from '#domain/platform/work.ts'
-import { useReleaseWork, useTakeWork, type WorkEntry } from './queries.ts'
-import { WorkNotes } from './work-notes.tsx'
+import { maxWorkNoteLength, type WorkKind } from '#domain/platform/work.ts'
+import { workMessages } from '#domain/platform/work-texts.ts'
+import { type AdminApi, type AnswerOf, useAdminAction } from '../shared/admin-api.ts'
+import { NoteForm, NoteList } from '../shared/notes.tsx'
+
+export type WorkGroup = AnswerOf<AdminApi['work']['$get']>['groups'][number]
+type WorkEntry = WorkGroup['entries'][number]
+
+const refresh = [['admin', 'work']]
 
 interface WorkRowProps {
   kind: WorkKind
   entry: WorkEntry
 }
 
-/** One thing that waits: what, whom it concerns, since when, and which administrator sees to it. */
+/** One task: its subject, the persons, since when it is open, and its administrator. */
 export const WorkRow = ({ kind, entry }: WorkRowProps) => (
   <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]">
     <div className="grid min-w-0 content-start gap-0.5">
@@ -49,11 +55,20 @@ export const WorkRow = ({ kind, entry }: WorkRowProps) => (
   </li>
 )
 
-/** By one tap: mine, nobody's, or somebody else's, who may be away. */
+/** Takes the task, gives it back, or takes it over from an administrator who may be away. */
 function Assignment({ kind, entry: { id, title, assignee } }: WorkRowProps) {
   const { account } = useAccount()
-  const take = useTakeWork({ kind, id })
-  const release = useReleaseWork({ kind, id })
+  const mutationKey = ['work', kind, id]
+  const failure = workMessages.failureTitle
+  const take = useAdminAction(
+    (admin, from: string | null) => admin.work.taken.$post({ json: { kind, id, from } }),
+    { mutationKey, failure, refresh },
+  )
+  const release = useAdminAction((admin) => admin.work.released.$post({ json: { kind, id } }), {
+    mutationKey,
+    failure,
+    refresh,
+  })
   const isMine = assignee !== null && assignee.id === account?.id
   const isPending = take.isPending || release.isPending
   return (
@@ -71,12 +86,44 @@ function Assignment({ kind, entry: { id, title, assignee } }: WorkRowProps) {
         aria-label={`${isMine ? 'Rendre' : assignee ? 'Reprendre' : 'Je m’en occupe'}\u00a0: ${title}`}
         onClick={() => {
           if (isPending) return
-          if (isMine) release.mutate(undefined)
+          if (isMine) release.mutate()
           else take.mutate(assignee?.id ?? null)
         }}
       >
         {isMine ? 'Rendre' : assignee ? 'Reprendre' : 'Je m’en occupe'}
       </Button>
     </div>
+  )
+}
+
+/** The administrators' notes about a task; folded, the last one shows. */
+function WorkNotes({ kind, entry: { id, title, notes } }: WorkRowProps) {
+  const last = notes.at(-1)
+  const add = useAdminAction((admin, text: string) => admin.work.notes.$post({ json: { kind, id, text } }), {
+    failure: 'Note non enregistrée',
+    refresh,
+  })
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 max-w-full items-center gap-2 text-sm text-fir">
+        <span className="shrink-0 underline underline-offset-4">
+          {notes.length === 0 ? 'Ajouter une note' : `Notes (${notes.length})`}
+          <span className="sr-only">&nbsp;: {title}</span>
+        </span>
+        {last && <span className="truncate text-ink-soft group-open:hidden">{last.text}</span>}
+      </summary>
+      <div className="grid max-w-prose gap-3 pb-2">
+        <NoteList notes={notes} />
+        <NoteForm
+          add={add}
+          label="Note"
+          hint="Lue par les administrateurs seulement."
+          rows={2}
+          maxLength={maxWorkNoteLength}
+          missing="Écrivez une note."
+          submit="Noter"
+        />
+      </div>
+    </details>
   )
 }

@@ -114,7 +114,7 @@ export const exportedLists: Record<ExportedList, Exported> = {
     },
     { heading: 'Motif', cell: ({ hiddenReason }) => hiddenReason },
   ]),
-  reports: paged(parseReportSearch, async (...args) => (await listReports(...args)).reports, [
+  reports: paged(parseReportSearch, async (...args) => (await listReports(...args)).items, [
     { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
     { heading: 'Sujet', cell: ({ subject }) => subject },
     { heading: 'Motif', cell: ({ reason }) => reportReasonLabels[reason] },

@@ -81,7 +81,7 @@ test('reported twice at once, or again, waits once; by the other of the two as w
     reportConversation(as(actor), { conversationId, reason: 'insult', details })
   await Promise.all([report(buyer), report(buyer), report(seller)])
   await report(buyer, 'Encore')
-  const { reports } = await listReports(as(admin), { status: 'open', page: 1 })
+  const { items: reports } = await listReports(as(admin), { status: 'open', page: 1 })
   const mine = reports.filter((one) => one.conversationId === conversationId)
   expect(mine.map(({ reporter }) => reporter.id).sort()).toEqual([buyer.userId, seller.userId].sort())
   for (const { reporter, reported } of mine)
@@ -94,7 +94,7 @@ test('is settled once, by name, and may be made anew', async () => {
   const report = () => reportConversation(as(buyer), { conversationId, reason: 'spam', details: '' })
   await report()
   const find = async () =>
-    (await listReports(as(admin), all)).reports.filter((one) => one.conversationId === conversationId)
+    (await listReports(as(admin), all)).items.filter((one) => one.conversationId === conversationId)
   const reportId = (await find())[0]?.id as string
   const { open } = await listReports(as(admin), all)
   const { groups } = await listWork(as(admin), { kind: 'reports', by: null })

@@ -46,7 +46,7 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
   })
   const person = (id: string) => ({ id, name: names.get(id) ?? '' })
   return {
-    reports: rows.map(({ report, buyerId, sellerId, subject }) => ({
+    items: rows.map(({ report, buyerId, sellerId, subject }) => ({
       id: report.id,
       conversationId: report.conversationId,
       subject,
@@ -64,7 +64,7 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
     open,
     total,
     page,
-    pages: pageCountOf(total, pageSize),
+    pageCount: pageCountOf(total, pageSize),
   }
 }
 

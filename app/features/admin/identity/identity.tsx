@@ -1,0 +1,145 @@
+import { Button } from '#app/components/button.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { associationQuery } from '#app/lib/association.ts'
+import { settingsQuery } from '#app/lib/settings.ts'
+import { identityMessages, settingMessages } from '#domain/admin-messages.ts'
+import { maxBoardMembers, maxPartners } from '#domain/platform/association-schemas.ts'
+import type { SettingChange } from '#domain/platform/schemas.ts'
+import type { PlatformSettings } from '#domain/platform/settings.ts'
+import { adminSettingsQuery, isOvertaken } from '../settings/settings.tsx'
+import { useAdminAction } from '../shared/admin-api.ts'
+
+type IdentityKey = 'association' | 'association_board' | 'association_partners'
+type IdentityChange = Extract<SettingChange, { key: IdentityKey }>
+
+/** Saves one part of the page. After a conflict the draft stays. */
+export const useSaveIdentity = () =>
+  useAdminAction((admin, json: IdentityChange) => admin.settings.$put({ json }), {
+    onSuccess: async (saved, _change, _result, { client }) => {
+      client.setQueryData(adminSettingsQuery.queryKey, saved)
+      await Promise.all([client.invalidateQueries(settingsQuery), client.invalidateQueries(associationQuery)])
+    },
+    success: identityMessages.saved,
+  })
+
+/** Stores a picture; its address is saved with the list that shows it. */
+export const useUploadIdentityPicture = () =>
+  useAdminAction(
+    (admin, picture: File) => admin['identity-pictures'].$post(undefined, { init: { body: picture } }),
+    { refresh: [] },
+  )
+
+/** Why it was not saved. */
+export function identityFailure(error: Error | null): { title: string; text: string } | null {
+  if (!error) return null
+  if (isOvertaken(error)) return { title: settingMessages.failureTitle, text: identityMessages.overtaken }
+  return {
+    title: settingMessages.failureTitle,
+    text: error instanceof ApiError ? error.message : identityMessages.unsaved,
+  }
+}
+
+interface SaveBarProps {
+  isDirty: boolean
+  isPending: boolean
+  onUndo: () => void
+}
+
+/** Below a form: saves it, or begins it anew. */
+export const SaveBar = ({ isDirty, isPending, onUndo }: SaveBarProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" disabled={!isDirty} aria-disabled={isPending}>
+      {isPending ? 'Enregistrement…' : 'Enregistrer'}
+    </Button>
+    {isDirty && (
+      <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && onUndo()}>
+        Annuler mes changements
+      </Button>
+    )}
+  </div>
+)
+
+/** A person or a partner of an edited list. `file`: a picture that is not stored yet. */
+export interface Entry {
+  id: string
+  name: string
+  /** A person's role, or a partner's address. */
+  detail: string
+  picture: string
+  file: File | null
+  isExample: boolean
+}
+
+type ListKey = 'association_board' | 'association_partners'
+
+/** What the two lists do not share. */
+export interface EditedList {
+  key: ListKey
+  words: { one: string; add: string; none: string; detail: string; hint: string; picture: string }
+  most: number
+  read: (settings: PlatformSettings) => Entry[]
+  changeOf: (entries: readonly Entry[], version: string | null) => Extract<SettingChange, { key: ListKey }>
+  /** What the server calls the fields of an entry. */
+  fields: Record<string, 'name' | 'detail' | 'picture'>
+}
+
+const entry = (of: Partial<Entry>): Entry => ({
+  id: crypto.randomUUID(),
+  name: '',
+  detail: '',
+  picture: '',
+  file: null,
+  isExample: false,
+  ...of,
+})
+
+export const newEntry = (): Entry => entry({})
+
+export const boardList: EditedList = {
+  key: 'association_board',
+  words: {
+    one: 'Personne',
+    add: 'Ajouter une personne',
+    none: 'Personne n’est nommé\u00a0: la page «\u00a0À\u00a0propos\u00a0» n’en parle pas.',
+    detail: 'Fonction',
+    hint: 'Par exemple\u00a0: présidente.',
+    picture: 'Photo',
+  },
+  most: maxBoardMembers,
+  read: ({ board }) =>
+    board.map(({ name, role, picture }) =>
+      entry({ name, detail: role, picture, isExample: picture.startsWith('/equipe/') }),
+    ),
+  changeOf: (entries, version) => ({
+    key: 'association_board',
+    value: entries.map(({ name, detail, picture }) => ({ name, role: detail, picture })),
+    version,
+  }),
+  fields: { name: 'name', role: 'detail', picture: 'picture' },
+}
+
+export const partnersList: EditedList = {
+  key: 'association_partners',
+  words: {
+    one: 'Partenaire',
+    add: 'Ajouter un partenaire',
+    none: 'Aucun partenaire\u00a0: la page d’accueil n’en parle pas.',
+    detail: 'Adresse de son site',
+    hint: 'Facultatif. Elle commence par https://.',
+    picture: 'Logo',
+  },
+  most: maxPartners,
+  read: ({ partners }) =>
+    partners.map(({ name, url, logo, isExample }) => entry({ name, detail: url, picture: logo, isExample })),
+  changeOf: (entries, version) => ({
+    key: 'association_partners',
+    value: entries.map(({ name, detail, picture, isExample }) => ({
+      name,
+      url: detail,
+      logo: picture,
+      isExample,
+    })),
+    version,
+  }),
+  fields: { name: 'name', url: 'detail', logo: 'picture' },
+}

@@ -1,0 +1,208 @@
+import { type Column, DataTable } from '#app/components/data-table.tsx'
+import { Time } from '#app/components/time.tsx'
+import { booksMessages } from '#domain/admin-messages.ts'
+import { formatEuros } from '#domain/money.ts'
+import { maxReasonLength, orderNumber } from '#domain/orders/orders.ts'
+import { isUndecided } from '#domain/payments/findings.ts'
+import {
+  bankFindingStatusLabels,
+  bankMoneyAdvice,
+  bankMoneyLabels,
+  refundStatusLabels,
+  transferStatusLabels,
+} from '#domain/payments/labels.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { ActButton } from '../shared/act-button.tsx'
+import { OrderLink, PersonLink } from '../shared/cells.tsx'
+import { Section } from '../shared/section.tsx'
+import {
+  type Books,
+  confirmMoney,
+  MoneyState,
+  moneyKeys,
+  RefundActions,
+  RetryTransfer,
+} from './money-parts.tsx'
+
+interface PendingProps<Line> {
+  title: string
+  caption: string
+  list: { lines: readonly Line[]; hasMore: boolean }
+  columns: readonly Column<Line>[]
+  empty: string
+  /** Below the lines, when there are others. */
+  more: string
+}
+
+const Pending = <Line extends { id: string }>({ title, list, more, ...table }: PendingProps<Line>) => (
+  <Section title={title}>
+    <DataTable {...table} rows={list.lines} keyOf={({ id }) => id} />
+    {list.hasMore && <p className="text-sm text-ink-soft">{more}</p>}
+  </Section>
+)
+
+/** Movements at the provider that the ledger does not know, refunds and transfers that have not arrived. */
+export const PendingMoney = ({ findings, refunds, transfers }: Books) => (
+  <>
+    <Pending
+      title="Mouvements que les comptes ignorent"
+      caption="Mouvements chez le prestataire que les comptes ignorent, ceux à traiter d’abord"
+      list={findings}
+      columns={findingColumns}
+      empty="Tout ce qui a bougé chez le prestataire est dans les comptes."
+      more="Seuls les premiers sont affichés, ceux à traiter d’abord."
+    />
+    <Pending
+      title="Remboursements en attente"
+      caption="Remboursements en attente, ceux en échec d’abord"
+      list={refunds}
+      columns={refundColumns}
+      empty="Aucun remboursement n’attend."
+      more={morePending}
+    />
+    <Pending
+      title="Versements en attente"
+      caption="Versements en attente, ceux en échec d’abord"
+      list={transfers}
+      columns={transferColumns}
+      empty="Aucun versement n’attend."
+      more={morePending}
+    />
+  </>
+)
+
+const morePending = 'Il y en a d’autres. Ils apparaîtront une fois ceux-ci réglés.'
+
+const refundColumns: readonly Column<Books['refunds']['lines'][number]>[] = [
+  { heading: 'Commande', isTitle: true, cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  { heading: 'Depuis', cell: ({ createdAt }) => <Time at={createdAt} className="wrap-normal" /> },
+  {
+    heading: 'État',
+    cell: ({ status, lastError }) => (
+      <MoneyState label={refundStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+    ),
+  },
+  { heading: 'Action', cell: (refund) => <RefundActions refund={refund} /> },
+]
+
+const transferColumns: readonly Column<Books['transfers']['lines'][number]>[] = [
+  { heading: 'Commande', isTitle: true, cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
+  { heading: 'Vendeur', cell: ({ seller }) => <PersonLink person={seller} /> },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  { heading: 'Depuis', cell: ({ createdAt }) => <Time at={createdAt} className="wrap-normal" /> },
+  {
+    heading: 'État',
+    cell: ({ status, lastError }) => (
+      <MoneyState label={transferStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+    ),
+  },
+  {
+    heading: 'Action',
+    cell: ({ id, status, orderId }) =>
+      status === 'failed' && <RetryTransfer id={id} of={`, commande ${orderNumber(orderId)}`} />,
+  },
+]
+
+type BankFinding = Books['findings']['lines'][number]
+
+const findingColumns: readonly Column<BankFinding>[] = [
+  {
+    heading: 'Mouvement',
+    isTitle: true,
+    cell: ({ kind, objectId }) => (
+      <>
+        <span className="first-letter:uppercase inline-block whitespace-nowrap">{bankMoneyLabels[kind]}</span>{' '}
+        <span className="wrap-anywhere">{objectId}</span>
+      </>
+    ),
+  },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  { heading: 'Le', cell: ({ movedAt }) => <Time at={movedAt} className="wrap-normal" /> },
+  {
+    heading: 'Commande',
+    cell: ({ orderId }) => (orderId ? <OrderLink orderId={orderId} /> : 'Aucune'),
+  },
+  {
+    heading: 'État',
+    cell: ({ status, lastError }) => (
+      <MoneyState
+        label={bankFindingStatusLabels[status]}
+        isFailed={status === 'refused'}
+        error={status === 'refused' ? lastError : null}
+      />
+    ),
+  },
+  {
+    heading: 'Que faire',
+    cell: ({ status, kind, note }) => (
+      <span className="wrap-anywhere">
+        {status === 'settled' ? (note ?? 'Retrouvé dans les comptes.') : bankMoneyAdvice[kind]}
+      </span>
+    ),
+  },
+  { heading: 'Action', cell: (finding) => <FindingActions finding={finding} /> },
+]
+
+function FindingActions({ finding }: { finding: BankFinding }) {
+  const param = { id: finding.id }
+  const shared = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
+      {finding.isRefundable && (
+        <ActButton
+          {...shared}
+          label="Rembourser"
+          call={(admin) => admin['bank-findings'][':id'].refund.$post({ param })}
+          success={booksMessages.findingRefunded}
+          confirm={confirmMoney(
+            'Rembourser',
+            `${formatEuros(finding.amount)} repartent sur la carte qui a payé. La plateforme le demande au prestataire, une seule fois.`,
+          )}
+        />
+      )}
+      {finding.fulfilments.length > 0 && (
+        <ActButton
+          {...shared}
+          label="Attribuer"
+          call={(admin, fulfilmentId) =>
+            admin['bank-findings'][':id'].assign.$post({ param, json: { fulfilmentId } })
+          }
+          success={booksMessages.findingAssigned}
+          confirm={{
+            title: 'À qui revient ce remboursement\u00a0?',
+            question: {
+              label: 'Vendeur concerné',
+              missing: moneyMessages.sellerMissing,
+              options: finding.fulfilments.map(({ id, seller }) => ({ value: id, label: seller })),
+            },
+            cancel: 'Fermer',
+            children:
+              'L’acheteur a déjà cet argent\u00a0: il est inscrit dans les comptes, et rien de plus n’est envoyé.',
+          }}
+        />
+      )}
+      {isUndecided(finding.status) && (
+        <ActButton
+          {...shared}
+          label="Marquer réglé"
+          call={(admin, note) => admin['bank-findings'][':id'].settle.$post({ param, json: { note } })}
+          success={booksMessages.findingSettled}
+          confirm={{
+            title: 'Mouvement réglé\u00a0?',
+            question: {
+              label: 'Ce qui a été fait',
+              hint: 'Pour qui relira les comptes\u00a0: quoi, où, sous quelle référence.',
+              missing: moneyMessages.noteMissing,
+              maxLength: maxReasonLength,
+              rows: 3,
+            },
+            cancel: 'Fermer',
+            children:
+              'Rien n’est envoyé ni repris\u00a0: le mouvement est seulement rayé de ce qui reste à traiter.',
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { DataOf } from '#app/lib/query-client.ts'
+import { adminQuery } from '../shared/admin-api.ts'
+import { Badge } from '../shared/cells.tsx'
+
+export const personQuery = (id: string) =>
+  adminQuery(['person', id], (admin) => admin.users[':id'].$get({ param: { id } }))
+export type Person = DataOf<typeof personQuery>
+
+/** The tags in use. */
+export const tagsQuery = adminQuery(['person-tags'], (admin) => admin['person-tags'].$get())
+
+/** The failure of any change of a person. */
+export const changeFailure = 'Changement refusé'
+
+/** `Camille Roux`; without a name the e-mail address. */
+export const personName = (person: { firstName: string | null; lastName: string | null; email: string }) =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email
+
+interface PersonTagsProps {
+  isAdmin: boolean
+  isSuspended: boolean
+  isIncomplete: boolean
+}
+
+/** The exceptional states of an account; nothing for most. */
+export const PersonTags = ({ isAdmin, isSuspended, isIncomplete }: PersonTagsProps) => (
+  <div className="flex flex-wrap items-center gap-2 empty:hidden @max-4xl:justify-end">
+    {isSuspended && <Badge tone="bad">Suspendu</Badge>}
+    {isAdmin && <Badge tone="good">Administrateur</Badge>}
+    {isIncomplete && <span className="text-sm text-ink-soft">Profil incomplet</span>}
+  </div>
+)
