@@ -34,7 +34,7 @@ const load = fill((queries, params) =>
 
 export { load as clientLoader, load as loader }
 
-/** Everything administrators did, newest first. */
+/** `/admin/audit`: the audit log, newest first. */
 export default function AuditPage() {
   const search = useAddress(readAuditSearch)
   const log = useInfiniteQuery(auditQuery(search))
@@ -244,7 +244,7 @@ function SubjectLink({ entry: { subjectType, subjectId, subjectName } }: { entry
   )
 }
 
-/** What the log is searched for, as in the address; all of it optional. */
+/** The filters of the log, as in the address. */
 const auditFilterNames = ['person', 'action', 'subjectType', 'subject', 'from', 'to'] as const
 type AuditSearch = Partial<Record<(typeof auditFilterNames)[number], string>>
 

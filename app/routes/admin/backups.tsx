@@ -1,51 +1,51 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#app/components/button.tsx'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { LoadError } from '#app/components/load-error.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { Time } from '#app/components/time.tsx'
+import { ActButton } from '#app/features/admin/shared/act-button.tsx'
+import { adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { useAction } from '#app/lib/action.ts'
-import { read } from '#app/lib/api.ts'
+import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { fill } from '#app/lib/page-data.ts'
-import { apiOf } from '#app/lib/query-client.ts'
 import { type BackupLine, type BackupOverview, backupMessages } from '#domain/platform/backups.ts'
 
 const load = fill((queries) => queries.prefetchQuery(backupsQuery))
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/sauvegardes`: what the site could come back from. */
+/** `/admin/sauvegardes`: the backups, and warnings about them. */
 export default function BackupsPage() {
-  const { data, isError, refetch } = useQuery(backupsQuery)
-  const asking = useAskForBackup()
+  const backups = useQuery(backupsQuery)
   return (
     <AdminPage
       title="Sauvegardes"
       text="Chaque nuit, la base et les fichiers sont copiés, restaurés à l’essai et comptés. Sept jours, quatre semaines et douze mois sont gardés."
       actions={
-        data?.destination && (
-          <Button aria-disabled={asking.isPending} onClick={() => asking.mutate()}>
-            Sauvegarder maintenant
-          </Button>
+        backups.data?.destination && (
+          <ActButton
+            label="Sauvegarder maintenant"
+            button={{ variant: 'default' }}
+            call={(admin) => admin.backups.$post()}
+            success={backupMessages.asked}
+            failure={backupMessages.askFailure}
+          />
         )
       }
     >
-      {isError && (
-        <LoadError onRetry={refetch}>
-          <p>{backupMessages.loadFailure}</p>
-        </LoadError>
-      )}
-      {data ? <Overview overview={data} /> : !isError && <Skeleton text="Chargement…" rows={5} />}
+      <Loaded query={backups} failure={backupMessages.loadFailure} rows={5} warnsOfOldData>
+        {(overview) =>
+          overview.destination ? (
+            <Backups overview={overview} />
+          ) : (
+            <EmptyState>{backupMessages.none}</EmptyState>
+          )
+        }
+      </Loaded>
     </AdminPage>
   )
 }
-
-const Overview = ({ overview }: { overview: BackupOverview }) =>
-  overview.destination ? <Backups overview={overview} /> : <EmptyState>{backupMessages.none}</EmptyState>
 
 const Backups = ({ overview }: { overview: BackupOverview }) => (
   <>
@@ -92,7 +92,7 @@ const durationText = (seconds: number): string =>
 const sizeText = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString('fr-FR', { maximumSignificantDigits: 2 })}\u00a0Mo`
 
-/** What is wrong with the backups; nothing where all is well. */
+/** The problems of the backups, if there are any. */
 function BackupWarnings({ warnings, children }: { warnings: string[]; children?: ReactNode }) {
   if (warnings.length === 0) return null
   return (
@@ -111,19 +111,8 @@ function BackupWarnings({ warnings, children }: { warnings: string[]; children?:
   )
 }
 
-/** What there is to come back to, and what is wrong with it. */
-const backupsQuery = queryOptions({
-  queryKey: ['admin', 'backups'],
-  queryFn: ({ meta }) => read(apiOf(meta).admin.backups.$get()),
-  staleTime: 0,
-  // Whoever has asked for one looks on.
+const backupsQuery = adminQuery(['backups'], (admin) => admin.backups.$get(), {
+  staleTime: 2_000,
+  // A requested backup appears while the page is open.
   refetchInterval: 15_000,
 })
-
-const useAskForBackup = () =>
-  useAction({
-    mutationFn: (_, { meta }) => read(apiOf(meta).admin.backups.$post()),
-    success: backupMessages.asked,
-    failure: backupMessages.askFailure,
-    refresh: [backupsQuery.queryKey],
-  })

@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DialogForm } from '#app/components/dialog-form.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { LoadError } from '#app/components/load-error.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { CategoryTree } from '#app/features/admin/categories/category-tree.tsx'
 import { categoryFailure, newCategory, useDeleteCategory } from '#app/features/admin/categories/queries.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
@@ -18,6 +16,7 @@ import {
   productsText,
 } from '#app/features/admin/shared/category-tree.ts'
 import { ExportLink } from '#app/features/admin/shared/export-link.tsx'
+import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { fill } from '#app/lib/page-data.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
@@ -27,9 +26,9 @@ const load = fill((queries) => queries.prefetchQuery(categoryTreeQuery))
 
 export { load as clientLoader, load as loader }
 
-/** The category tree. */
+/** `/admin/categories`: the category tree. */
 export default function CategoriesPage() {
-  const { data: families, isError, refetch } = useQuery(categoryTreeQuery)
+  const tree = useQuery(categoryTreeQuery)
   const [deleted, setDeleted] = useState<Category | null>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -46,33 +45,29 @@ export default function CategoriesPage() {
         </ButtonLink>
       }
     >
-      {!families &&
-        (isError ? (
-          <LoadError onRetry={() => refetch()}>
-            <p>{catalogueMessages.categoriesLoadFailure}</p>
-          </LoadError>
-        ) : (
-          <Skeleton text="Chargement…" rows={6} />
-        ))}
-      {families?.length === 0 && <EmptyState>{catalogueAdminMessages.noCategoryYet}</EmptyState>}
-      {families && (
-        <CategoryTree
-          families={families}
-          onDelete={(category) => {
-            setDeleted(category)
-            setOpen(true)
-          }}
-        />
-      )}
-      {families && families.length > 0 && <ExportLink list="categories" />}
-      {deleted && families && (
+      <Loaded query={tree} failure={catalogueMessages.categoriesLoadFailure}>
+        {(families) => (
+          <>
+            {families.length === 0 && <EmptyState>{catalogueAdminMessages.noCategoryYet}</EmptyState>}
+            <CategoryTree
+              families={families}
+              onDelete={(category) => {
+                setDeleted(category)
+                setOpen(true)
+              }}
+            />
+            {families.length > 0 && <ExportLink list="categories" />}
+          </>
+        )}
+      </Loaded>
+      {deleted && tree.data && (
         <Modal
           open={isOpen}
           onClose={close}
           title={`Supprimer «\u00a0${deleted.name}\u00a0»`}
           placement="center"
         >
-          <DeleteCategory category={deleted} families={families} onDone={close} />
+          <DeleteCategory category={deleted} families={tree.data} onDone={close} />
         </Modal>
       )}
     </AdminPage>

@@ -1,13 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FilterLinks } from '#app/components/filter-links.tsx'
-import { LoadError } from '#app/components/load-error.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { FigureChart, presentations } from '#app/features/admin/dashboard/figure-chart.tsx'
+import { adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { read } from '#app/lib/api.ts'
+import { Loaded } from '#app/features/admin/shared/loaded.tsx'
+import { Section } from '#app/features/admin/shared/section.tsx'
 import { fill, useAddress } from '#app/lib/page-data.ts'
-import { apiOf } from '#app/lib/query-client.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
 import { formatCount } from '#domain/catalogue/unit-names.ts'
@@ -24,53 +23,49 @@ const load = fill((queries, params) => queries.prefetchQuery(dashboardQuery(read
 
 export { load as clientLoader, load as loader }
 
-/** The platform at a glance. */
+/** `/admin/chiffres`: today's figures and their trends. */
 export default function DashboardPage() {
   const period = useAddress(readPeriod)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(dashboardQuery(period))
-  // The old numbers stay until the new ones are there, under the period they belong to.
-  const shown = data && (data.days.length as Period)
+  const dashboard = useQuery(dashboardQuery(period))
   return (
     <AdminPage title="Chiffres" text="La journée d’un coup d’œil, et son évolution.">
-      {isError && (
-        <LoadError onRetry={refetch}>
-          <p>{dashboardMessages.loadFailure}</p>
-        </LoadError>
-      )}
-      {data && shown ? (
-        <div className="grid gap-12">
-          <Today figures={data.today} />
-          <section
-            aria-labelledby="trends"
-            aria-busy={isPlaceholderData}
-            className="grid gap-6 aria-busy:opacity-60"
-          >
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <h2 id="trends" className="text-xl">
-                Évolution
-              </h2>
-              <PeriodLinks period={period} />
-            </div>
-            <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-              {dailyFigureNames.map((figure) => (
-                <FigureChart key={figure} figure={figure} period={shown} dashboard={data} />
-              ))}
-            </div>
-          </section>
-          <ProductStatuses products={data.products} />
-        </div>
-      ) : (
-        !isError && <Skeleton text="Chargement…" rows={8} />
-      )}
+      <Loaded query={dashboard} failure={dashboardMessages.loadFailure} rows={8} warnsOfOldData>
+        {(data) => (
+          <div className="grid gap-12">
+            <Today figures={data.today} />
+            <section
+              aria-labelledby="trends"
+              aria-busy={dashboard.isPlaceholderData}
+              className="grid gap-6 aria-busy:opacity-60"
+            >
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                <h2 id="trends" className="text-xl">
+                  Évolution
+                </h2>
+                <PeriodLinks period={period} />
+              </div>
+              <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+                {dailyFigureNames.map((figure) => (
+                  <FigureChart
+                    key={figure}
+                    figure={figure}
+                    // Figures of the period before stay until the new ones are loaded.
+                    period={data.days.length as Period}
+                    dashboard={data}
+                  />
+                ))}
+              </div>
+            </section>
+            <ProductStatuses products={data.products} />
+          </div>
+        )}
+      </Loaded>
     </AdminPage>
   )
 }
 
 const Today = ({ figures }: { figures: Dashboard['today'] }) => (
-  <section aria-labelledby="today" className="grid gap-3">
-    <h2 id="today" className="text-xl">
-      Aujourd’hui
-    </h2>
+  <Section title="Aujourd’hui">
     <dl className="grid grid-cols-2 gap-y-5 border-y border-line py-5 md:grid-cols-4 md:divide-x md:divide-line">
       {dailyFigureNames.map((figure) => (
         <div key={figure} className="flex flex-col-reverse justify-end gap-1 pr-3 md:not-first:pl-6">
@@ -81,7 +76,7 @@ const Today = ({ figures }: { figures: Dashboard['today'] }) => (
         </div>
       ))}
     </dl>
-  </section>
+  </Section>
 )
 
 const PeriodLinks = ({ period }: { period: Period }) => (
@@ -100,13 +95,7 @@ function ProductStatuses({ products }: { products: Dashboard['products'] }) {
   const statuses = products.statuses.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
   const most = statuses[0]?.count ?? 1
   return (
-    <section aria-labelledby="products-by-status" className="grid gap-3">
-      <div>
-        <h2 id="products-by-status" className="text-xl">
-          Produits par statut
-        </h2>
-        <p className="text-sm text-ink-soft">Comptés le {formatMoment(products.countedAt)}.</p>
-      </div>
+    <Section title="Produits par statut" text={<>Comptés le {formatMoment(products.countedAt)}.</>}>
       {statuses.length === 0 ? (
         <p>Aucun produit pour l’instant.</p>
       ) : (
@@ -133,13 +122,11 @@ function ProductStatuses({ products }: { products: Dashboard['products'] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 
 const dashboardQuery = (period: Period) =>
-  queryOptions({
-    queryKey: ['admin', 'dashboard', period],
-    queryFn: ({ meta }) => read(apiOf(meta).admin.dashboard.$get({ query: { days: String(period) } })),
-    placeholderData: keepPreviousData,
+  adminQuery(['dashboard', period], (admin) => admin.dashboard.$get({ query: { days: String(period) } }), {
+    placeholderData: keepPreviousData as never,
   })

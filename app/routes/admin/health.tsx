@@ -1,37 +1,38 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Eye } from 'lucide-react'
-import { Button } from '#app/components/button.tsx'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
-import { LoadError } from '#app/components/load-error.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { Time } from '#app/components/time.tsx'
+import { ActButton } from '#app/features/admin/shared/act-button.tsx'
+import { type AdminApi, type AnswerOf, adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { useAction } from '#app/lib/action.ts'
-import { read } from '#app/lib/api.ts'
+import { Loaded } from '#app/features/admin/shared/loaded.tsx'
+import { Section } from '#app/features/admin/shared/section.tsx'
 import { fill } from '#app/lib/page-data.ts'
-import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { type FindingState, healthText, watchMinutes } from '#domain/platform/site-health.ts'
 
 const load = fill((queries) => queries.prefetchQuery(healthQuery))
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/etat`: in words, whether all is well, and what to do where it is not. */
+/** `/admin/etat`: the state of the site, in words, with what to do about a problem. */
 export default function HealthPage() {
-  const { data, isError, refetch } = useQuery(healthQuery)
-  const look = useLookNow()
   return (
     <AdminPage
       title="État du site"
       text={`Le site s’examine tous les quarts d’heure et écrit une fois aux administrateurs quand une chose ne va pas depuis plus de dix minutes.`}
       actions={
-        <Button aria-disabled={look.isPending} onClick={() => look.mutate()}>
-          {look.isPending ? 'Examen en cours…' : 'Examiner maintenant'}
-        </Button>
+        <ActButton
+          label="Examiner maintenant"
+          busy="Examen en cours…"
+          button={{ variant: 'default' }}
+          call={(admin) => admin.health.$post()}
+          failure="Le site n’a pas pu être examiné"
+        />
       }
     >
-      {isError && <LoadError onRetry={refetch} />}
-      {data ? <Findings health={data} /> : !isError && <Skeleton text="Chargement…" rows={8} />}
+      <Loaded query={useQuery(healthQuery)} rows={8} warnsOfOldData>
+        {(health) => <Findings health={health} />}
+      </Loaded>
     </AdminPage>
   )
 }
@@ -84,10 +85,7 @@ function Findings({ health: { findings, addresses, statements, browserErrors } }
       <p className="text-sm text-ink-soft">
         Vu le <Time at={first.seenAt} />.
       </p>
-      <section aria-labelledby="adresses" className="grid gap-4">
-        <h2 id="adresses" className="text-2xl">
-          Où passe le temps du serveur
-        </h2>
+      <Section title="Où passe le temps du serveur" level="large">
         <DataTable
           caption="Adresses du dernier jour, celles qui prennent le plus de temps d’abord"
           columns={columns}
@@ -95,11 +93,8 @@ function Findings({ health: { findings, addresses, statements, browserErrors } }
           keyOf={({ address }) => address}
           empty="Rien n’a été demandé depuis un jour."
         />
-      </section>
-      <section aria-labelledby="requetes" className="grid gap-4">
-        <h2 id="requetes" className="text-2xl">
-          Requêtes lentes de la base
-        </h2>
+      </Section>
+      <Section title="Requêtes lentes de la base" level="large">
         {statements ? (
           <DataTable
             caption="Requêtes de plus d’une demi-seconde, celles qui prennent le plus de temps d’abord"
@@ -113,11 +108,8 @@ function Findings({ health: { findings, addresses, statements, browserErrors } }
             Elles ne sont pas mesurées{'\u00a0'}: l’extension pg_stat_statements manque à PostgreSQL.
           </p>
         )}
-      </section>
-      <section aria-labelledby="navigateurs" className="grid gap-4">
-        <h2 id="navigateurs" className="text-2xl">
-          Erreurs dans les navigateurs
-        </h2>
+      </Section>
+      <Section title="Erreurs dans les navigateurs" level="large">
         <p className="max-w-prose">
           Ce que l’application a manqué chez des visiteurs{'\u00a0'}: le message et l’endroit du programme,
           rien de la personne. À transmettre à qui développe le site.
@@ -129,7 +121,7 @@ function Findings({ health: { findings, addresses, statements, browserErrors } }
           keyOf={({ id }) => id}
           empty="Aucune depuis trente jours."
         />
-      </section>
+      </Section>
     </div>
   )
 }
@@ -176,18 +168,10 @@ const errorColumns: readonly Column<Health['browserErrors'][number]>[] = [
   { heading: 'Version', cell: ({ build }) => <span className="font-mono text-sm">{build}</span> },
 ]
 
-/** What the site last found of itself. */
-const healthQuery = queryOptions({
-  queryKey: ['admin', 'health'],
-  queryFn: ({ meta }) => read(apiOf(meta).admin.health.$get()),
-  staleTime: 0,
+type Health = AnswerOf<AdminApi['health']['$get']>
+
+/** The results of the last self-check. */
+const healthQuery = adminQuery(['health'], (admin) => admin.health.$get(), {
+  staleTime: 2_000,
   refetchInterval: 60_000,
 })
-type Health = DataOf<typeof healthQuery>
-
-const useLookNow = () =>
-  useAction({
-    mutationFn: (_, { meta }) => read(apiOf(meta).admin.health.$post()),
-    failure: 'Le site n’a pas pu être examiné',
-    refresh: [healthQuery.queryKey],
-  })

@@ -6,11 +6,11 @@ import { EmailAddress } from '#app/features/admin/shared/cells.tsx'
 import { PersonTags, personName, tagsQuery } from '#app/features/admin/users/person.tsx'
 import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
 import {
+  defaultPeopleSort,
   parsePeopleSearch,
   peopleConditions,
   peopleParams,
   peopleSortOptions,
-  defaultPeopleSort,
 } from '#domain/accounts/people-search.ts'
 import { formatShortDate } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'

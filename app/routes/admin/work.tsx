@@ -3,10 +3,9 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterLinks } from '#app/components/filter-links.tsx'
-import { LoadError } from '#app/components/load-error.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { FirstSteps } from '#app/features/admin/work/first-steps.tsx'
 import { type WorkGroup, WorkRow } from '#app/features/admin/work/work-row.tsx'
 import { fill, useAddress } from '#app/lib/page-data.ts'
@@ -32,47 +31,54 @@ const load = fill((queries, params) => queries.prefetchQuery(workQuery(parseWork
 
 export { load as clientLoader, load as loader }
 
-/** `/admin`: what waits for somebody, and who sees to it. */
+/** `/admin`: the administrators' tasks, and who has taken each. */
 export default function WorkPage() {
   const search = useAddress(parseWorkSearch)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(workQuery(search))
+  const work = useQuery(workQuery(search))
   const { data: backups } = useQuery(backupWorkQuery)
   const isWhole = search.by === null && search.kind === null
-  const groups = [...(data?.groups ?? []), ...((isWhole && backups?.groups) || [])]
-  const open = groups.filter(({ count }) => count > 0)
-  const words = data && workWords(data.delays)
+  const kindLabel = search.kind && work.data && workWords(work.data.delays)[search.kind].label
   return (
     <AdminPage title="À traiter" text="Ce qui attend quelqu’un, et ce qui se passe si personne n’agit.">
-      <Choices search={search} kindLabel={(search.kind && words?.[search.kind].label) ?? null} />
-      {isError && !data && (
-        <LoadError onRetry={refetch}>
-          <p>{workMessages.loadFailure}</p>
-        </LoadError>
-      )}
-      {data && words ? (
-        <div aria-busy={isPlaceholderData} className="grid gap-10 aria-busy:opacity-60">
-          {open.map((group) => (
-            <Group key={group.kind} group={group} delays={data.delays} isAlone={!isWhole} />
-          ))}
-          {open.length === 0 && (
-            <EmptyState>{search.by ? workMessages.nothingOwn : workMessages.nothing}</EmptyState>
-          )}
-          {isWhole && open.length === 0 && <FirstSteps />}
-          {isWhole && open.length > 0 && open.length < groups.length && (
-            <p className="text-sm text-ink-soft">
-              Rien à faire pour&nbsp;:{' '}
-              {groups
-                .filter(({ count }) => count === 0)
-                .map(({ kind }) => words[kind].label.toLowerCase())
-                .join(', ')}
-              .
-            </p>
-          )}
-        </div>
-      ) : (
-        !isError && <Skeleton text="Chargement…" rows={6} className="h-20" />
-      )}
+      <Choices search={search} kindLabel={kindLabel ?? null} />
+      <Loaded query={work} failure={workMessages.loadFailure} rowClass="h-20">
+        {({ groups, delays }) => (
+          <div aria-busy={work.isPlaceholderData} className="grid gap-10 aria-busy:opacity-60">
+            <Groups
+              groups={[...groups, ...((isWhole && backups?.groups) || [])]}
+              delays={delays}
+              isWhole={isWhole}
+              empty={search.by ? workMessages.nothingOwn : workMessages.nothing}
+            />
+          </div>
+        )}
+      </Loaded>
     </AdminPage>
+  )
+}
+
+interface GroupsProps {
+  groups: readonly WorkGroup[]
+  delays: OrderDelays
+  isWhole: boolean
+  empty: string
+}
+
+function Groups({ groups, delays, isWhole, empty }: GroupsProps) {
+  const words = workWords(delays)
+  const open = groups.filter(({ count }) => count > 0)
+  const done = groups.filter(({ count }) => count === 0).map(({ kind }) => words[kind].label.toLowerCase())
+  return (
+    <>
+      {open.map((group) => (
+        <Group key={group.kind} group={group} delays={delays} isAlone={!isWhole} />
+      ))}
+      {open.length === 0 && <EmptyState>{empty}</EmptyState>}
+      {isWhole && open.length === 0 && <FirstSteps />}
+      {isWhole && open.length > 0 && done.length > 0 && (
+        <p className="text-sm text-ink-soft">Rien à faire pour&nbsp;: {done.join(', ')}.</p>
+      )}
+    </>
   )
 }
 
@@ -95,7 +101,7 @@ const Choices = ({ search, kindLabel }: { search: WorkSearch; kindLabel: string 
 interface GroupProps {
   group: WorkGroup
   delays: OrderDelays
-  /** As many as there are are shown already. */
+  /** All of its entries are listed. */
   isAlone: boolean
 }
 

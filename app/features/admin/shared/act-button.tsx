@@ -26,6 +26,8 @@ interface ActButtonProps<Data>
   }
   /** The look of a button outside a table's row. */
   button?: ConfirmProps['button']
+  /** On the button while it runs. */
+  busy?: string
   /** Once it is done: the row or the page is about to go. */
   staysBusy?: boolean
   isOffered?: boolean
@@ -38,6 +40,7 @@ export function ActButton<Data>({
   call,
   confirm,
   button = rowButton(name),
+  busy = 'En cours…',
   staysBusy = false,
   isOffered,
   ...outcome
@@ -52,7 +55,7 @@ export function ActButton<Data>({
         aria-disabled={isPending}
         onClick={() => !isPending && mutate('')}
       >
-        {isPending ? 'En cours…' : label}
+        {isPending ? busy : label}
       </Button>
     )
   const { staysOpen, submit = label, ...dialog } = confirm
