@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts'
-import { mendListedProducts } from '../server/contexts/catalogue/listed/mend-listed-products.ts'
+import { repairListedProducts } from '../server/contexts/catalogue/listed/mend-listed-products.ts'
 import { startServices } from '../server/services.ts'
 
 /** `npm run rebuild-catalogue`: docs/operating.md says when. */
@@ -7,7 +7,7 @@ const report = (message: string) => process.stdout.write(`  ${message}\n`)
 try {
   const services = await startServices(readConfig(process.env), report, { hasSchedules: false })
   try {
-    const { products, counts } = await mendListedProducts(services.ctx)
+    const { products, counts } = await repairListedProducts(services.ctx)
     report(`Catalogue vérifié : ${products} annonces et ${counts} nombres d’annonces corrigés.`)
   } finally {
     await services.stop()

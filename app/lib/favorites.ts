@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { favoriteMessages, mostFavorites } from '#domain/catalogue/favorites.ts'
+import { favoriteMessages, maxFavorites } from '#domain/catalogue/favorites.ts'
 import { useAction } from './action.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
@@ -9,7 +9,7 @@ import { createStoredIds } from './stored-ids.ts'
 import { toast } from './toasts.ts'
 
 /** Of a visitor: kept on the device until they sign in. */
-export const deviceFavorites = createStoredIds('favorites', mostFavorites)
+export const deviceFavorites = createStoredIds('favorites', maxFavorites)
 
 const favoritesKey = ['favorites']
 
@@ -58,7 +58,7 @@ export function useToggleFavorite(product: { id: string; title: string }) {
   })
   const onDevice = (isAdded: boolean) => {
     const others = deviceFavorites.read().filter((id) => id !== product.id)
-    if (isAdded && others.length >= mostFavorites)
+    if (isAdded && others.length >= maxFavorites)
       return toast({ kind: 'error', title: favoriteMessages.failureTitle, text: favoriteMessages.tooMany })
     deviceFavorites.write(isAdded ? [product.id, ...others] : others)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../written-text.ts'
-import { maxReasonLength, mostChanged, settableStatuses } from './admin-products.ts'
+import { maxChanged, maxReasonLength, settableStatuses } from './admin-products.ts'
 
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.enum(settableStatuses) }),
@@ -8,12 +8,12 @@ const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('featured'), isFeatured: z.boolean() }),
 ])
 
-const tooMany = `Au plus ${mostChanged.toLocaleString('fr-FR')} produits à la fois.`
+const tooMany = `Au plus ${maxChanged.toLocaleString('fr-FR')} produits à la fois.`
 
 /** Which products: those ticked, or all that a search finds and how many the administrator was told these are. */
 const products = z.union([
-  z.object({ ids: z.array(z.uuid()).min(1, 'Choisissez des produits.').max(mostChanged, tooMany) }),
-  z.object({ query: z.string().max(2000), expected: z.int().min(1).max(mostChanged, tooMany) }),
+  z.object({ ids: z.array(z.uuid()).min(1, 'Choisissez des produits.').max(maxChanged, tooMany) }),
+  z.object({ query: z.string().max(2000), expected: z.int().min(1).max(maxChanged, tooMany) }),
 ])
 
 export const changeProductsSchema = z.object({ products, change })
@@ -33,4 +33,4 @@ export const refuseProductSchema = decided.extend({
     ),
 })
 
-export const orderFeaturedSchema = z.object({ productIds: z.array(z.uuid()).max(mostChanged, tooMany) })
+export const orderFeaturedSchema = z.object({ productIds: z.array(z.uuid()).max(maxChanged, tooMany) })

@@ -4,7 +4,7 @@ import { type ProductStatus, productStatuses, statusLabels } from './statuses.ts
 /** What administrators look products up by, and what they may change in many at once. */
 
 /** The tree of categories counts no further, so that it never reads all products. */
-export const mostCountedInCategory = 1_000
+export const maxCountedInCategory = 1_000
 
 export const adminSortOptions = [
   { value: 'date-desc', label: 'Plus récents' },
@@ -44,7 +44,7 @@ export const adminProductsPath = (search: Partial<AdminProductSearch>): string =
   withParams('/admin/products', adminSearchParams({ ...everyProduct, ...search }))
 
 /** More than these in one transaction would keep buyers waiting at the locked products. */
-export const mostChanged = 1000
+export const maxChanged = 1000
 
 /** Why an administrator refuses an advertisement: told to its seller. */
 export const maxReasonLength = 1000

@@ -4,7 +4,7 @@ import { catalogueAdminMessages } from '../admin-messages.ts'
 import { cleanText } from '../written-text.ts'
 import { fieldDefinitions, fieldTypes } from './field-types.ts'
 import { repFamilies } from './rep-families.ts'
-import { longestSlug, slugOf } from './slug.ts'
+import { maxSlugLength, slugOf } from './slug.ts'
 
 const text = (longest: number) =>
   z
@@ -18,7 +18,7 @@ const name = text(80).pipe(z.string().min(1, catalogueAdminMessages.nameMissing)
 export const categorySchema = z
   .object({
     name,
-    slug: text(longestSlug).pipe(
+    slug: text(maxSlugLength).pipe(
       z
         .string()
         .refine((slug) => slug === slugOf(slug), catalogueAdminMessages.slugMalformed)
@@ -37,10 +37,10 @@ export const categorySchema = z
   })
 export type CategoryInput = z.input<typeof categorySchema>
 
-const mostSiblings = 500
+const maxSiblings = 500
 export const orderCategoriesSchema = z.object({
   parentId: z.uuid().nullable(),
-  ids: z.array(z.uuid()).max(mostSiblings),
+  ids: z.array(z.uuid()).max(maxSiblings),
 })
 
 export const deleteCategorySchema = z.object({
@@ -52,7 +52,7 @@ export const deleteCategorySchema = z.object({
   expectedProducts: z.int().min(0),
 })
 
-const mostOptions = 200
+const maxOptions = 200
 const option = z.object({
   value: z
     .string()
@@ -68,7 +68,7 @@ const field = z.object({
   name,
   description: text(500),
   fieldType: z.enum(fieldTypes),
-  options: z.array(option).max(mostOptions, `${mostOptions} options au plus.`),
+  options: z.array(option).max(maxOptions, `${maxOptions} options au plus.`),
   isRequired: z.boolean(),
   isFilterable: z.boolean(),
 })
@@ -112,7 +112,7 @@ export type CustomFieldChange = z.output<typeof customFieldSchema>
 const expectedLoss = z.int().min(0)
 
 /** More nobody fills in. */
-const mostCategoryFields = 60
+const maxCategoryFields = 60
 
 /** A category and what is asked of its articles, in their order, written at once. */
 export const categoryWithFieldsSchema = z
@@ -126,7 +126,7 @@ export const categoryWithFieldsSchema = z
           .superRefine(checkOptions)
           .transform(withOwnOptions),
       )
-      .max(mostCategoryFields, `${mostCategoryFields} champs au plus.`),
+      .max(maxCategoryFields, `${maxCategoryFields} champs au plus.`),
     expectedLoss,
   })
   .superRefine(({ fields }, check) => {

@@ -14,7 +14,7 @@ export const { parse: parseCarbonSearch, print: carbonParams } = defineAddress({
 export type CarbonSearch = ReturnType<typeof parseCarbonSearch>
 
 /** Ten tonnes of one unit: what is above is a slip of the keys. */
-const highest = 10_000_000
+const maxCarbonFactor = 10_000_000
 
 /** What a public source says of a category, an article or the transport. */
 export const carbonFactorSchema = z
@@ -27,7 +27,7 @@ export const carbonFactorSchema = z
     grams: z
       .int('Saisissez un nombre de kilogrammes.')
       .positive('Saisissez un nombre de kilogrammes.')
-      .max(highest, 'Vérifiez la valeur\u00a0: elle dépasse 10\u00a0tonnes.'),
+      .max(maxCarbonFactor, 'Vérifiez la valeur\u00a0: elle dépasse 10\u00a0tonnes.'),
     modules: z.enum(carbonModules, 'Choisissez les modules comptés.').nullable(),
     source: z
       .string()

@@ -32,12 +32,12 @@ export const namedColours: readonly (readonly [hex: string, name: string])[] = [
 
 /** `#3b4147` → `Anthracite`; null when the text is no colour. */
 export function colourName(hex: string): string | null {
-  const wanted = parseHex(hex)
-  if (!wanted) return null
+  const requested = parseHex(hex)
+  if (!requested) return null
   let nearest: { name: string; distance: number } | null = null
   for (const [other, name] of namedColours) {
     const colour = parseHex(other)
-    const distance = colour ? distanceBetween(wanted, colour) : Number.POSITIVE_INFINITY
+    const distance = colour ? distanceBetween(requested, colour) : Number.POSITIVE_INFINITY
     if (!nearest || distance < nearest.distance) nearest = { name, distance }
   }
   return nearest?.name ?? null
@@ -65,8 +65,8 @@ export function colourOptions(hexes: readonly string[]): { value: string; label:
     const name = colourName(hex)
     if (name) byName.set(name, [...(byName.get(name) ?? []), hex])
   }
-  return [...byName].map(([label, shades]) => ({ value: shades.slice(0, mostShades).join(','), label }))
+  return [...byName].map(([label, shades]) => ({ value: shades.slice(0, maxShades).join(','), label }))
 }
 
 /** Keeps the address of a filter short. */
-const mostShades = 10
+const maxShades = 10

@@ -1,14 +1,14 @@
 /** Of one person, or one device. */
-export const mostFavorites = 200
+export const maxFavorites = 200
 /** Products asked for at once by their ids. */
-export const mostChosen = 24
+export const maxChosen = 24
 
 /** Side by side. */
-export const mostCompared = 4
+export const maxCompared = 4
 
 export const comparePath = (ids: readonly string[]): string => `/comparer?ids=${ids.join(',')}`
 
 export const favoriteMessages = {
-  tooMany: `Vous avez déjà ${mostFavorites} favoris : retirez-en avant d’en ajouter.`,
+  tooMany: `Vous avez déjà ${maxFavorites} favoris : retirez-en avant d’en ajouter.`,
   failureTitle: 'Vos favoris n’ont pas pu être changés',
 }

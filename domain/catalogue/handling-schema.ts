@@ -35,12 +35,12 @@ export const handlingSchema = z
   })
 
 /** Grams: ten tonnes of one sale unit are a slip of the keys, or grams taken for kilograms. */
-export const heaviestUnit = 9_999_999
+export const maxUnitWeight = 9_999_999
 
 /** Grams, of one sale unit. */
 export const weightSchema = z
   .int('Saisissez un poids, par exemple 31,2.')
   .min(1, 'Un poids est plus grand que zéro.')
-  .max(heaviestUnit, 'Vérifiez ce poids\u00a0: une unité vendue pèse moins de 10\u00a0tonnes.')
+  .max(maxUnitWeight, 'Vérifiez ce poids\u00a0: une unité vendue pèse moins de 10\u00a0tonnes.')
   .nullable()
   .default(null)

@@ -5,10 +5,10 @@ const turns = [0, 90, 180, 270] as const
 export type Turn = (typeof turns)[number]
 
 /** The smallest side of what is left of a photograph, as a part of it. */
-const smallestSide = 0.05
+const minSidePixels = 0.05
 
 const part = z.number().min(0).max(1)
-const side = z.number().min(smallestSide).max(1)
+const side = z.number().min(minSidePixels).max(1)
 /** What adds up to a little more than the whole is a browser's rounding. */
 const whole = 1.001
 

@@ -12,8 +12,8 @@ export type PriceCell =
   | { kind: 'wrong'; text: string }
 
 /** Nobody needs more to write one; the patterns below take their time with more. */
-const longest = 200
-const highest: Cents = 99_999_999_99
+const maxCellLength = 200
+const maxPrice: Cents = 99_999_999_99
 
 /** Several may follow one another: `450 € TTC la pièce`. What costs a square metre is not the price of what is sold. */
 const suffix =
@@ -28,7 +28,7 @@ const spaces = /[\s\u00a0\u202f]+/g
 export function readPriceCell(cell: string): PriceCell {
   const written = cell.replaceAll(spaces, ' ').trim()
   if (!written) return { kind: 'empty' }
-  if (written.length > longest) return { kind: 'on-request', wording: written }
+  if (written.length > maxCellLength) return { kind: 'on-request', wording: written }
   if (/^(?:prix )?(?:sur demande|à la demande)$/i.test(written)) return { kind: 'on-request', wording: null }
   if (/^(?:gratuit|offert|don|à donner)e?s?$/i.test(written))
     return { kind: 'amount', amount: 0, excludesTax: false, wording: null }
@@ -60,7 +60,7 @@ export function readPriceCell(cell: string): PriceCell {
   }
   const amount = readAmount(core)
   if (amount === null) return { kind: 'on-request', wording: written }
-  if (amount > highest)
+  if (amount > maxPrice)
     return { kind: 'wrong', text: `Ce prix est trop élevé\u00a0: «\u00a0${written}\u00a0».` }
   if (amount === 0)
     return {

@@ -35,14 +35,14 @@ export const productReportStatusLabels: Record<ProductReportStatus, string> = {
   withdrawn: 'Annonce retirée',
 }
 
-export const longestProductReport = 2_000
+export const maxReportLength = 2_000
 export const productReportsPerPage = 25
 
-const explanation = (asked: string) =>
+const explanation = (hint: string) =>
   z
-    .string({ error: asked })
+    .string({ error: hint })
     .transform(cleanText)
-    .pipe(z.string().min(1, asked).max(longestProductReport, '2 000 caractères au plus.'))
+    .pipe(z.string().min(1, hint).max(maxReportLength, '2 000 caractères au plus.'))
 
 export const productReportMessages = {
   explain: 'Expliquez ce qui ne va pas.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine } from '../written-text.ts'
-import { longestDiagnostic, longestSite, type Provenance, provenanceKinds } from './provenance.ts'
+import { maxDiagnosticLength, maxSiteLength, type Provenance, provenanceKinds } from './provenance.ts'
 
 const line = (longest: number) =>
   z
@@ -12,8 +12,8 @@ const line = (longest: number) =>
 export const provenanceSchema = z
   .object({
     kind: z.enum(provenanceKinds, 'Choisissez une provenance.').nullish(),
-    site: line(longestSite).nullish(),
-    diagnostic: line(longestDiagnostic).nullish(),
+    site: line(maxSiteLength).nullish(),
+    diagnostic: line(maxDiagnosticLength).nullish(),
   })
   .transform(
     (provenance): Provenance => Object.fromEntries(Object.entries(provenance).filter(([, value]) => value)),

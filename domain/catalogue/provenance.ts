@@ -19,8 +19,8 @@ export const provenanceNames: Record<ProvenanceKind, string> = {
   other: 'Autre',
 }
 
-export const longestSite = 120
-export const longestDiagnostic = 60
+export const maxSiteLength = 120
+export const maxDiagnosticLength = 60
 
 /** `Dépose sur un chantier, lycée Jules-Verne (diagnostic PEMD 2026-114)`; empty: nothing is known. */
 export function provenanceText({ kind, site, diagnostic }: Provenance): string {

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  greatestQuantity,
   isOrderable,
+  maxQuantity,
+  minQuantity,
   quantityNeeded,
   quantityProblem,
   quantityRule,
   roundUp,
-  smallestQuantity,
 } from './quantities.ts'
-import { byThePiece, type Sale } from './sale-units.ts'
+import { type Sale, soldByPiece } from './sale-units.ts'
 import {
   comparableText,
   contentText,
@@ -21,14 +21,14 @@ import {
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-const tiles: Sale = { ...byThePiece, saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' }
+const tiles: Sale = { ...soldByPiece, saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' }
 const article = { ...tiles, price: 7200, stock: 40 }
 
 describe('what a price is for', () => {
   it('says the unit, and what one costs of what is in it', () => {
     expect(plain(unitPriceText(7200, tiles))).toBe('72,00 € / carton · 33,18 €/m²')
     expect(plain(contentText(tiles))).toBe('1 carton = 2,17 m²')
-    expect(plain(unitPriceText(5000, byThePiece))).toBe('50,00 € / pièce')
+    expect(plain(unitPriceText(5000, soldByPiece))).toBe('50,00 € / pièce')
     expect(comparableText(0, tiles)).toBeNull()
     expect(plain(contentText({ saleUnit: 'lot', contentQuantity: 20, contentUnit: 'piece' }))).toBe(
       '1 lot = 20 pièces',
@@ -51,10 +51,10 @@ describe('which quantities can be had', () => {
   const byPallet = { ...tiles, quantityStep: 40 }
 
   it('steps from the first multiple that reaches the minimum', () => {
-    expect(smallestQuantity({ minimumQuantity: 1, quantityStep: 40 })).toBe(40)
-    expect(smallestQuantity({ minimumQuantity: 5, quantityStep: 4 })).toBe(8)
-    expect(greatestQuantity(byPallet, 100)).toBe(80)
-    expect(greatestQuantity(byPallet, 39)).toBe(0)
+    expect(minQuantity({ minimumQuantity: 1, quantityStep: 40 })).toBe(40)
+    expect(minQuantity({ minimumQuantity: 5, quantityStep: 4 })).toBe(8)
+    expect(maxQuantity(byPallet, 100)).toBe(80)
+    expect(maxQuantity(byPallet, 39)).toBe(0)
   })
 
   it('says what rules them', () => {
@@ -85,7 +85,7 @@ describe('which quantities can be had', () => {
         expect(got).toBeGreaterThanOrEqual(wanted)
         expect(isOrderable(sale, got)).toBe(true)
         expect(got - sale.quantityStep < Math.max(wanted, sale.minimumQuantity)).toBe(true)
-        const greatest = greatestQuantity(sale, wanted)
+        const greatest = maxQuantity(sale, wanted)
         expect(greatest === 0 || (isOrderable(sale, greatest) && greatest <= wanted)).toBe(true)
       }),
     )
@@ -115,9 +115,9 @@ describe('how many one needs', () => {
   })
 
   it('counts what is measured itself', () => {
-    const cable = { ...byThePiece, saleUnit: 'ml', price: 150, stock: 500 } as const
+    const cable = { ...soldByPiece, saleUnit: 'ml', price: 150, stock: 500 } as const
     expect(quantityNeeded(cable, { need: 12.4, waste: 0 })).toMatchObject({ quantity: 13, total: 1950 })
-    expect(quantityNeeded({ ...byThePiece, price: 150, stock: 5 }, { need: 3, waste: 0 })).toBeNull()
+    expect(quantityNeeded({ ...soldByPiece, price: 150, stock: 5 }, { need: 3, waste: 0 })).toBeNull()
   })
 
   it('never falls short, and takes no carton too many', () => {

@@ -7,26 +7,26 @@ import { contentOf, thousandths, unitPriceFor } from './unit-price.ts'
 type Steps = Pick<Sale, 'minimumQuantity' | 'quantityStep'>
 
 /** The smallest quantity that can be ordered: the first multiple of the step that is no less than the minimum. */
-export const smallestQuantity = ({ minimumQuantity, quantityStep }: Steps): number =>
+export const minQuantity = ({ minimumQuantity, quantityStep }: Steps): number =>
   Math.ceil(minimumQuantity / quantityStep) * quantityStep
 
 /** The greatest that the stock allows; 0: none. */
-export function greatestQuantity(sale: Steps, stock: number): number {
+export function maxQuantity(sale: Steps, stock: number): number {
   const greatest = Math.floor(Math.min(stock, mostPieces) / sale.quantityStep) * sale.quantityStep
-  return greatest < smallestQuantity(sale) ? 0 : greatest
+  return greatest < minQuantity(sale) ? 0 : greatest
 }
 
 /** Whether a quantity may be ordered at all, whatever the stock. */
 export const isOrderable = (sale: Steps, quantity: number): boolean =>
-  quantity >= smallestQuantity(sale) && quantity % sale.quantityStep === 0
+  quantity >= minQuantity(sale) && quantity % sale.quantityStep === 0
 
 /** The nearest quantity that is no less and may be ordered. */
 export const roundUp = (sale: Steps, quantity: number): number =>
-  Math.max(smallestQuantity(sale), Math.ceil(quantity / sale.quantityStep) * sale.quantityStep)
+  Math.max(minQuantity(sale), Math.ceil(quantity / sale.quantityStep) * sale.quantityStep)
 
 /** What rules the quantity, to be read beside it; null: anything goes. */
 export function quantityRule({ saleUnit, ...steps }: Steps & Pick<Sale, 'saleUnit'>): string | null {
-  const smallest = smallestQuantity(steps)
+  const smallest = minQuantity(steps)
   const { quantityStep } = steps
   const minimum = smallest > 1 ? `au moins ${formatQuantity(smallest, saleUnit)}` : null
   const step = quantityStep > 1 ? `par ${quantityStep}` : null
@@ -40,7 +40,7 @@ export function quantityProblem(
   quantity: number,
   stock: number,
 ): string | null {
-  const smallest = smallestQuantity(sale)
+  const smallest = minQuantity(sale)
   if (stock < smallest)
     return `Il n’en reste que ${formatQuantity(stock, sale.saleUnit)}, la vente se fait à partir de ${smallest}.`
   if (quantity < smallest)
@@ -75,7 +75,7 @@ export function quantityNeeded(
   if (!content || !(need > 0)) return null
   const exact = Math.ceil((thousandths(need) * (100 + waste)) / (100 * content.amount))
   const quantity = roundUp(article, exact)
-  const greatest = greatestQuantity(article, article.stock)
+  const greatest = maxQuantity(article, article.stock)
   const unitPrice = unitPriceFor(article.price, article.priceTiers, quantity)
   const notes: string[] = []
   if (quantity > exact)

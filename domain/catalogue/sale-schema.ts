@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentUnits, mostTiers, saleUnits } from './sale-units.ts'
+import { contentUnits, maxTiers, saleUnits } from './sale-units.ts'
 
 const count = (most: string) =>
   z.int('Saisissez un nombre entier.').min(1, '1 au moins.').max(1_000_000, most)
@@ -30,7 +30,7 @@ export const saleFields = {
           .max(99_999_999_99, 'Ce prix est trop élevé.'),
       }),
     )
-    .max(mostTiers, `${mostTiers} paliers de prix au plus.`)
+    .max(maxTiers, `${maxTiers} paliers de prix au plus.`)
     .default([]),
 }
 

@@ -39,7 +39,7 @@ export interface Sale {
 }
 
 /** As everything is sold of which nobody says otherwise. */
-export const byThePiece: Sale = {
+export const soldByPiece: Sale = {
   saleUnit: 'piece',
   contentQuantity: null,
   contentUnit: null,
@@ -49,7 +49,7 @@ export const byThePiece: Sale = {
 }
 
 /** How many prices by quantity an article may have besides its price. */
-export const mostTiers = 8
+export const maxTiers = 8
 
 /** What does not agree in how something is sold, by the field to say it at; empty: everything does. */
 export function checkSale(sale: Sale & { price: Cents | null }): Partial<Record<keyof Sale, string>> {

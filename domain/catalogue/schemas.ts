@@ -15,7 +15,7 @@ export const uniqueCode = (randomBytes: Uint8Array): string =>
   Array.from(randomBytes.slice(0, codeLength), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
 
 /** How many pictures one product shows. */
-export const mostPictures = 12
+export const maxPictures = 12
 
 const customValue = z
   .union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(500)], 'Cette valeur est illisible.')
@@ -74,7 +74,7 @@ export type ProductInput = z.output<typeof productSchema>
 
 const pictures = z
   .array(z.uuid())
-  .max(mostPictures, `Une annonce compte au plus ${mostPictures} photos.`)
+  .max(maxPictures, `Une annonce compte au plus ${maxPictures} photos.`)
   .refine((ids) => new Set(ids).size === ids.length, 'La même photo figure deux fois.')
 
 export const createProductSchema = productSchema.extend({

@@ -10,7 +10,7 @@ import {
   emptySearch,
   parseCatalogueSearch,
   radii,
-  wantedCategory,
+  requestedCategory,
 } from './search.ts'
 import { filterConditions, offers, sellerKinds } from './traits.ts'
 
@@ -87,7 +87,7 @@ describe('a category has an address of its own', () => {
     [{ category: field, parent: null }, field],
     [{ category: 'portes', parent: null }, null],
   ])('%j looks in %s', (search, wanted) => {
-    expect(wantedCategory(search)).toBe(wanted)
+    expect(requestedCategory(search)).toBe(wanted)
   })
 })
 

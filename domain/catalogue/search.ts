@@ -101,14 +101,14 @@ export const priceSlider = { min: 0, max: 3500, step: 1 } as const
 
 export const pageSize = 24
 /** A list is counted so far; of what is more it says no more than that. */
-export const mostListed = 1000
+export const maxListed = 1000
 /** Far enough for anybody who reads; an offset beyond it would only make the database count. */
 const lastPage = 2000
-export const longestText = 100
-const longestFieldValue = 500
-const mostFieldFilters = 20
+export const maxSearchLength = 100
+const maxFieldValueLength = 500
+const maxFieldFilters = 20
 /** Of all characteristics together: each is a link on the page, and each link names them all. */
-const mostFieldValues = 60
+const maxFieldValues = 60
 
 /** How far around a town one looks, in kilometres. */
 export const radii = [10, 25, 50, 100, 200] as const
@@ -119,7 +119,7 @@ const address = defineAddress({
   category: nameText(80),
   /** A parent category's id or slug. */
   parent: nameText(80),
-  search: text(longestText),
+  search: text(maxSearchLength),
   minPrice: euros((price) => price > priceSlider.min),
   /** The slider's end is no bound; beyond it one is written. */
   maxPrice: euros((price) => price !== priceSlider.max),
@@ -159,7 +159,7 @@ function readDepartment(params: URLSearchParams, name: string): string | null {
 }
 
 /** Id or slug of the category to look in. */
-export const wantedCategory = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
+export const requestedCategory = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
   (category && (parent || isUuid(category)) ? category : parent)?.toLowerCase() ?? null
 
 /** Ids are known to no address: the page they are asked for leads on to the category's. */
@@ -199,9 +199,9 @@ export const countFilters = (search: CatalogueSearch): number =>
   Object.keys(search.fields).length
 
 function readSort(params: URLSearchParams, name: string): Sort {
-  const text = cleanText(params.get('search') ?? '', longestText)
-  const asked = sortOptions.find(({ value }) => value === params.get(name))?.value ?? usualSort(text)
-  return asked === 'relevance' && !text ? defaultSort : asked
+  const text = cleanText(params.get('search') ?? '', maxSearchLength)
+  const requested = sortOptions.find(({ value }) => value === params.get(name))?.value ?? usualSort(text)
+  return requested === 'relevance' && !text ? defaultSort : requested
 }
 
 function writeSort(params: URLSearchParams, name: string, sort: Sort): void {
@@ -214,20 +214,20 @@ function writeFields(params: URLSearchParams, _name: string, fields: Record<stri
 }
 
 function readFields(params: URLSearchParams): Record<string, string> {
-  const asked = new Map<string, Set<string>>()
+  const requested = new Map<string, Set<string>>()
   for (const [name, text] of params) {
     if (!name.startsWith('cf_') || !text) continue
     const id = name.slice('cf_'.length).toLowerCase()
-    const texts = asked.get(id)
+    const texts = requested.get(id)
     // A form sent without JavaScript names each ticked option apart.
     if (texts) texts.add(text)
-    else if (isUuid(id) && asked.size < mostFieldFilters) asked.set(id, new Set([text]))
+    else if (isUuid(id) && requested.size < maxFieldFilters) requested.set(id, new Set([text]))
   }
   const fields: Record<string, string> = {}
-  let left = mostFieldValues
-  for (const [id, texts] of asked) {
+  let left = maxFieldValues
+  for (const [id, texts] of requested) {
     const values = [...texts].join(',').split(',').slice(0, left)
-    const value = cleanText(values.join(','), longestFieldValue).trimEnd()
+    const value = cleanText(values.join(','), maxFieldValueLength).trimEnd()
     if (!value) continue
     fields[id] = value
     left -= values.length

@@ -1,6 +1,6 @@
 import { cartMessages } from '../cart-messages.ts'
-import { greatestQuantity, quantityRule, roundUp, smallestQuantity } from '../catalogue/quantities.ts'
-import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
+import { maxQuantity, minQuantity, quantityRule, roundUp } from '../catalogue/quantities.ts'
+import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
 import { formatQuantity } from '../catalogue/unit-names.ts'
 import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
@@ -51,7 +51,7 @@ export function restoreToCart(cart: readonly CartItem[], item: CartItem, place: 
 export function fitQuantity(item: CartItem, quantity: number): number {
   if (quantity <= 0) return 0
   if (!item.sale) return cap(quantity, item.maxQuantity)
-  const greatest = greatestQuantity(item.sale, item.maxQuantity ?? mostPieces)
+  const greatest = maxQuantity(item.sale, item.maxQuantity ?? mostPieces)
   return Math.min(roundUp(item.sale, quantity), greatest)
 }
 
@@ -60,7 +60,7 @@ export function fitNote(item: CartItem, quantity: number): string | null {
   const fitted = fitQuantity(item, quantity)
   if (fitted === quantity || quantity <= 0) return null
   if (fitted < quantity) return cartMessages.onlyThisMany(countOf(item, fitted))
-  return cartMessages.raised(countOf(item, fitted), quantityRule(item.sale ?? byThePiece) ?? '')
+  return cartMessages.raised(countOf(item, fitted), quantityRule(item.sale ?? soldByPiece) ?? '')
 }
 
 const countOf = (item: CartItem, quantity: number): string =>
@@ -69,7 +69,7 @@ const countOf = (item: CartItem, quantity: number): string =>
 /** One step less or more: where it ends, nothing is left of it. */
 export const stepDown = (item: CartItem): number => {
   const less = item.quantity - (item.sale?.quantityStep ?? 1)
-  return item.sale && less < smallestQuantity(item.sale) ? 0 : less
+  return item.sale && less < minQuantity(item.sale) ? 0 : less
 }
 export const stepUp = (item: CartItem): number => item.quantity + (item.sale?.quantityStep ?? 1)
 

@@ -3,8 +3,8 @@ import { cartMessages } from '../cart-messages.ts'
 import type { Handling } from '../catalogue/handling.ts'
 import type { Load } from '../catalogue/loads.ts'
 import { type Picture, pictureAddress } from '../catalogue/pictures.ts'
-import { greatestQuantity, quantityProblem } from '../catalogue/quantities.ts'
-import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
+import { maxQuantity, quantityProblem } from '../catalogue/quantities.ts'
+import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
 import { isBuyable, type ProductStatus, unavailability } from '../catalogue/statuses.ts'
 import type { VatRegime } from '../invoices/invoices.ts'
 import { formatEuros, type Price } from '../money.ts'
@@ -99,7 +99,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     changes.push(cartMessages.priceChanged(formatEuros(price), formatEuros(item.price)))
   if (corrected.quantity < item.quantity)
     changes.push(
-      greatestQuantity(product.sale ?? byThePiece, product.quantity) < product.quantity
+      maxQuantity(product.sale ?? soldByPiece, product.quantity) < product.quantity
         ? (fitNote(current, item.quantity) ?? '')
         : cartMessages.onlyLeft(product.quantity),
     )
@@ -154,8 +154,8 @@ function problemOf(product: CurrentProduct | null): string | null {
 }
 
 /** Of what is sold by pallets, half a one cannot be had. */
-function tooFewOf({ sale = byThePiece, quantity }: CurrentProduct): string | null {
-  return greatestQuantity(sale, quantity) > 0 ? null : quantityProblem(sale, quantity, quantity)
+function tooFewOf({ sale = soldByPiece, quantity }: CurrentProduct): string | null {
+  return maxQuantity(sale, quantity) > 0 ? null : quantityProblem(sale, quantity, quantity)
 }
 
 const isSame = (one: CartItem, other: CartItem): boolean =>

@@ -1,4 +1,4 @@
-import { contentUnits, mostTiers, type PriceTier, type Sale, saleUnits } from '../catalogue/sale-units.ts'
+import { contentUnits, maxTiers, type PriceTier, type Sale, saleUnits } from '../catalogue/sale-units.ts'
 
 /**
  * How an article is sold, as a browser kept it: what is none is left out, never an error. Without zod, which the storefront
@@ -29,7 +29,7 @@ export function readSale(stored: unknown): Sale | undefined {
 /** Up to the first that does not follow from those before. */
 function readTiers(stored: unknown[]): PriceTier[] {
   const tiers: PriceTier[] = []
-  for (const tier of stored.slice(0, mostTiers)) {
+  for (const tier of stored.slice(0, maxTiers)) {
     const { from, price } = (typeof tier === 'object' && tier !== null ? tier : {}) as Record<string, unknown>
     const last = tiers.at(-1)
     if (!isCount(from) || !isPrice(price) || (last && (from <= last.from || price >= last.price))) break

@@ -1,4 +1,4 @@
-import { longestSite, type Provenance } from '../catalogue/provenance.ts'
+import { maxSiteLength, type Provenance } from '../catalogue/provenance.ts'
 import type { RepFamily } from '../catalogue/rep-families.ts'
 import { type Day, dayOf } from '../platform/days.ts'
 import { cleanLine } from '../written-text.ts'
@@ -74,7 +74,7 @@ export function parseBalanceSearch(params: URLSearchParams, now: Date): BalanceS
     ...(from <= to ? { from, to } : { from: to, to: from }),
     side,
     place: place && uuid.test(place) ? place : null,
-    site: cleanLine(params.get('site') ?? '').slice(0, longestSite) || null,
+    site: cleanLine(params.get('site') ?? '').slice(0, maxSiteLength) || null,
   }
 }
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineAddress, page, text } from '../address.ts'
 
 export const synonymsPerPage = 50
-const longestTerm = 60
-const mostMeanings = 12
-const mostCategories = 5
+const maxTermLength = 60
+const maxMeanings = 12
+const maxCategories = 5
 
 /** How administrators look through the synonyms: by a part of a term or of what it means. */
 export const { parse: parseSynonymSearch, print: synonymParams } = defineAddress({
-  search: text(longestTerm),
+  search: text(maxTermLength),
   page: page(synonymsPerPage),
 })
 export type SynonymSearch = ReturnType<typeof parseSynonymSearch>
@@ -21,7 +21,7 @@ const term = z
     z
       .string()
       .min(2, 'Écrivez au moins deux caractères')
-      .max(longestTerm, `${longestTerm} caractères au maximum`)
+      .max(maxTermLength, `${maxTermLength} caractères au maximum`)
       .regex(/[\p{L}\p{N}]{2}/u, 'Écrivez un mot'),
   )
 
@@ -29,10 +29,10 @@ const term = z
 export const synonymSchema = z
   .object({
     term,
-    meanings: z.array(term).max(mostMeanings, `${mostMeanings} mots ou expressions au maximum`),
+    meanings: z.array(term).max(maxMeanings, `${maxMeanings} mots ou expressions au maximum`),
     categorySlugs: z
       .array(z.string().regex(/^[a-z0-9-]{1,80}$/, 'Catégorie inconnue'))
-      .max(mostCategories, `${mostCategories} catégories au maximum`),
+      .max(maxCategories, `${maxCategories} catégories au maximum`),
   })
   .refine(({ meanings, categorySlugs }) => meanings.length + categorySlugs.length > 0, {
     message: 'Indiquez ce qu’il veut dire, ou une catégorie',

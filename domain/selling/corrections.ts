@@ -4,7 +4,7 @@ import { cleanText } from '../written-text.ts'
 
 /** What an administrator may correct of somebody's article: what it says, never what it costs. */
 
-export const longestCorrectionReason = 2000
+export const maxCorrectionReasonLength = 2000
 
 export const correctionMessages = {
   reasonMissing: 'Dites pourquoi au vendeur.',
@@ -27,7 +27,7 @@ export const correctProductSchema = productSchema
         z
           .string()
           .min(1, correctionMessages.reasonMissing)
-          .max(longestCorrectionReason, '2 000 caractères au plus.'),
+          .max(maxCorrectionReasonLength, '2 000 caractères au plus.'),
       ),
   })
 export type ProductCorrection = z.input<typeof correctProductSchema>

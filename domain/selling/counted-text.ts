@@ -27,12 +27,12 @@ interface Token {
   glued: boolean
 }
 
-const longest = 4_000
+const maxTextLength = 4_000
 
 /** Numbers, words and signs, without accents and case. */
 function tokensOf(text: string): Token[] {
   const plain = text
-    .slice(0, longest)
+    .slice(0, maxTextLength)
     .replaceAll('²', '2')
     .replaceAll('³', '3')
     .replaceAll('œ', 'oe')
@@ -70,7 +70,7 @@ export function countedText(text: { title: string; description: string; price: s
   const texts = [title, description]
   const each = texts.map(priceOfOne).find((unit) => unit !== null) ?? unitInPriceCell(price)
   const isWhole = [title, description, price].some((tokens) => isPriceOfAll(tokens) || isPriceOfThem(tokens))
-  const severals = texts.some((tokens) => find(tokens, (at) => saysSeveral(tokens, at)))
+  const severals = texts.some((tokens) => find(tokens, (at) => namesSeveral(tokens, at)))
   if (counted) {
     const unit = counted.unit === 'piece' && each ? each : counted.unit
     if (each) return { ...counted, unit, priceOf: 'one' }
@@ -263,7 +263,7 @@ const isPriceOfThem = (tokens: readonly Token[]): boolean =>
     ({ text }, at) => text === 'les' && isMoney(tokens[at - 1]) && (tokens[at + 1]?.number ?? 0) > 1,
   )
 
-const saysSeveral = (tokens: readonly Token[], at: number): true | null =>
+const namesSeveral = (tokens: readonly Token[], at: number): true | null =>
   ['plusieurs', 'quelques', 'nombreux', 'nombreuses', 'divers', 'diverses'].includes(
     tokens[at]?.text ?? '',
   ) && wholeThings.has(tokens[at + 1]?.text ?? '')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readPage } from '../address.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
-import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
-import { mostPictures } from '../catalogue/schemas.ts'
+import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
+import { maxPictures } from '../catalogue/schemas.ts'
 import type { Cents } from '../money.ts'
 
 /**
@@ -72,27 +72,27 @@ export const emptyDraftValues: DraftValues = draftValuesSchema.parse({ values: {
 export const saveDraftSchema = z.object({
   values: draftValuesSchema,
   /** Uploads, the primary picture first. */
-  pictureIds: z.array(z.uuid()).max(mostPictures),
+  pictureIds: z.array(z.uuid()).max(maxPictures),
 })
 
 /** Of one seller: more than anybody finishes; a file's incomplete rows come in as long as there is room. */
-export const mostDrafts = 2_000
+export const maxDrafts = 2_000
 export const draftsPageSize = 50
 
 export const draftDeletionSchema = z.union([
-  z.object({ draftIds: z.array(z.uuid()).min(1).max(mostDrafts) }),
+  z.object({ draftIds: z.array(z.uuid()).min(1).max(maxDrafts) }),
   z.object({ all: z.literal(true) }),
 ])
 
 /** Which page of one's drafts an address asks for. */
 export const draftsPageOf = (params: URLSearchParams): number =>
-  readPage(params, draftsPageSize, { last: mostDrafts })
+  readPage(params, draftsPageSize, { last: maxDrafts })
 
 /** Why nothing more can be begun. */
-export const tooManyDrafts = `Vous avez déjà ${mostDrafts.toLocaleString('fr-FR')} brouillons\u00a0: terminez-en ou jetez-en d’abord.`
+export const tooManyDrafts = `Vous avez déjà ${maxDrafts.toLocaleString('fr-FR')} brouillons\u00a0: terminez-en ou jetez-en d’abord.`
 
 /** Characters: several times what may be published, and what there is room for in a draft. A row of a file may say more. */
-const longestDescription = 40_000
+const maxDescriptionLength = 40_000
 
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
 const shown = (value: number | null | undefined, factor = 1): string =>
@@ -114,11 +114,11 @@ export function draftOfReading(reading: {
   sale?: Partial<Sale>
   values: readonly { customFieldId: string; value: string }[]
 }): DraftValues {
-  const sale = { ...byThePiece, ...reading.sale }
+  const sale = { ...soldByPiece, ...reading.sale }
   return {
     ...emptyDraftValues,
     title: reading.title,
-    description: (reading.description ?? '').slice(0, longestDescription).toWellFormed(),
+    description: (reading.description ?? '').slice(0, maxDescriptionLength).toWellFormed(),
     price: shown(reading.price, 100),
     isOnRequest: reading.price === null,
     quantity: shown(reading.quantity ?? 1),

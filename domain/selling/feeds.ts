@@ -4,26 +4,26 @@ import { formatCount } from '../catalogue/unit-names.ts'
 export const feedStates = ['new', 'reading', 'ok', 'waiting', 'shrunk', 'failing'] as const
 export type FeedState = (typeof feedStates)[number]
 
-export const mostFeeds = 3
+export const maxFeeds = 3
 /** Of the reading of an address, in seconds; its file is read as an import is. */
 export const feedSeconds = 60
 /** Fewer articles than this are no catalogue of which one could say that most has vanished. */
-const fewestToShrink = 10
+const minProductsToShrink = 10
 /** Whoever leaves no more than this share of what there was is asked first. */
-const leastShare = 0.1
+const minRemainingShare = 0.1
 /** After so many failures in a row its seller is mailed. */
 export const failuresBeforeMail = 3
 /** After so many it is read once a day. */
-const failuresBeforeRest = 24
+const failuresBeforePause = 24
 
 const hour = 60 * 60 * 1000
 
 export const nextReadAt = (now: Date, failures: number): Date =>
-  new Date(now.getTime() + (failures >= failuresBeforeRest ? 24 : 1) * hour)
+  new Date(now.getTime() + (failures >= failuresBeforePause ? 24 : 1) * hour)
 
 /** Whether a file with so many rows leaves too little of what stands there to be believed without a word. */
 export const hasShrunk = (rows: number, active: number): boolean =>
-  active >= fewestToShrink && rows <= active * leastShare
+  active >= minProductsToShrink && rows <= active * minRemainingShare
 
 /** An address as its seller’s page shows it. */
 export interface Feed {
@@ -53,7 +53,7 @@ export const feedStateTexts: Record<FeedState, string> = {
 export const feedMessages = {
   failureTitle: 'Adresse non ajoutée',
   missing: 'Cette adresse n’existe plus.',
-  tooMany: `${mostFeeds} adresses au plus\u00a0: supprimez-en une d’abord.`,
+  tooMany: `${maxFeeds} adresses au plus\u00a0: supprimez-en une d’abord.`,
   taken: 'Cette adresse est déjà suivie.',
   noAddress: 'Saisissez l’adresse d’un fichier, qui commence par https://.',
   notHttps: 'L’adresse commence par https://.',

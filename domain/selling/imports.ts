@@ -11,12 +11,12 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const rowOutcomes = ['created', 'updated', 'unchanged', 'rejected'] as const
 type RowOutcome = (typeof rowOutcomes)[number]
 
-export const largestImportBytes = 20 * 1024 * 1024
+export const maxImportBytes = 20 * 1024 * 1024
 /** More in one file is more than a person looks over before saying yes. */
-export const mostImportRows = 20_000
-export const mostImportColumns = 200
+export const maxImportRows = 20_000
+export const maxImportColumns = 200
 /** How long a finished import may be taken back. */
-export const undoableForMs = 60 * 60 * 1000
+export const undoPeriodMs = 60 * 60 * 1000
 /** Days in which what that removed can be put back; then it is gone (domain/platform/retention.ts). */
 export const restorableDays = 7
 export const previewPageSize = 50
@@ -198,12 +198,12 @@ export interface UndoResult {
   /** Rows left to be finished that nobody has begun to. */
   drafts: number
   /** How many stay as they are; the first of them, and why: ordered meanwhile, changed by hand. */
-  keptCount: number
-  kept: { productId: string; title: string; reason: string }[]
+  exceptionCount: number
+  exceptions: { productId: string; title: string; reason: string }[]
 }
 
 /** More are not read by anybody. */
-export const mostExceptionsNamed = 100
+export const maxNamedExceptions = 100
 
 /** What putting back did. */
 export interface RestoreResult {
@@ -225,7 +225,7 @@ const columnTarget = z.custom<ColumnTarget>(
 )
 
 export const importPlanSchema = z.object({
-  columns: z.array(columnTarget.nullable()).max(mostImportColumns),
+  columns: z.array(columnTarget.nullable()).max(maxImportColumns),
   defaultCategoryId: z.uuid().nullable(),
   answers: z
     .record(z.string().max(400), z.string().max(400))
@@ -237,10 +237,10 @@ export const rowAnswerSchema = z.object({
   rowNumber: z.int().min(1),
   cells: z
     .record(z.string().regex(/^\d{1,3}$/), z.string().max(20_000))
-    .refine((cells) => Object.keys(cells).length <= mostImportColumns, 'Trop de cellules.'),
+    .refine((cells) => Object.keys(cells).length <= maxImportColumns, 'Trop de cellules.'),
   /** What no column of the file says: a column is added to it, empty for the other rows. */
   added: z.partialRecord(z.enum(addableTargets), z.string().max(20_000)).default({}),
 })
 
 /** Photographs of a few hundred products, as a phone or a camera takes them. */
-export const largestZipBytes = 300 * 1024 * 1024
+export const maxZipBytes = 300 * 1024 * 1024

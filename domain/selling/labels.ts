@@ -12,7 +12,7 @@ export const labelFormatLabels: Record<LabelsPerPage, string> = {
 }
 
 /** A hundred sheets of the small ones: as many articles as can be chosen at once, and a box of sheets. */
-export const mostLabels = 2400
+export const maxLabels = 2400
 
 export interface LabelRequest {
   /** Codes of products, in the order of their labels; null: all those of the list. */
@@ -34,9 +34,9 @@ export function parseLabelRequest(params: URLSearchParams): LabelRequest {
     .filter((code) => /^[0-9A-Z]{1,20}$/.test(code))
   return {
     // One more than there may be, so that too many are refused and not cut.
-    codes: params.has('codes') ? [...new Set(codes)].slice(0, mostLabels + 1) : null,
+    codes: params.has('codes') ? [...new Set(codes)].slice(0, maxLabels + 1) : null,
     perPage,
-    copies: params.get('copies') === 'stock' ? null : readCount(params.get('copies'), mostLabels),
+    copies: params.get('copies') === 'stock' ? null : readCount(params.get('copies'), maxLabels),
     start: readCount(params.get('start'), perPage),
   }
 }

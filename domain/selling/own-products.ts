@@ -26,24 +26,24 @@ export function statusLock(status: ProductStatus): string | null {
  */
 export function changeStatus(
   product: { status: ProductStatus; quantity: number },
-  wanted: SettableStatus,
+  requested: SettableStatus,
 ): { status: ProductStatus; quantity: number } | { refusal: string } {
   const refusal = statusLock(product.status)
   if (refusal) return { refusal }
-  if (wanted === 'disponible' && product.quantity === 0) return { refusal: ownProductMessages.noStock }
-  return { status: wanted, quantity: wanted === 'rupture_stock' ? 0 : product.quantity }
+  if (requested === 'disponible' && product.quantity === 0) return { refusal: ownProductMessages.noStock }
+  return { status: requested, quantity: requested === 'rupture_stock' ? 0 : product.quantity }
 }
 
 /** How far ahead a listing's last day may lie: two years. */
-const longestDays = 731
+const maxAvailableDays = 731
 
 /** The last day a seller may choose, seen from today. */
-export const furthestLastDay = (today: Day): Day => addDays(today, longestDays)
+export const maxLastDay = (today: Day): Day => addDays(today, maxAvailableDays)
 
 /** Why this cannot be a listing's last day on the market; null when it can. */
 export function refuseLastDay(day: Day, today: Day): string | null {
   if (day < today) return 'Choisissez aujourd’hui ou un jour à venir.'
-  return day > furthestLastDay(today) ? 'Choisissez un jour dans les deux ans à venir.' : null
+  return day > maxLastDay(today) ? 'Choisissez un jour dans les deux ans à venir.' : null
 }
 
 /** The listing's last day lies behind it. */
@@ -101,12 +101,12 @@ export const ownProductsPath = (search: OwnProductsSearch): string => {
 }
 
 /** As many as a seller ticks in one go. */
-export const mostChosen = 2000
+export const maxChosenProducts = 2000
 
 export const productIds = z
   .array(z.uuid())
   .min(1, 'Choisissez au moins un produit.')
-  .max(mostChosen, 'Choisissez 2\u00a0000 produits au plus.')
+  .max(maxChosenProducts, 'Choisissez 2\u00a0000 produits au plus.')
 
 export const visibilitySchema = z.object({ productIds, isHidden: z.boolean() })
 export const statusSchema = z.object({ productIds, status: z.enum(settableStatuses) })

@@ -2,7 +2,7 @@ import { formatDay } from '../dates.ts'
 import { addDays, type Day } from '../platform/days.ts'
 
 /** Longer than a year nobody is away: their listings are hidden instead. */
-const longestPause = 366
+const maxPauseDays = 366
 
 /** Until when a seller sells nothing, as of today; the day after it is over by itself. */
 export const pauseOn = (today: Day, until: Day | null): Day | null =>
@@ -11,7 +11,7 @@ export const pauseOn = (today: Day, until: Day | null): Day | null =>
 /** Why sales cannot be paused until this day; null when they can. */
 export function refusePause(until: Day, today: Day): string | null {
   if (until < today) return 'Choisissez aujourd’hui ou un jour à venir.'
-  return until > addDays(today, longestPause) ? 'Choisissez un jour dans l’année à venir.' : null
+  return until > addDays(today, maxPauseDays) ? 'Choisissez un jour dans l’année à venir.' : null
 }
 
 /** What buyers read. */

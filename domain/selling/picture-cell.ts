@@ -1,4 +1,4 @@
-import { mostPictures } from '../catalogue/schemas.ts'
+import { maxPictures } from '../catalogue/schemas.ts'
 
 const address = /\bhttps?:\/\/[^\s,;|<>"]+/giu
 /** Names may contain spaces; one that ends like a picture ends there. */
@@ -7,7 +7,7 @@ const betweenNames = /[\n\r\t,;|]/
 
 /** What a cell of the column 'Photos' names: addresses to fetch from, and files of a zip. Each once, in its order. */
 export function readPictureCell(cell: string): { addresses: string[]; names: string[] } {
-  const once = (texts: string[]) => [...new Set(texts)].slice(0, mostPictures)
+  const once = (texts: string[]) => [...new Set(texts)].slice(0, maxPictures)
   const addresses = once(cell.match(address) ?? [])
   const names = once(
     cell

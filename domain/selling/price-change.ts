@@ -8,7 +8,7 @@ export interface PriceChange {
 }
 
 /** As many digits as the database keeps. */
-export const highestPrice: Cents = 99_999_999_99
+export const maxPrice: Cents = 99_999_999_99
 
 /** To the cent, never below nothing. */
 export const changedPrice = (price: Cents, { kind, by }: PriceChange): Cents =>

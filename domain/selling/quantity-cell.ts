@@ -1,7 +1,7 @@
 import { plainForm } from './plain-words.ts'
 import { shortened } from './row-reading.ts'
 
-const most = 1_000_000
+const maxQuantity = 1_000_000
 const units = new Set(
   'piece pieces pc pcs pce u unite unites lot lots ex exemplaire exemplaires carton cartons palette palettes paquet paquets rouleau rouleaux'.split(
     ' ',
@@ -31,5 +31,5 @@ export function readQuantityCell(cell: string): QuantityCell {
   }
   const count = Number((match[1] ?? '').replaceAll(' ', ''))
   if (count < 0) return wrong('Une quantité ne peut pas être négative')
-  return count > most ? wrong('Cette quantité est trop élevée') : { kind: 'count', count }
+  return count > maxQuantity ? wrong('Cette quantité est trop élevée') : { kind: 'count', count }
 }

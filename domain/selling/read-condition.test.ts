@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomField } from '../catalogue/custom-fields.ts'
-import { readCondition, saidCondition } from './read-condition.ts'
+import { conditionFromValues, readCondition } from './read-condition.ts'
 
 test.each(['Inconnu', 'inconnue', 'État inconnu', 'Non testé', 'non renseigné', 'NSP'])(
   'a seller who writes «\u00a0%s\u00a0» says that they do not know',
@@ -32,11 +32,12 @@ test('a category that asks for the condition in its own words says it on the sca
       { value: 'e', label: 'Démarque' },
     ],
   }
-  const said = (value: string) => saidCondition([state], [{ customFieldId: 'state', value }], 'exhibited')
+  const said = (value: string) =>
+    conditionFromValues([state], [{ customFieldId: 'state', value }], 'exhibited')
   expect(['a', 'b', 'c', 'd', 'e'].map(said)).toEqual([
     ...['new_sealed', 'reused_good', 'to_restore', 'unknown'],
     null,
   ])
-  expect(saidCondition([state], [], 'exhibited')).toBe('exhibited')
-  expect(saidCondition([], [{ customFieldId: 'state', value: 'a' }], 'exhibited')).toBe('exhibited')
+  expect(conditionFromValues([state], [], 'exhibited')).toBe('exhibited')
+  expect(conditionFromValues([], [{ customFieldId: 'state', value: 'a' }], 'exhibited')).toBe('exhibited')
 })

@@ -35,7 +35,7 @@ export const findConditionField = <Field extends Pick<CustomField, 'name' | 'fie
   fields.find(({ name, fieldType }) => fieldType === 'select' && plainForm(name) === 'etat')
 
 /** What the words of an article's category say of its condition on the scale; where they say nothing, `otherwise`. */
-export function saidCondition(
+export function conditionFromValues(
   fields: readonly CustomField[],
   values: readonly StoredValue[],
   otherwise: Condition | null,

@@ -1,11 +1,11 @@
 import { plainForm } from './plain-words.ts'
 import {
-  ask,
+  addAnswer,
+  addQuestion,
   type OwnPlace,
   questionId,
   type ReadingGuide,
   type RowReading,
-  settle,
   shortened,
 } from './row-reading.ts'
 
@@ -56,8 +56,8 @@ export function readPlace(
   })
   if (answer !== undefined && (answer === made || places.some((place) => place.id === answer))) {
     reading.placeId = answer
-    settle(reading, answer, id, question)
-  } else ask(reading, column, question())
+    addAnswer(reading, answer, id, question)
+  } else addQuestion(reading, column, question())
 }
 
 function findPlace({ depot, postcode, town }: Written, places: readonly OwnPlace[]): OwnPlace | undefined {

@@ -2,14 +2,14 @@ import { priceChoices, readPriceCell } from '../catalogue/price-cell.ts'
 import { formatEuros } from '../money.ts'
 import { headingExcludesTax } from './guess-columns.ts'
 import {
-  ask,
-  error,
+  addAnswer,
+  addQuestion,
+  errorNote,
+  infoNote,
   type KnownProduct,
   type ReadingGuide,
   type RowReading,
-  settle,
   shortened,
-  understood,
 } from './row-reading.ts'
 
 const vatChoices = [
@@ -38,16 +38,16 @@ export function readPrice(
     case 'empty':
       if (known) return null
       reading.price = null
-      reading.notes.push(understood(column, 'Sans prix\u00a0: prix sur demande.'))
+      reading.notes.push(infoNote(column, 'Sans prix\u00a0: prix sur demande.'))
       return null
     case 'wrong':
-      reading.notes.push(error(column, price.text))
+      reading.notes.push(errorNote(column, price.text))
       return null
     case 'on-request':
       reading.price = null
       if (price.wording)
         reading.notes.push(
-          understood(
+          infoNote(
             column,
             `«\u00a0${shortened(price.wording)}\u00a0» n’est pas un prix précis\u00a0: prix sur demande, et ces mots dans la description.`,
           ),
@@ -58,10 +58,10 @@ export function readPrice(
       const choices = priceChoices(price.amounts)
       const answer = choices.find(({ value }) => value === plan.answers[id])
       const question = () => ({ id, text: price.text, choices })
-      if (!answer) ask(reading, column, question())
+      if (!answer) addQuestion(reading, column, question())
       else {
         reading.price = answer.value === 'on-request' ? null : Number(answer.value)
-        settle(reading, answer.value, id, question)
+        addAnswer(reading, answer.value, id, question)
       }
       return null
     }
@@ -72,19 +72,19 @@ export function readPrice(
       ) {
         const rate = vatChoices.find(({ value }) => value === plan.answers.vat)?.value
         if (rate === undefined) {
-          ask(reading, column, vatQuestion)
+          addQuestion(reading, column, vatQuestion)
           return null
         }
-        settle(reading, rate, vatQuestion.id, () => vatQuestion)
+        addAnswer(reading, rate, vatQuestion.id, () => vatQuestion)
         reading.price = Math.round(price.amount * (1 + Number(rate) / 100))
         if (rate !== '0')
           reading.notes.push(
-            understood(column, `${formatEuros(price.amount)} HT, soit ${formatEuros(reading.price)} TTC.`),
+            infoNote(column, `${formatEuros(price.amount)} HT, soit ${formatEuros(reading.price)} TTC.`),
           )
       } else reading.price = price.amount
       if (price.wording)
         reading.notes.push(
-          understood(column, `«\u00a0${shortened(price.wording)}\u00a0» est gardé dans la description.`),
+          infoNote(column, `«\u00a0${shortened(price.wording)}\u00a0» est gardé dans la description.`),
         )
       return price.wording
     }

@@ -1,6 +1,6 @@
 import {
-  longestDiagnostic,
-  longestSite,
+  maxDiagnosticLength,
+  maxSiteLength,
   type Provenance,
   type ProvenanceKind,
   provenanceKinds,
@@ -9,7 +9,7 @@ import {
 import { cleanLine } from '../written-text.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm } from './plain-words.ts'
-import { type RowReading, shortened, understood } from './row-reading.ts'
+import { infoNote, type RowReading, shortened } from './row-reading.ts'
 
 /** As sellers write it, in plain form; what begins so. */
 const words: [string, ProvenanceKind][] = [
@@ -29,7 +29,7 @@ const words: [string, ProvenanceKind][] = [
   ['inconnu', 'other'],
 ]
 
-const longest = { site: longestSite, diagnostic: longestDiagnostic }
+const maxCellLength = { site: maxSiteLength, diagnostic: maxDiagnosticLength }
 
 /** Reads where an article comes from. What is not understood holds no row up: it is another provenance, and said so. */
 export function readProvenance(
@@ -47,16 +47,16 @@ export function readProvenance(
     provenance.kind = kind ?? 'other'
     if (!kind) {
       const text = `«\u00a0${shortened(written)}\u00a0» n’est pas une provenance connue\u00a0: «\u00a0${provenanceNames.other}\u00a0» est retenu.`
-      reading.notes.push(understood(columnOf('provenance'), text))
+      reading.notes.push(infoNote(columnOf('provenance'), text))
     }
   }
   for (const target of ['site', 'diagnostic'] as const) {
     const line = cleanLine(cellOf(target))
     if (!line) continue
-    provenance[target] = line.slice(0, longest[target]).trimEnd().toWellFormed()
-    if (line.length <= longest[target]) continue
-    const text = `Ce texte est trop long\u00a0: ses ${longest[target]} premiers caractères sont retenus.`
-    reading.notes.push(understood(columnOf(target), text))
+    provenance[target] = line.slice(0, maxCellLength[target]).trimEnd().toWellFormed()
+    if (line.length <= maxCellLength[target]) continue
+    const text = `Ce texte est trop long\u00a0: ses ${maxCellLength[target]} premiers caractères sont retenus.`
+    reading.notes.push(infoNote(columnOf(target), text))
   }
   if (Object.keys(provenance).length > 0) reading.provenance = provenance
 }

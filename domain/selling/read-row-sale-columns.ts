@@ -1,8 +1,8 @@
 import { conditions, conditionTexts } from '../catalogue/conditions.ts'
 import { parseNumber } from '../catalogue/field-types.ts'
 import type { Handling } from '../catalogue/handling.ts'
-import { heaviestUnit } from '../catalogue/handling-schema.ts'
-import { contentUnits, mostTiers, type PriceTier } from '../catalogue/sale-units.ts'
+import { maxUnitWeight } from '../catalogue/handling-schema.ts'
+import { contentUnits, maxTiers, type PriceTier } from '../catalogue/sale-units.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
 import { readHundredths } from './price-change.ts'
@@ -11,14 +11,14 @@ import { readProvenance } from './read-row-provenance.ts'
 import { readUnit } from './read-row-sale.ts'
 import { readVatRegime } from './read-row-vat.ts'
 import {
-  ask,
-  error,
+  addAnswer,
+  addQuestion,
+  errorNote,
+  infoNote,
   questionId,
   type ReadingGuide,
   type RowReading,
-  settle,
   shortened,
-  understood,
 } from './row-reading.ts'
 
 type CellOf = (target: ColumnTarget) => string
@@ -31,7 +31,7 @@ export function readSaleColumns(
   columnOf: ColumnOf,
   guide: Pick<ReadingGuide, 'plan' | 'headings'>,
 ): void {
-  const wrong = (target: ColumnTarget, text: string) => reading.notes.push(error(columnOf(target), text))
+  const wrong = (target: ColumnTarget, text: string) => reading.notes.push(errorNote(columnOf(target), text))
   const unit = cellOf('saleUnit')
   if (unit) {
     const saleUnit = readUnit(unit)
@@ -79,7 +79,7 @@ export function readSaleColumns(
   )
   readProvenance(reading, cellOf, columnOf)
   readVatRegime(reading, cellOf('vatRegime'), (text) =>
-    reading.notes.push(understood(columnOf('vatRegime'), text)),
+    reading.notes.push(infoNote(columnOf('vatRegime'), text)),
   )
 }
 
@@ -104,7 +104,7 @@ function readTiers(cell: string): PriceTier[] | null {
       quantity !== null && Number.isInteger(quantity) && quantity > 1 && cents !== null && cents >= 0
     return isTier && more.length === 0 ? { from: quantity, price: cents } : null
   })
-  return tiers.length <= mostTiers && tiers.every((tier) => tier !== null) ? tiers : null
+  return tiers.length <= maxTiers && tiers.every((tier) => tier !== null) ? tiers : null
 }
 
 export const tiersCell = (tiers: readonly PriceTier[]): string =>
@@ -129,11 +129,11 @@ function readConditionCell(
     choices: conditionChoices,
   })
   if (!condition) {
-    ask(reading, column, question())
+    addQuestion(reading, column, question())
     return
   }
   reading.condition = condition
-  if (answer && !named) settle(reading, answer, id, question)
+  if (answer && !named) addAnswer(reading, answer, id, question)
 }
 
 function readWeight(
@@ -148,7 +148,7 @@ function readWeight(
   const unit = (match?.[2] ?? headed ?? 'kg').toLowerCase()
   const grams =
     amount === null ? 0 : Math.round(amount * (unit === 'g' ? 1 : unit === 't' ? 1_000_000 : 1000))
-  if (grams >= 1 && grams <= heaviestUnit) reading.weight = grams
+  if (grams >= 1 && grams <= maxUnitWeight) reading.weight = grams
   else wrong('Écrivez le poids d’une unité en kilogrammes, par exemple «\u00a031,2\u00a0».')
 }
 

@@ -4,7 +4,7 @@ import { type Cents, formatEuros } from '../money.ts'
 import { type CountedText, countedText } from './counted-text.ts'
 import type { ImportPlan } from './imports.ts'
 import { plainForm } from './plain-words.ts'
-import { ask, type RowReading, settle, shortened } from './row-reading.ts'
+import { addAnswer, addQuestion, type RowReading, shortened } from './row-reading.ts'
 
 /** What counts an article where the file gives no quantity, asked before it is taken for one. */
 export function readCountedText(
@@ -23,21 +23,21 @@ export function readCountedText(
   const answer = ownAnswer ?? answerForAll(plan, kind)
   const question = { id, text: questionOf(reading, text), choices }
   if (answer === undefined) {
-    ask(reading, column, question)
+    addQuestion(reading, column, question)
     return
   }
   // Answered with another row, it is changed there.
-  if (ownAnswer !== undefined) settle(reading, ownAnswer, id, () => question)
+  if (ownAnswer !== undefined) addAnswer(reading, ownAnswer, id, () => question)
   const isLot = answer.startsWith('lot')
   reading.quantity = isLot ? 1 : (text.count ?? 1)
-  reading.sale = isLot ? asLot(text) : { ...reading.sale, saleUnit: text.unit }
+  reading.sale = isLot ? toLot(text) : { ...reading.sale, saleUnit: text.unit }
 }
 
 /** `all-each` of one row is the answer of all that say it alike. */
 const answerForAll = (plan: ImportPlan, kind: string): string | undefined =>
   Object.entries(plan.answers).find(([id, value]) => id.startsWith(kind) && value.endsWith('-all'))?.[1]
 
-const asLot = ({ count, unit }: CountedText): Partial<Sale> => {
+const toLot = ({ count, unit }: CountedText): Partial<Sale> => {
   const contentUnit = (['m2', 'ml', 'm3', 'kg', 'litre'] as const).find((known) => known === unit) ?? 'piece'
   const isCounted = count !== null && (unit === 'piece' || contentUnit !== 'piece')
   return isCounted

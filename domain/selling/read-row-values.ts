@@ -5,16 +5,16 @@ import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
 import { splitUnit } from './plain-words.ts'
 import {
-  ask,
-  clean,
-  error,
+  addAnswer,
+  addQuestion,
+  cleanCell,
+  errorNote,
+  infoNote,
   type KnownProduct,
   questionId,
   type ReadingGuide,
   type RowReading,
-  settle,
   shortened,
-  understood,
 } from './row-reading.ts'
 
 export function readValues(
@@ -29,7 +29,7 @@ export function readValues(
   const answered = new Set<string>()
   for (const [column, target] of plan.columns.entries()) {
     if (!target?.startsWith('field:')) continue
-    const cell = clean(cells[column])
+    const cell = cleanCell(cells[column])
     const name = target.slice('field:'.length)
     const field = fields.find((other) => other.name === name)
     if (!field) {
@@ -40,13 +40,13 @@ export function readValues(
     if (field.name === priceOnRequestField || answered.has(field.id)) continue
     const value = readFieldCell(field, cell, splitUnit(headings[column] ?? '').unit)
     if (value.kind !== 'empty') answered.add(field.id)
-    keepValue(reading, { field, value, cell, column, heading: headings[column] ?? name }, plan, lines)
+    storeReadValue(reading, { field, value, cell, column, heading: headings[column] ?? name }, plan, lines)
   }
   if (!reading.categoryId) return
   for (const field of fields) {
     if (!field.isRequired || field.name === priceOnRequestField || answered.has(field.id)) continue
     if (known?.values.some(({ customFieldId }) => customFieldId === field.id)) continue
-    askForMissing(reading, field, plan)
+    addMissingValueQuestion(reading, field, plan)
   }
 }
 
@@ -58,20 +58,20 @@ interface ReadCell {
   heading: string
 }
 
-function keepValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines: string[]): void {
+function storeReadValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines: string[]): void {
   const { field, value, cell, column, heading } = read
   const line = `${heading}\u00a0: ${cell}`
-  const keep = (stored: string) => reading.values.push({ customFieldId: field.id, value: stored })
+  const addValue = (stored: string) => reading.values.push({ customFieldId: field.id, value: stored })
   const label = (stored: string) => field.options.find((option) => option.value === stored)?.label ?? stored
   switch (value.kind) {
     case 'empty':
       return
     case 'value':
-      keep(value.value)
+      addValue(value.value)
       if (value.keepsWording) lines.push(line)
       if (value.isApproximate && hasOneOption(field))
         reading.notes.push(
-          understood(
+          infoNote(
             column,
             `«\u00a0${shortened(cell)}\u00a0» est compris comme «\u00a0${label(value.value)}\u00a0».`,
           ),
@@ -85,19 +85,19 @@ function keepValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines:
       const text = `${field.name}\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`
       const question = () => ({ id, text, choices: [...choices] })
       if (answer) {
-        settle(reading, answer.value, id, question)
-        keep(answer.value)
+        addAnswer(reading, answer.value, id, question)
+        addValue(answer.value)
         lines.push(line)
       } else if (!field.isRequired) {
         lines.push(line)
         reading.notes.push(
-          understood(column, `«\u00a0${shortened(cell)}\u00a0» est gardé dans la description.`),
+          infoNote(column, `«\u00a0${shortened(cell)}\u00a0» est gardé dans la description.`),
         )
       } else if (choices.length > 0) {
-        ask(reading, column, question())
+        addQuestion(reading, column, question())
       } else {
         const reason = value.kind === 'wrong' ? value.text : 'Choisissez parmi les options proposées.'
-        reading.notes.push(error(column, `${field.name}\u00a0: ${reason}`))
+        reading.notes.push(errorNote(column, `${field.name}\u00a0: ${reason}`))
       }
     }
   }
@@ -109,18 +109,18 @@ const hasOneOption = ({ fieldType }: CustomField): boolean => {
 }
 
 /** A required field without a column: one question for all rows where the answer is one of a list. */
-function askForMissing(reading: RowReading, field: CustomField, plan: ImportPlan): void {
+function addMissingValueQuestion(reading: RowReading, field: CustomField, plan: ImportPlan): void {
   const choices = optionsOf(field)
   const id = questionId('missing', field.name)
   const answer = choices.find(({ value }) => value === plan.answers[id])
   const text = `${field.name}\u00a0: que faut-il indiquer quand le fichier ne le dit pas\u00a0?`
   const question = () => ({ id, text, choices: [...choices] })
   if (answer) {
-    settle(reading, answer.value, id, question)
+    addAnswer(reading, answer.value, id, question)
     const value = fieldDefinitions[field.fieldType].hasSeveralValues
       ? JSON.stringify([answer.value])
       : answer.value
     reading.values.push({ customFieldId: field.id, value })
-  } else if (choices.length > 0) ask(reading, null, question())
-  else reading.notes.push(error(null, requiredText(field)))
+  } else if (choices.length > 0) addQuestion(reading, null, question())
+  else reading.notes.push(errorNote(null, requiredText(field)))
 }

@@ -8,29 +8,29 @@ import { readCountedText } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
 import { readValues } from './read-row-values.ts'
 import {
-  ask,
-  clean,
-  error,
+  addAnswer,
+  addQuestion,
+  cleanCell,
+  errorNote,
+  infoNote,
   type KnownProduct,
   questionId,
   type ReadingGuide,
   type RowKeys,
   type RowReading,
-  settle,
   shortened,
-  understood,
 } from './row-reading.ts'
 
-const longestTitle = 200
-const longestReference = 100
-const longestDescription = 10_000
+const maxTitleLength = 200
+const maxReferenceLength = 100
+const maxDescriptionLength = 10_000
 
 /** No category is called by more. */
 const shortName = (cell: string): string => oneLine(cell.slice(0, 500)).slice(0, 200)
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 export function readKeys(cells: readonly string[], { plan }: Pick<ReadingGuide, 'plan'>): RowKeys {
-  const text = (target: ColumnTarget) => oneLine(clean(cells[plan.columns.indexOf(target)]))
+  const text = (target: ColumnTarget) => oneLine(cleanCell(cells[plan.columns.indexOf(target)]))
   return {
     reference: text('reference') || null,
     code: text('code').toUpperCase() || null,
@@ -61,13 +61,13 @@ export function readRow(
     const index = plan.columns.indexOf(target)
     return index < 0 ? null : index
   }
-  const cellOf = (target: ColumnTarget) => clean(cells[columnOf(target) ?? -1])
+  const cellOf = (target: ColumnTarget) => cleanCell(cells[columnOf(target) ?? -1])
   /** What is told in the description because no field holds it. */
   const lines: string[] = []
 
   readTitle(reading, columnOf('title'), lines)
-  if ((reading.reference?.length ?? 0) > longestReference) {
-    reading.notes.push(error(columnOf('reference'), 'Une référence compte 100 caractères au plus.'))
+  if ((reading.reference?.length ?? 0) > maxReferenceLength) {
+    reading.notes.push(errorNote(columnOf('reference'), 'Une référence compte 100 caractères au plus.'))
     reading.reference = null
   }
   readSaleColumns(reading, cellOf, columnOf, guide)
@@ -75,7 +75,7 @@ export function readRow(
   const wording = readPrice(reading, cellOf('price'), columnOf('price'), guide, known)
   if (reading.quantity === undefined && !known) {
     const description = plan.columns
-      .flatMap((target, index) => (target === 'description' ? [clean(cells[index])] : []))
+      .flatMap((target, index) => (target === 'description' ? [cleanCell(cells[index])] : []))
       .join('\n')
     readCountedText(reading, { description, price: cellOf('price') }, columnOf('quantity'), plan)
     takeForOne(reading, columnOf('quantity'))
@@ -99,15 +99,15 @@ export function readRow(
   readValues(reading, cells, guide, known, lines)
 
   const described = plan.columns.flatMap((target, index) =>
-    target === 'description' ? [clean(cells[index])] : [],
+    target === 'description' ? [cleanCell(cells[index])] : [],
   )
   for (const [index, target] of plan.columns.entries()) {
-    const text = target === 'details' ? clean(cells[index]) : ''
+    const text = target === 'details' ? cleanCell(cells[index]) : ''
     if (text) lines.push(`${headings[index] ?? ''}\u00a0: ${text}`)
   }
   reading.description = composeDescription(described.filter(Boolean).join('\n\n'), lines, wording, known)
-  if ((reading.description?.length ?? 0) > longestDescription)
-    reading.notes.push(error(columnOf('description'), '10\u00a0000 caractères au plus.'))
+  if ((reading.description?.length ?? 0) > maxDescriptionLength)
+    reading.notes.push(errorNote(columnOf('description'), '10\u00a0000 caractères au plus.'))
   const pictures = readPictureCell(cellOf('pictures'))
   reading.pictureCount = pictures.addresses.length + pictures.names.length
   return reading
@@ -115,20 +115,20 @@ export function readRow(
 
 function readTitle(reading: RowReading, column: number | null, lines: string[]): void {
   if (!reading.title) {
-    reading.notes.push(error(column, 'Il manque le titre.'))
-  } else if (reading.title.length > longestTitle) {
+    reading.notes.push(errorNote(column, 'Il manque le titre.'))
+  } else if (reading.title.length > maxTitleLength) {
     lines.push(reading.title)
-    const cut = reading.title.slice(0, longestTitle - 1).toWellFormed()
+    const cut = reading.title.slice(0, maxTitleLength - 1).toWellFormed()
     reading.title = `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100)).trimEnd()}…`
     reading.notes.push(
-      understood(column, 'Titre raccourci à 200 caractères\u00a0; il est entier dans la description.'),
+      infoNote(column, 'Titre raccourci à 200 caractères\u00a0; il est entier dans la description.'),
     )
   }
 }
 
 function readQuantity(reading: RowReading, cell: string, column: number | null): void {
   const quantity = readQuantityCell(cell)
-  if (quantity.kind === 'wrong') reading.notes.push(error(column, quantity.text))
+  if (quantity.kind === 'wrong') reading.notes.push(errorNote(column, quantity.text))
   else if (quantity.kind === 'count') reading.quantity = quantity.count
 }
 
@@ -144,7 +144,7 @@ function takeForOne(reading: RowReading, column: number | null): void {
   )
     return
   reading.quantity = 1
-  if (column !== null) reading.notes.push(understood(column, 'Sans quantité\u00a0: 1.'))
+  if (column !== null) reading.notes.push(infoNote(column, 'Sans quantité\u00a0: 1.'))
 }
 
 const wordingMark = 'Prix indiqué\u00a0: '
@@ -184,7 +184,7 @@ function readCategory(
     reading.categoryId = finding.id
     if (finding.isGuess)
       reading.notes.push(
-        understood(column, `Catégorie d’après le titre\u00a0: ${categoryLabel(tree, finding.id)}.`),
+        infoNote(column, `Catégorie d’après le titre\u00a0: ${categoryLabel(tree, finding.id)}.`),
       )
     return
   }
@@ -199,8 +199,8 @@ function readCategory(
     })
     if (answer !== undefined && isLeaf(answer)) {
       reading.categoryId = answer
-      settle(reading, answer, id, question)
-    } else ask(reading, column, question())
+      addAnswer(reading, answer, id, question)
+    } else addQuestion(reading, column, question())
     return
   }
   if (known?.categoryId) {
@@ -214,10 +214,10 @@ function readCategory(
     choices: categoryChoices(tree),
   })
   if (!chosen) {
-    ask(reading, null, question())
+    addQuestion(reading, null, question())
     return
   }
   reading.categoryId = chosen
   // The default has a field of its own, and goes first.
-  if (chosen !== plan.defaultCategoryId) settle(reading, chosen, 'category', question)
+  if (chosen !== plan.defaultCategoryId) addAnswer(reading, chosen, 'category', question)
 }

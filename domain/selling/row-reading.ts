@@ -80,40 +80,45 @@ export interface RowReading extends RowKeys {
   values: StoredValue[]
   pictureCount: number
   notes: RowNote[]
-  questions: AskedQuestion[]
+  questions: OpenQuestion[]
   /** What the seller has answered already, and may answer otherwise. */
   settled: SettledQuestion[]
 }
 
-type AskedQuestion = Omit<ImportQuestion, 'rows'>
+type OpenQuestion = Omit<ImportQuestion, 'rows'>
 interface SettledQuestion {
   id: string
   answer: string
   /** Put together only where it is shown: thousands of rows may have the same. */
-  question: () => AskedQuestion
+  question: () => OpenQuestion
 }
 
 /** As a spreadsheet shows it; without the apostrophe that keeps it from being a formula. */
-export const clean = (cell: string | undefined): string =>
+export const cleanCell = (cell: string | undefined): string =>
   (cell ?? '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
     .replace(/^'(?=[=+\-@\t])/, '')
 
-export const error = (column: number | null, text: string): RowNote => ({ column, kind: 'error', text })
-export const understood = (column: number | null, text: string): RowNote => ({
+export const errorNote = (column: number | null, text: string): RowNote => ({ column, kind: 'error', text })
+export const infoNote = (column: number | null, text: string): RowNote => ({
   column,
   kind: 'understood',
   text,
 })
 
-export function ask(reading: RowReading, column: number | null, question: AskedQuestion): void {
+export function addQuestion(reading: RowReading, column: number | null, question: OpenQuestion): void {
   reading.questions.push(question)
   reading.notes.push({ column, kind: 'question', text: question.text, questionId: question.id })
 }
 
 /** A question whose answer is known: told, so that the seller can change it. */
-export function settle(reading: RowReading, answer: string, id: string, question: () => AskedQuestion): void {
+export function addAnswer(
+  reading: RowReading,
+  answer: string,
+  id: string,
+  question: () => OpenQuestion,
+): void {
   reading.settled.push({ id, answer, question })
 }
 

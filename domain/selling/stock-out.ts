@@ -13,9 +13,9 @@ export const stockOutPath = (code: string): string =>
   code === '' ? path : `${path}?${new URLSearchParams({ code })}`
 
 /** Longer than any code or address of ours: not looked at. */
-const longestText = 2_000
+const maxScannedLength = 2_000
 /** No more than this can be a code. */
-export const longestCode = 100
+export const maxCodeLength = 100
 
 /** As it is looked up: trimmed and upper-cased. */
 export const normaliseCode = (text: string): string => text.trim().toUpperCase()
@@ -29,12 +29,12 @@ export const readCode = (text: string): string => normaliseCode(codeInAddress(te
 /** The code a scanned QR code holds: our page's address or the bare code. Null for anybody else's QR code. */
 export function readScannedCode(text: string): string | null {
   const code = readCode(text)
-  return /^[\p{L}\p{N}_-]+$/u.test(code) && code.length <= longestCode ? code : null
+  return /^[\p{L}\p{N}_-]+$/u.test(code) && code.length <= maxCodeLength ? code : null
 }
 
 function codeInAddress(text: string): string | null {
   const address = text.trim()
-  if (address.length > longestText || !URL.canParse(address)) return null
+  if (address.length > maxScannedLength || !URL.canParse(address)) return null
   const { pathname, searchParams } = new URL(address)
   return pathname.replace(/\/$/, '') === path ? searchParams.get('code') : null
 }
@@ -63,7 +63,7 @@ export const stockAfterUndo = (product: Stock, units: number): Stock =>
     : { quantity: product.quantity + units, status: product.status }
 
 /** For so long a removal can be taken back, in milliseconds: afterwards the stock is corrected like any other. */
-export const undoableFor = 60 * 60 * 1000
+export const undoPeriodMs = 60 * 60 * 1000
 
 /** Amounts offered at one touch, beside one by one; more than there are is left out, all of them is the last. */
 export const quickAmounts = (stock: number): number[] => [

@@ -3,7 +3,7 @@ import { conditions } from '../catalogue/conditions.ts'
 import type { Handling } from '../catalogue/handling.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import { saleFields } from '../catalogue/sale-schema.ts'
-import { byThePiece } from '../catalogue/sale-units.ts'
+import { soldByPiece } from '../catalogue/sale-units.ts'
 import { productStatuses } from '../catalogue/statuses.ts'
 import { articleVatRegimes } from '../invoices/invoices.ts'
 import {
@@ -86,7 +86,7 @@ const productState = z.object({
   pickupPlaceId: z.string().nullable().default(null),
   reference: z.string().nullable(),
   // What was kept before articles had units was sold by the piece.
-  sale: z.object(saleFields).default(byThePiece),
+  sale: z.object(saleFields).default(soldByPiece),
   condition: z.enum(conditions).nullable().default(null),
   weight: z.int().nullable().default(null),
   handling: z.custom<Handling>((value) => typeof value === 'object' && value !== null).default({}),

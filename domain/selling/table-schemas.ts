@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { productIds } from './own-products.ts'
-import { highestPrice } from './price-change.ts'
+import { maxPrice } from './price-change.ts'
 
 const price = z
   .int('Saisissez un prix.')
   .min(0, 'Un prix ne peut pas être négatif.')
-  .max(highestPrice, 'Ce prix est trop élevé.')
+  .max(maxPrice, 'Ce prix est trop élevé.')
   .nullable()
 const category = z.uuid('Choisissez une catégorie.')
 /** Null: the usual place. */
@@ -25,13 +25,13 @@ export const cellSchema = z.discriminatedUnion('field', [
 ])
 export type CellChange = z.input<typeof cellSchema>
 
-const most = 10_000_000_000
+const maxAmount = 10_000_000_000
 
 /** The same for many articles at once. */
 export const manySchema = z.object({
   productIds,
   change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['percent', 'amount']), by: z.int().min(-most).max(most) }),
+    z.object({ kind: z.enum(['percent', 'amount']), by: z.int().min(-maxAmount).max(maxAmount) }),
     z.object({ kind: z.literal('category'), categoryId: category }),
     z.object({ kind: z.literal('place'), pickupPlaceId: place }),
     z.object({

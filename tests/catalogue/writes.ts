@@ -10,7 +10,7 @@ import { updateField } from '#server/contexts/catalogue/admin/update-field.ts'
 import { changeProducts } from '#server/contexts/catalogue/admin-products/change-products.ts'
 import { orderFeaturedProducts } from '#server/contexts/catalogue/admin-products/featured.ts'
 import { refuseProduct, validateProduct } from '#server/contexts/catalogue/admin-products/review-product.ts'
-import { foldCounts } from '#server/contexts/catalogue/listed/fold-counts.ts'
+import { mergeCatalogueCounts } from '#server/contexts/catalogue/listed/fold-counts.ts'
 import { cancelOrder } from '#server/contexts/orders/admin/change-order.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { createProduct } from '#server/contexts/selling/create-product.ts'
@@ -278,7 +278,7 @@ const writes = {
     )
     await deleteField(ctx, { id: fields.note.id, expectedLoss: rows[0]?.count ?? 0 })
   },
-  fold: ({ as }) => foldCounts(as(null)),
+  fold: ({ as }) => mergeCatalogueCounts(as(null)),
 } satisfies Record<string, Write>
 
 export type WriteName = keyof typeof writes

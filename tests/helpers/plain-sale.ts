@@ -1,8 +1,8 @@
-import { byThePiece } from '#domain/catalogue/sale-units.ts'
+import { soldByPiece } from '#domain/catalogue/sale-units.ts'
 
 /** What a product is that says nothing of unit, condition and handling. */
 export const plainSale = {
-  ...byThePiece,
+  ...soldByPiece,
   condition: null,
   weight: null,
   handling: {},

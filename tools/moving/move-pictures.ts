@@ -1,5 +1,5 @@
 import { count, inArray } from 'drizzle-orm'
-import { mostPictures } from '#domain/catalogue/schemas.ts'
+import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import { pictureFormat } from '#server/capabilities/files/picture-format.ts'
@@ -64,7 +64,7 @@ async function movePicture(
   const { id, product_id: productId } = read.data
   const position = positions.get(productId)
   if (position === undefined) return refuse('son annonce n’est pas là')
-  if (position >= mostPictures) return refuse(`une annonce compte au plus ${mostPictures} photos`)
+  if (position >= maxPictures) return refuse(`une annonce compte au plus ${maxPictures} photos`)
   const address = read.data.url || read.data.image_url
   if (!address) return refuse('sans adresse')
   if (folder === null) return refuse('aucun dossier de fichiers n’est donné (--files)')

@@ -23,7 +23,7 @@ interface Places {
 }
 
 const valueTable = 'product_custom_field_values'
-const longestTitle = 200
+const maxTitleLength = 200
 
 /** The articles with what their fields say: both or neither, since the mark of a price on request decides about the price. */
 export async function moveProducts(ctx: Context, source: Source, places: Places): Promise<void> {
@@ -112,12 +112,12 @@ function asArticle(
   const categoryId = row.category_id ? (categories.get(row.category_id) ?? null) : null
   if (row.category_id && !categoryId)
     changes.push('sa rubrique n’est pas là : sans rubrique, hors du catalogue')
-  if (row.title.length > longestTitle) changes.push(`titre coupé à ${longestTitle} caractères`)
+  if (row.title.length > maxTitleLength) changes.push(`titre coupé à ${maxTitleLength} caractères`)
   if (!row.unique_code) changes.push('sans code unique : en reçoit un')
   const createdAt = row.created_at ?? clock.now()
   const product = {
     id: row.id,
-    title: row.title.slice(0, longestTitle),
+    title: row.title.slice(0, maxTitleLength),
     description: row.description,
     price: isOnRequest || row.price === null ? null : centsFromEuros(row.price),
     quantity: row.quantity,

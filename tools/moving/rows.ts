@@ -82,7 +82,7 @@ export const fieldRow = z.object({
 export const linkRow = z.object({ custom_field_id: id, category_id: id })
 
 /** In euros: what the column holds. */
-const highestPrice = 9_999_999_999
+const maxPrice = 9_999_999_999
 
 export const productRow = z.object({
   id,
@@ -92,7 +92,7 @@ export const productRow = z.object({
   price: z
     .preprocess(
       (price) => (price === '' ? null : price),
-      z.coerce.number('prix illisible').min(0, 'prix négatif').max(highestPrice, 'prix trop élevé').nullish(),
+      z.coerce.number('prix illisible').min(0, 'prix négatif').max(maxPrice, 'prix trop élevé').nullish(),
     )
     .transform((price) => price ?? null),
   quantity: z.coerce
@@ -123,7 +123,7 @@ export const imageRow = z.object({
 })
 
 /** In euros. */
-const amount = (wrong: string) => z.coerce.number(wrong).min(0, wrong).max(highestPrice, wrong)
+const amount = (wrong: string) => z.coerce.number(wrong).min(0, wrong).max(maxPrice, wrong)
 /** An empty one is none. */
 const givenAmount = (wrong: string) => z.preprocess((value) => value ?? Number.NaN, amount(wrong))
 

@@ -9,7 +9,7 @@ import {
   catalogueParams,
   cataloguePath,
   parseCatalogueSearch,
-  wantedCategory,
+  requestedCategory,
 } from '#domain/catalogue/search.ts'
 import { findPlace, type Place, placeSearch } from './place.ts'
 import {
@@ -77,14 +77,14 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
     queries.ensureQueryData(familiesQuery(search)),
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),
-    search.department || wantedCategory(search) ? queries.ensureQueryData(waysQuery(search)) : null,
+    search.department || requestedCategory(search) ? queries.ensureQueryData(waysQuery(search)) : null,
     search.search ? queries.ensureQueryData(explanationQuery(search)) : null,
     queries.ensureQueryData(townQuery(search.near)),
   ])
 
 /** Also by an address that administrators have changed since, which the tree does not know. */
 async function findIn(queries: QueryClient, search: CatalogueSearch): Promise<Place> {
-  if (!wantedCategory(search)) return findPlace([], search)
+  if (!requestedCategory(search)) return findPlace([], search)
   const place = findPlace(await queries.ensureQueryData(categoryTreeQuery), search)
   if (place.family) return place
   const { slug } = await queries.ensureQueryData(introductionQuery(search))

@@ -1,7 +1,7 @@
 import type { Crumb } from '#app/components/breadcrumb.tsx'
 import type { categoryTreeQuery } from '#app/lib/categories.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
-import { type CatalogueSearch, cataloguePath, wantedCategory } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath, requestedCategory } from '#domain/catalogue/search.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 
 export type Family = DataOf<typeof categoryTreeQuery>[number]
@@ -15,7 +15,7 @@ export interface Place {
 
 /** Everywhere, unless it names a category of the tree. */
 export function findPlace(families: readonly Family[], search: PlaceSearch): Place {
-  const wanted = wantedCategory(search)
+  const wanted = requestedCategory(search)
   const isWanted = ({ slug }: Category) => slug === wanted
   for (const family of families) {
     if (isWanted(family)) return { family, category: null }

@@ -7,8 +7,8 @@ import {
   type CatalogueSearch,
   catalogueParams,
   emptySearch,
+  requestedCategory,
   usualSort,
-  wantedCategory,
 } from '#domain/catalogue/search.ts'
 
 /** Several values of one name stand beside each other. */
@@ -23,7 +23,7 @@ const minute = 60 * second
 
 /** What leads on from a list: of everything the families alone, which are all it shows; of a category the whole tree. */
 export const familiesQuery = (search: CatalogueSearch) => {
-  const isWhole = wantedCategory(search) !== null
+  const isWhole = requestedCategory(search) !== null
   return queryOptions({
     queryKey: isWhole ? categoryTreeQuery.queryKey : [...categoryTreeQuery.queryKey, 'families'],
     queryFn: async ({ meta }) => {
@@ -83,7 +83,7 @@ export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'c
 
 /** What introduces the chosen category; the tree carries no texts. */
 export const introductionQuery = (search: CatalogueSearch) => {
-  const wanted = wantedCategory(search)
+  const wanted = requestedCategory(search)
   return queryOptions({
     queryKey: ['categories', wanted],
     queryFn: ({ meta }) =>
@@ -133,7 +133,7 @@ export const waysQuery = ({ category, parent, department }: CatalogueSearch) => 
   return queryOptions({
     queryKey: ['ways', wanted],
     queryFn: ({ meta }) => read(apiOf(meta).products.ways.$get({ query: queryOf(wanted) })),
-    enabled: department !== null || wantedCategory(wanted) !== null,
+    enabled: department !== null || requestedCategory(wanted) !== null,
     staleTime: minute,
     placeholderData: keepPreviousData,
   })

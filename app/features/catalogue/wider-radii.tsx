@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/button.tsx'
-import { type CatalogueSearch, cataloguePath, mostListed } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath, maxListed } from '#domain/catalogue/search.ts'
 import { listedText } from '#domain/page.ts'
 import { widerRadiiQuery } from './queries.ts'
 
@@ -26,4 +26,4 @@ export function WiderRadii({ search }: { search: CatalogueSearch }) {
 }
 
 const countText = (total: number): string =>
-  `${listedText({ total: Math.min(total, mostListed), hasMore: total > mostListed })}\u00a0produit${total > 1 ? 's' : ''}`
+  `${listedText({ total: Math.min(total, maxListed), hasMore: total > maxListed })}\u00a0produit${total > 1 ? 's' : ''}`

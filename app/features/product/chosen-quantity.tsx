@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useCart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
-import { greatestQuantity, quantityRule, roundUp, smallestQuantity } from '#domain/catalogue/quantities.ts'
-import { byThePiece } from '#domain/catalogue/sale-units.ts'
+import { maxQuantity, minQuantity, quantityRule, roundUp } from '#domain/catalogue/quantities.ts'
+import { soldByPiece } from '#domain/catalogue/sale-units.ts'
 import { formatQuantity } from '#domain/catalogue/unit-names.ts'
 
 interface ChosenQuantity {
@@ -26,11 +26,11 @@ const QuantityContext = createContext<ChosenQuantity>({
 export const useChosenQuantity = () => use(QuantityContext)
 
 export function ChosenQuantityProvider({ product, children }: { product: Product; children: ReactNode }) {
-  const sale = product.sale ?? byThePiece
+  const sale = product.sale ?? soldByPiece
   const { items } = useCart()
   const inCart = items.find(({ id }) => id === product.id)?.quantity ?? 0
-  const smallest = smallestQuantity(sale)
-  const left = Math.max(0, greatestQuantity(sale, product.quantity) - inCart)
+  const smallest = minQuantity(sale)
+  const left = Math.max(0, maxQuantity(sale, product.quantity) - inCart)
   // What is in the cart already counts towards the minimum.
   const greatest = inCart === 0 && left < smallest ? 0 : left
   const least = inCart >= smallest ? sale.quantityStep : smallest

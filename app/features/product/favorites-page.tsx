@@ -14,7 +14,7 @@ import { chosenProductsQuery } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { comparePath, mostChosen, mostCompared } from '#domain/catalogue/favorites.ts'
+import { comparePath, maxChosen, maxCompared } from '#domain/catalogue/favorites.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 
 /** What a person has put aside, in their account or, without one, on their device. */
@@ -51,11 +51,11 @@ export function FavoritesPage() {
 
 /** So many at a time as are asked for at once. */
 function List({ ids }: { ids: readonly string[] }) {
-  const [shown, setShown] = useState(mostChosen)
+  const [shown, setShown] = useState(maxChosen)
   const [compared, setCompared] = useState<readonly string[]>([])
   const chunks = []
-  for (let at = 0; at < Math.min(shown, ids.length); at += mostChosen)
-    chunks.push(ids.slice(at, Math.min(at + mostChosen, shown)))
+  for (let at = 0; at < Math.min(shown, ids.length); at += maxChosen)
+    chunks.push(ids.slice(at, Math.min(at + maxChosen, shown)))
   const parts = useQueries({
     queries: chunks.map((chunk) => ({
       ...chosenProductsQuery(chunk),
@@ -91,7 +91,7 @@ function List({ ids }: { ids: readonly string[] }) {
                 type="checkbox"
                 className="size-5 accent-fir"
                 checked={chosen.includes(card.id)}
-                disabled={!chosen.includes(card.id) && chosen.length >= mostCompared}
+                disabled={!chosen.includes(card.id) && chosen.length >= maxCompared}
                 onChange={({ target }) =>
                   setCompared(target.checked ? [...chosen, card.id] : chosen.filter((id) => id !== card.id))
                 }
@@ -120,7 +120,7 @@ function List({ ids }: { ids: readonly string[] }) {
         </Over>
       )}
       {shown < ids.length && (
-        <Button variant="outline" className="w-fit" onClick={() => setShown(shown + mostChosen)}>
+        <Button variant="outline" className="w-fit" onClick={() => setShown(shown + maxChosen)}>
           Voir plus
         </Button>
       )}
@@ -132,7 +132,7 @@ function List({ ids }: { ids: readonly string[] }) {
           <p className="grow">
             {chosen.length === 1
               ? 'Choisissez-en un autre à comparer.'
-              : `${chosen.length} articles à comparer (${mostCompared} au plus).`}
+              : `${chosen.length} articles à comparer (${maxCompared} au plus).`}
           </p>
           {chosen.length > 1 && <ButtonLink to={comparePath(chosen)}>Comparer</ButtonLink>}
         </div>

@@ -7,7 +7,7 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import { conditionOf } from '#domain/catalogue/condition.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
-import { smallestQuantity } from '#domain/catalogue/quantities.ts'
+import { minQuantity } from '#domain/catalogue/quantities.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { oembedPath, productCardPath } from '#domain/catalogue/shared-addresses.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
@@ -119,7 +119,7 @@ function unitPrice(price: Cents, sale: Sale | undefined): object | undefined {
 const unitCodes = { piece: 'C62', m2: 'MTK', ml: 'MTR', m3: 'MTQ', kg: 'KGM', litre: 'LTR' } as const
 
 function leastQuantity(sale: Sale | undefined): object | undefined {
-  const least = sale ? smallestQuantity(sale) : 1
+  const least = sale ? minQuantity(sale) : 1
   return least > 1 ? { '@type': 'QuantitativeValue', minValue: least } : undefined
 }
 

@@ -3,7 +3,7 @@ import { latePart } from '#app/components/late-part.ts'
 import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { quantityProblem, quantityRule } from '#domain/catalogue/quantities.ts'
-import { byThePiece } from '#domain/catalogue/sale-units.ts'
+import { soldByPiece } from '#domain/catalogue/sale-units.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { formatQuantity, unitNames } from '#domain/catalogue/unit-names.ts'
 import { contentOf, unitPriceFor } from '#domain/catalogue/unit-price.ts'
@@ -16,7 +16,7 @@ export function QuantityChoice({ product }: { product: Product }) {
   const { quantity, note } = useChosenQuantity()
   const { price } = product
   if (price.kind !== 'amount' || !isBuyable(product) || product.isOwn || product.isHidden) return null
-  const sale = product.sale ?? byThePiece
+  const sale = product.sale ?? soldByPiece
   const problem = quantityProblem(sale, product.quantity, product.quantity)
   const isTooFew = problem !== null && product.quantity < sale.minimumQuantity
   if (isTooFew) return <p className="mt-4 font-medium text-terracotta-deep">{problem}</p>

@@ -4,7 +4,7 @@ import { RadioCards } from '#app/components/radio-cards.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { useAccount } from '#app/lib/session.ts'
 import {
-  longestProductReport,
+  maxReportLength,
   productReportMessages,
   productReportReasonLabels,
   productReportReasons,
@@ -64,7 +64,7 @@ export default function ReportForm({ productId, onClose }: { productId: string; 
             hint="Ce qui ne va pas, et comment vous le savez."
             name="explanation"
             rows={4}
-            maxLength={longestProductReport}
+            maxLength={maxReportLength}
             required
             error={errors.explanation}
           />

@@ -21,17 +21,17 @@ import {
 import { requirePassword } from '#server/contexts/accounts/require-password.ts'
 import { forgetTeams } from '#server/contexts/accounts/team/personal-data.ts'
 import { forgetSubscriber } from '#server/contexts/alerts/personal-data.ts'
-import { holdCatalogue } from '#server/contexts/catalogue/listed/hold-catalogue.ts'
-import { forgetReporter } from '#server/contexts/catalogue/reports/personal-data.ts'
+import { lockCatalogue } from '#server/contexts/catalogue/listed/hold-catalogue.ts'
+import { eraseReporter } from '#server/contexts/catalogue/reports/personal-data.ts'
 import { forgetWriter, lockConversationsOf } from '#server/contexts/messages/personal-data.ts'
 import { findOpenOrders, hasSold } from '#server/contexts/orders/open-business.ts'
 import { forgetParty } from '#server/contexts/orders/personal-data.ts'
 import { forgetKeys } from '#server/contexts/partners/keys/personal-data.ts'
 import { forgetEndpoints } from '#server/contexts/partners/webhooks/personal-data.ts'
 import { forgetOnboarding } from '#server/contexts/payments/personal-data.ts'
-import { forgetPlaces } from '#server/contexts/places/personal-data.ts'
+import { erasePlaces } from '#server/contexts/places/personal-data.ts'
 import { countRunningImports } from '#server/contexts/selling/import/lost-imports.ts'
-import { forgetSeller, lockProductsOf } from '#server/contexts/selling/personal-data.ts'
+import { eraseSeller, lockProductsOf } from '#server/contexts/selling/personal-data.ts'
 
 /** Why somebody cannot delete their account yet; empty: they can. */
 async function findDeletionBlockers(
@@ -48,10 +48,10 @@ async function findDeletionBlockers(
 export async function forgetEverything(ctx: Context, { userId }: { userId: string }): Promise<void> {
   await forgetSubscriber(ctx, { userId })
   await forgetWriter(ctx, { userId })
-  await forgetReporter(ctx, { userId })
-  await forgetSeller(ctx, { sellerId: userId })
+  await eraseReporter(ctx, { userId })
+  await eraseSeller(ctx, { sellerId: userId })
   await forgetParty(ctx, { userId })
-  await forgetPlaces(ctx, { userId })
+  await erasePlaces(ctx, { userId })
   await forgetKeys(ctx, { userId })
   await forgetEndpoints(ctx, { userId })
   await forgetNotesAbout(ctx, { userId })
@@ -67,7 +67,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
 export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     if (!(await isDeleted(ctx, { userId }))) return
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     await lockProductsOf(ctx, { sellerId: userId })
     const avatarUrl = await readAvatarUrl(ctx, { userId })
     await forgetEverything(ctx, { userId })
@@ -92,7 +92,7 @@ export async function deleteAccount(
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   await inTransaction(ctx, async (ctx) => {
     // Their places go too: before anything is locked that others hold who wait for the catalogue.
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     // In the order in which place-order.ts and write-message.ts lock: articles, conversations, then people. An order of these
     // articles comes before, and is seen below, or after, and finds them gone.
     await lockProductsOf(ctx, { sellerId: userId })

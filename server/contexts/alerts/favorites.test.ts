@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mostChosen, mostFavorites } from '#domain/catalogue/favorites.ts'
+import { maxChosen, maxFavorites } from '#domain/catalogue/favorites.ts'
 import type { Actor } from '#server/context.ts'
 import { favorites, products } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -55,13 +55,13 @@ test('they are one’s own: nobody else reads or removes them, and without an ac
 
 test('there is an end to them, also when many are brought at once', async () => {
   const productIds: string[] = []
-  for (let made = 0; made < mostFavorites + 1; made += 1) productIds.push(await make())
+  for (let made = 0; made < maxFavorites + 1; made += 1) productIds.push(await make())
   const [last, ...others] = productIds as [string, ...string[]]
   await Promise.all([
     addFavorites(own(), { productIds: others.slice(0, 150) }),
     addFavorites(own(), { productIds: others.slice(50) }),
   ])
-  expect((await listFavorites(own())).ids).toHaveLength(mostFavorites)
+  expect((await listFavorites(own())).ids).toHaveLength(maxFavorites)
   await expect(addFavorites(own(), { productIds: [last] })).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -80,7 +80,7 @@ test('the cards of some products come as they were asked for; what has left the 
   ])
   expect(await ask('')).toEqual({ cards: [], over: [] })
   const many = Array.from({ length: 500 }, () => randomUUID())
-  expect(await ask([...many.slice(0, mostChosen), one, ...many].join(','))).toEqual({ cards: [], over: [] })
+  expect(await ask([...many.slice(0, maxChosen), one, ...many].join(','))).toEqual({ cards: [], over: [] })
 })
 
 test('a deleted product or account takes them along', async () => {

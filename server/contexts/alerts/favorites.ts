@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { favoriteMessages, mostFavorites } from '#domain/catalogue/favorites.ts'
+import { favoriteMessages, maxFavorites } from '#domain/catalogue/favorites.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
@@ -37,7 +37,7 @@ export async function addFavorites(ctx: Context, input: { productIds: string[] }
     await oneAtATime(ctx, 'favorites', userId)
     const { ids } = await listFavorites(ctx)
     const added = input.productIds.filter((id) => !ids.includes(id))
-    const room = mostFavorites - ids.length
+    const room = maxFavorites - ids.length
     if (added.length > 0 && room <= 0)
       throw new AppError('conflict', favoriteMessages.tooMany, { title: favoriteMessages.failureTitle })
     const found = await ctx.db

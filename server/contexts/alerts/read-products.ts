@@ -6,11 +6,11 @@ import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
-import { isListed, isShown } from '../catalogue/listing.ts'
+import { isListed, isVisible } from '../catalogue/listing.ts'
 
 /** Everybody may open its page (catalogue/get-product.ts). */
 export const isPublicProduct = and(
-  isShown,
+  isVisible,
   notInArray(
     products.status,
     productStatuses.filter((status) => !isPublic(status)),

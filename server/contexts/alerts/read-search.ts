@@ -7,8 +7,8 @@ import {
   countFilters,
   emptySearch,
   parseCatalogueSearch,
+  requestedCategory,
   usualSort,
-  wantedCategory,
 } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Town } from '#domain/places/town.ts'
@@ -18,7 +18,7 @@ import {
   byIdOrSlug,
   type FieldFilter,
   findFilterFields,
-  readFieldFilters,
+  parseFieldFilters,
 } from '../catalogue/search-conditions.ts'
 import { findTown } from '../places/find-town.ts'
 
@@ -40,7 +40,7 @@ export interface ReadSearch {
 export async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
   const wanted = parseCatalogueSearch(new URLSearchParams(query))
   const categoryId = await findCategory(ctx, wanted)
-  const filters = readFieldFilters(await findFilterFields(ctx, Object.keys(wanted.fields)), wanted.fields)
+  const filters = parseFieldFilters(await findFilterFields(ctx, Object.keys(wanted.fields)), wanted.fields)
   const town = wanted.near && wanted.radius ? findTown(wanted.near) : null
   const search: CatalogueSearch = {
     ...emptySearch,
@@ -69,7 +69,7 @@ async function findCategory(
   { db }: Context,
   place: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<string | null> {
-  const wanted = wantedCategory(place)
+  const wanted = requestedCategory(place)
   if (!wanted) return null
   const [found] = await db.select({ id: categories.id }).from(categories).where(byIdOrSlug(wanted))
   if (!found) throw refused(savedSearchMessages.categoryMissing)

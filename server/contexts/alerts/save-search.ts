@@ -59,7 +59,7 @@ export async function saveSearchOf(
       throw refused(savedSearchMessages.tooMany(maxSavedSearches))
     if (filters.length > 0)
       await ctx.db.insert(savedSearchFields).values(
-        filters.map(({ id, values, numbers }) => ({
+        filters.map(({ id, values, nearNumbers: numbers }) => ({
           savedSearchId: saved.id,
           customFieldId: id,
           matchValues: numbers ? null : matchForms(values),

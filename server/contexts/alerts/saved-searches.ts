@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { savedSearches } from '#server/database/schema/alerts.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
-import { findFilterFields, readFieldFilters } from '../catalogue/search-conditions.ts'
+import { findFilterFields, parseFieldFilters } from '../catalogue/search-conditions.ts'
 import { findTown } from '../places/find-town.ts'
 
 export interface SavedSearch {
@@ -42,7 +42,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
   const fields = await findFilterFields(ctx, [...new Set(fieldIds)])
   return rows.map(({ id, name, query, frequency, createdAt, categoryId }) => {
     const search = parseCatalogueSearch(new URLSearchParams(query))
-    const asked = readFieldFilters(fields, search.fields)
+    const asked = parseFieldFilters(fields, search.fields)
     return {
       id,
       name,

@@ -4,7 +4,7 @@ import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { productChanges } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { lowestPrices } from '../catalogue/lowest-prices.ts'
+import { listLowestPrices } from '../catalogue/lowest-prices.ts'
 import { mailProductAlerts, type ProductAlert } from './mail-product-alerts.ts'
 import { matchSearches } from './match-searches.ts'
 import { areProducts, readProducts } from './read-products.ts'
@@ -56,7 +56,7 @@ const treatChanges = (ctx: Context): Promise<number> =>
       ...decideAlerts(byProduct.get(product.id) ?? [], { ...product, isBuyable: isBuyable(product) }),
     }))
     const reduced = decided.filter(({ oldPrice }) => oldPrice !== null)
-    const lowest = await lowestPrices(ctx, { productIds: reduced.map(({ product }) => product.id) })
+    const lowest = await listLowestPrices(ctx, { productIds: reduced.map(({ product }) => product.id) })
     const alerts = decided.flatMap(({ product, oldPrice, alerts }) =>
       alerts.map((alert): ProductAlert => {
         const prices = { oldPrice, lowestPrice: lowest.get(product.id) ?? oldPrice }

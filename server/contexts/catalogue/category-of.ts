@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 
 /** The category of the product that a column of another's query names. */
-export const categoryOf = (productId: SQLWrapper): SQL<string> =>
+export const productCategorySql = (productId: SQLWrapper): SQL<string> =>
   sql<string>`(select ${products.categoryId} from ${products} where ${products.id} = ${productId})`
 
-export interface FiledUnder {
+export interface CategoryNames {
   category: string
   family: string
   /** Its own, else its family's; null: nobody has said. */
@@ -17,7 +17,7 @@ export interface FiledUnder {
 }
 
 /** What categories are called and classed as, by their ids. */
-export async function nameCategories({ db }: Context): Promise<Map<string, FiledUnder>> {
+export async function listCategoryNames({ db }: Context): Promise<Map<string, CategoryNames>> {
   const { id, name, parentId, repFamily, pemdFamily } = categories
   const rows = await db
     .select({ id, name, parentId, repFamily, pemdFamily })

@@ -6,7 +6,7 @@ import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { countByDepartment } from './count-by-department.ts'
 import { listProducts } from './list-products.ts'
-import { listWays } from './list-ways.ts'
+import { listRelatedLists } from './list-ways.ts'
 
 const server = startTestServer()
 
@@ -90,7 +90,8 @@ test('is answered to everybody, and may be kept a minute unless prices decide', 
 })
 
 describe('ways on', () => {
-  const ways = (asked: Partial<CatalogueSearch>) => listWays(server.as(), { ...emptySearch, ...asked })
+  const ways = (asked: Partial<CatalogueSearch>) =>
+    listRelatedLists(server.as(), { ...emptySearch, ...asked })
 
   test('from a department to its region and to its categories', async () => {
     expect(await ways({ department: '38' })).toEqual({

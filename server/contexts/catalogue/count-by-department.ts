@@ -6,7 +6,13 @@ import type { Context } from '#server/context.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
 import { findAnswers, isAnswer } from '../search/find-answers.ts'
 import { readText } from '../search/read-text.ts'
-import { categoriesOf, findPlace, listedCommune, type Place, searchCondition } from './search-conditions.ts'
+import {
+  type CategoryScope,
+  categoriesInScope,
+  findCategoryScope,
+  listedCommune,
+  searchCondition,
+} from './search-conditions.ts'
 
 export interface DepartmentCount {
   code: string
@@ -23,33 +29,35 @@ export interface DepartmentCounts {
 /** How much of what is searched is in each department, whichever department the search names. Needs no account. */
 export async function countByDepartment(ctx: Context, requested: CatalogueSearch): Promise<DepartmentCounts> {
   const search: CatalogueSearch = { ...requested, department: null }
-  const place = await findPlace(ctx, search)
+  const scope = await findCategoryScope(ctx, search)
   const isWhole = countFilters({ ...search, category: null, parent: null }) === 0
-  if (isWhole && place !== 'nowhere')
-    return { departments: inOrder(await countPlace(ctx, place)), isPartial: false }
+  if (isWhole && scope !== 'nowhere')
+    return { departments: inOrder(await countScopeByDepartment(ctx, scope)), isPartial: false }
   const others = await searchCondition(ctx, search)
-  const answered = search.search ? await findAnswers(ctx, await readText(ctx, search.search), others) : null
-  const condition = answered ? isAnswer(answered) : others
+  const answers = search.search ? await findAnswers(ctx, await readText(ctx, search.search), others) : null
+  const condition = answers ? isAnswer(answers) : others
   return {
-    departments: inOrder(await countFound(ctx, condition)),
-    isPartial: answered?.isPartial ?? false,
+    departments: inOrder(await countMatchesByDepartment(ctx, condition)),
+    isPartial: answers?.isPartial ?? false,
   }
 }
 
 type Row = { department: string | null; count: number }
 
 /** Of all there is, or of a category: sums that are kept. */
-export const countPlace = ({ db }: Context, place: Place | null): Promise<Row[]> => {
+export const countScopeByDepartment = ({ db }: Context, scope: CategoryScope | null): Promise<Row[]> => {
   const { department, categoryId, listed } = catalogueCounts
   return db
     .select({ department, count: sql<number>`sum(${listed})::int` })
     .from(catalogueCounts)
-    .where(and(isNotNull(department), place ? inArray(categoryId, categoriesOf({ db }, place)) : undefined))
+    .where(
+      and(isNotNull(department), scope ? inArray(categoryId, categoriesInScope({ db }, scope)) : undefined),
+    )
     .groupBy(department)
 }
 
 /** By communes, which the indexes hold together with the price; a department is what a commune's code begins with. */
-async function countFound({ db }: Context, condition: SQL | undefined): Promise<Row[]> {
+async function countMatchesByDepartment({ db }: Context, condition: SQL | undefined): Promise<Row[]> {
   const rows = await db
     .select({ commune: sql<string>`${listedCommune}`, count: sql<number>`count(*)::int` })
     .from(listedProducts)

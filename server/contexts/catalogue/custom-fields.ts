@@ -17,7 +17,7 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
-import { categoriesOf, findPlace, type Place } from './search-conditions.ts'
+import { type CategoryScope, categoriesInScope, findCategoryScope } from './search-conditions.ts'
 
 /** Custom fields in their display order: those of a condition on their table, or all. */
 export async function readFields({ db }: Context, condition?: SQL): Promise<CustomField[]> {
@@ -47,22 +47,22 @@ export async function listFilterableFields(
   ctx: Context,
   input: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<CustomField[]> {
-  const place = await findPlace(ctx, input)
-  if (place === 'nowhere') return []
-  return cachedRead(ctx, `filters ${place?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, place))
+  const scope = await findCategoryScope(ctx, input)
+  if (scope === 'nowhere') return []
+  return cachedRead(ctx, `filters ${scope?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, scope))
 }
 
-async function readFilterableFields(ctx: Context, place: Place | null): Promise<CustomField[]> {
+async function readFilterableFields(ctx: Context, scope: CategoryScope | null): Promise<CustomField[]> {
   const isFilter = and(customFields.isFilterable, ne(customFields.name, priceOnRequestField))
-  if (place === null)
+  if (scope === null)
     return readFields(
       ctx,
       and(isFilter, inMostCategories, notInArray(customFields.fieldType, typesWithOptionsOfProducts)),
     )
-  const isThere = inArray(customFieldCategories.categoryId, categoriesOf(ctx, place))
+  const isThere = inArray(customFieldCategories.categoryId, categoriesInScope(ctx, scope))
   const [fields, values] = await Promise.all([
     readFields(ctx, and(isFilter, inCategories(ctx, isThere))),
-    listValuesOnSale(ctx, place),
+    listValuesOnSale(ctx, scope),
   ])
   const byField = Map.groupBy(values, ({ customFieldId }) => customFieldId)
   return fields.map((field) => {
@@ -75,7 +75,7 @@ async function readFilterableFields(ctx: Context, place: Place | null): Promise<
 const typesWithOptionsOfProducts = fieldTypes.filter((type) => fieldDefinitions[type].optionsOfProducts)
 
 /** The values of products on sale in a category, commonest first, for types without a list of options. */
-function listValuesOnSale(ctx: Context, place: Place) {
+function listValuesOnSale(ctx: Context, scope: CategoryScope) {
   const { customFieldId, value, categoryId, listed } = catalogueCounts
   return ctx.db
     .select({ customFieldId: sql<string>`${customFieldId}`, value: sql<string>`${value}` })
@@ -83,7 +83,7 @@ function listValuesOnSale(ctx: Context, place: Place) {
     .innerJoin(customFields, eq(customFields.id, customFieldId))
     .where(
       and(
-        inArray(categoryId, categoriesOf(ctx, place)),
+        inArray(categoryId, categoriesInScope(ctx, scope)),
         inArray(customFields.fieldType, typesWithOptionsOfProducts),
         customFields.isFilterable,
       ),

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { isShown } from './listing.ts'
+import { isVisible } from './listing.ts'
 
 export interface Offer {
   id: string
@@ -37,7 +37,7 @@ export async function findOffer(ctx: Context, input: { productId: string }): Pro
           quantity: products.quantity,
         })
         .from(products)
-        .where(and(eq(products.id, input.productId), isShown))
+        .where(and(eq(products.id, input.productId), isVisible))
     : []
   if (!row || !isPublic(row.status))
     throw new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })

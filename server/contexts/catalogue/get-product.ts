@@ -35,7 +35,7 @@ import {
 import { listCarbon } from './carbon/list-carbon.ts'
 import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
 import { isNamed } from './find-product-id.ts'
-import { hidesPrices, priceFor } from './listing.ts'
+import { hasConcealedPrices, priceFor } from './listing.ts'
 import { saleColumns, shownSale, splitSale } from './sale-columns.ts'
 
 export interface ProductDetail {
@@ -140,7 +140,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .leftJoin(families, eq(families.id, categories.parentId))
       .where(isNamed(products, input.productId)),
-    hidesPrices(ctx),
+    hasConcealedPrices(ctx),
   ])
   if (!row) throw (await wasDeleted(ctx, input.productId)) ? gone() : missing()
   const { sale, rest } = splitSale(row)

@@ -8,9 +8,9 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
 import { findProductId } from './find-product-id.ts'
-import { hidesPrices, priceFor } from './listing.ts'
+import { hasConcealedPrices, priceFor } from './listing.ts'
 import { listedSaleColumns } from './sale-columns.ts'
-import { findPlace, isInPlace } from './search-conditions.ts'
+import { findCategoryScope, isInScope } from './search-conditions.ts'
 
 const columns = {
   at: cursorMoment(listedProducts.createdAt),
@@ -37,14 +37,14 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number]
 const selectRows = ({ db }: Context) => db.select(columns).from(listedProducts)
 
 /** As a program reads it: addresses whole, nothing left out because it is usual. */
-const tell = ({ config }: Context, row: Omit<Row, 'at'>, hidden: boolean) => {
+const toPublicProduct = ({ config }: Context, row: Omit<Row, 'at'>, arePricesConcealed: boolean) => {
   const { postcode, town, communeCode, department, ...shown } = row
   const { price, priceTiers, pictureUrl, createdAt, updatedAt } = shown
   return {
     ...shown,
     url: config.origin + productPath(row),
-    price: priceFor(price, hidden),
-    priceTiers: hidden ? [] : priceTiers,
+    price: priceFor(price, arePricesConcealed),
+    priceTiers: arePricesConcealed ? [] : priceTiers,
     place: town ? { postcode, town, communeCode, department } : null,
     pictureUrl: pictureUrl && `${config.origin}${pictureUrl}/1280.webp`,
     createdAt: createdAt.toISOString(),
@@ -52,7 +52,7 @@ const tell = ({ config }: Context, row: Omit<Row, 'at'>, hidden: boolean) => {
   }
 }
 
-interface Asked {
+interface ListRequest {
   /** By id or slug. */
   category?: string
   seller?: string
@@ -63,30 +63,30 @@ interface Asked {
 /** What everybody may see, newest first, for programs that read all of it. Needs no account. */
 export async function listProductsByCursor(
   ctx: Context,
-  { category = '', seller, limit, cursor }: Asked,
-): Promise<CursorPage<ReturnType<typeof tell>>> {
+  { category = '', seller, limit, cursor }: ListRequest,
+): Promise<CursorPage<ReturnType<typeof toPublicProduct>>> {
   const after = readCursor(cursor)
-  const [hidden, place] = await Promise.all([
-    hidesPrices(ctx),
-    findPlace(ctx, { category: category || null, parent: null }),
+  const [arePricesConcealed, scope] = await Promise.all([
+    hasConcealedPrices(ctx),
+    findCategoryScope(ctx, { category: category || null, parent: null }),
   ])
   if (seller !== undefined && !isUuid(seller)) return { items: [], nextCursor: null }
   const rows = await selectRows(ctx)
     .where(
       and(
-        isInPlace(place),
+        isInScope(scope),
         seller ? eq(listedProducts.userId, seller) : undefined,
         isAfter(listedProducts.createdAt, listedProducts.id, after),
       ),
     )
     .orderBy(desc(listedProducts.createdAt), desc(listedProducts.id))
     .limit(limit + 1)
-  return cursorPage(rows, limit, ({ at: _, ...row }) => tell(ctx, row, hidden))
+  return cursorPage(rows, limit, ({ at: _, ...row }) => toPublicProduct(ctx, row, arePricesConcealed))
 }
 
 /** One of them, with its description. @throws AppError `not-found` for what not everybody may see */
 export async function getListedProduct(ctx: Context, input: { idOrNumber: string }) {
-  const [id, hidden] = await Promise.all([findProductId(ctx, input), hidesPrices(ctx)])
+  const [id, arePricesConcealed] = await Promise.all([findProductId(ctx, input), hasConcealedPrices(ctx)])
   const { at: _, ...shown } = columns
   const [row] = await ctx.db
     .select({ ...shown, description: products.description })
@@ -95,5 +95,5 @@ export async function getListedProduct(ctx: Context, input: { idOrNumber: string
     .where(eq(listedProducts.id, id))
   if (!row)
     throw new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
-  return { ...tell(ctx, row, hidden), description: row.description }
+  return { ...toPublicProduct(ctx, row, arePricesConcealed), description: row.description }
 }

@@ -13,7 +13,7 @@ import {
 import { listPublicPeople, vatRegimeOf } from '../accounts/people.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 import { listPublicPlaces } from '../places/public-places.ts'
-import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
+import { hasConcealedPrices, isVisible, type ProductCard, toCards } from './listing.ts'
 import { unusualSale } from './sale-columns.ts'
 
 /** A card, with whom it is bought from, at which of their places it is fetched, and what it takes to carry one. */
@@ -66,15 +66,15 @@ export async function listCartProducts(
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
-    .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isShown))
+    .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isVisible))
   const request = ({ pickupPlaceId, sellerId }: (typeof rows)[number]) => ({
     placeId: pickupPlaceId,
     sellerId,
   })
-  const [sellers, placeOf, hidden] = await Promise.all([
+  const [sellers, placeOf, arePricesConcealed] = await Promise.all([
     listPublicPeople(ctx, { userIds: rows.map(({ sellerId }) => sellerId) }),
     listPublicPlaces(ctx, rows.map(request)),
-    hidesPrices(ctx),
+    hasConcealedPrices(ctx),
   ])
   const places = rows.map((row) => placeOf(request(row)))
   const hours = await listHoursOfPlaces(ctx, { placeIds: places.flatMap((place) => place?.id ?? []) })
@@ -91,7 +91,7 @@ export async function listCartProducts(
         longitude: place?.position?.longitude ?? null,
       }
     }),
-    hidden,
+    arePricesConcealed,
   )
   return cards.map((card, index) => ({
     ...card,

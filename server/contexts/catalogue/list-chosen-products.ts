@@ -3,7 +3,7 @@ import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { hidesPrices, isShown, type ProductCard, selectCards, toCards } from './listing.ts'
+import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
 
 export interface ChosenProducts {
   /** As they were asked for. */
@@ -18,8 +18,12 @@ export async function listChosenProducts(
   { productIds }: { productIds: string[] },
 ): Promise<ChosenProducts> {
   if (productIds.length === 0) return { cards: [], over: [] }
-  const hidden = await hidesPrices(ctx)
-  const found = await toCards(ctx, selectCards(ctx).where(inArray(listedProducts.id, productIds)), hidden)
+  const arePricesConcealed = await hasConcealedPrices(ctx)
+  const found = await toCards(
+    ctx,
+    selectCards(ctx).where(inArray(listedProducts.id, productIds)),
+    arePricesConcealed,
+  )
   const cards = productIds.flatMap((id) => found.find((card) => card.id === id) ?? [])
   if (cards.length === productIds.length) return { cards, over: [] }
   const listed = cards.map(({ id }) => id)
@@ -31,7 +35,7 @@ export async function listChosenProducts(
         inArray(products.id, productIds),
         notInArray(products.id, listed),
         ne(products.status, 'a_valider'),
-        isShown,
+        isVisible,
       ),
     )
   return { cards, over }

@@ -3,7 +3,7 @@ import { featuredLimit, featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Context } from '#server/context.ts'
 import type { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
+import { hasConcealedPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
 /** As administrators have put them; those without a place come after, newest first. */
 export const featuredOrder = (table: typeof products | typeof listedProducts) => [
@@ -18,5 +18,5 @@ export async function listFeaturedProducts(ctx: Context): Promise<ProductCard[]>
     .where(and(listedProducts.isFeatured, eq(listedProducts.status, featuredStatus)))
     .orderBy(...featuredOrder(listedProducts))
     .limit(featuredLimit)
-  return toCards(ctx, rows, await hidesPrices(ctx))
+  return toCards(ctx, rows, await hasConcealedPrices(ctx))
 }

@@ -3,7 +3,7 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { isShown } from './listing.ts'
+import { isVisible } from './listing.ts'
 import { listPrimaryPictures } from './pictures.ts'
 
 interface ProductLink {
@@ -21,7 +21,7 @@ export async function listProductLinks(
     ctx.db
       .select({ id: products.id, title: products.title, number: products.number })
       .from(products)
-      .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isShown)),
+      .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isVisible)),
     listPrimaryPictures(ctx, input),
   ])
   return new Map(

@@ -5,7 +5,14 @@ import type { Context } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { isNamed } from './find-product-id.ts'
-import { type CardRow, cardColumns, hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
+import {
+  type CardRow,
+  cardColumns,
+  hasConcealedPrices,
+  isVisible,
+  type ProductCard,
+  toCards,
+} from './listing.ts'
 
 export interface SimilarProducts {
   /** Of the same category, or failing these of its family: nearest in price first. */
@@ -21,10 +28,13 @@ export async function listSimilarProducts(
   ctx: Context,
   input: { productId: string },
 ): Promise<SimilarProducts> {
-  const [[product], hidden] = await Promise.all([findReference(ctx, input.productId), hidesPrices(ctx)])
+  const [[product], arePricesConcealed] = await Promise.all([
+    findReference(ctx, input.productId),
+    hasConcealedPrices(ctx),
+  ])
   if (!product) return { similar: [], ofSeller: [] }
   // The order would tell a price to whom it is not shown.
-  const price = hidden ? null : product.price
+  const price = arePricesConcealed ? null : product.price
   const rows = await selectCandidates(ctx, product, price)
   const near = (place: 'category' | 'family') => {
     const distance = (row: CardRow) => (price === null ? 0 : Math.abs((row.price ?? price) - price))
@@ -35,7 +45,7 @@ export async function listSimilarProducts(
   const similar = [...near('category').slice(0, similarLimit), ...near('family')].slice(0, similarLimit)
   const known = new Set(similar.map(({ id }) => id))
   const ofSeller = rows.filter(({ part, id }) => part === 'seller' && !known.has(id)).slice(0, similarLimit)
-  const cards = await toCards(ctx, [...similar, ...ofSeller], hidden)
+  const cards = await toCards(ctx, [...similar, ...ofSeller], arePricesConcealed)
   return { similar: cards.slice(0, similar.length), ofSeller: cards.slice(similar.length) }
 }
 
@@ -51,7 +61,7 @@ const findReference = (ctx: Context, productId: string) =>
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isNamed(products, productId), ne(products.status, 'a_valider'), isShown))
+    .where(and(isNamed(products, productId), ne(products.status, 'a_valider'), isVisible))
 
 type Reference = Awaited<ReturnType<typeof findReference>>[number]
 

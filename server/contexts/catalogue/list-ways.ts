@@ -6,10 +6,10 @@ import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
-import { countPlace, type DepartmentCount } from './count-by-department.ts'
-import { findPlace, type Place } from './search-conditions.ts'
+import { countScopeByDepartment, type DepartmentCount } from './count-by-department.ts'
+import { type CategoryScope, findCategoryScope } from './search-conditions.ts'
 
-export interface Ways {
+export interface RelatedLists {
   /** Of a department's page: its neighbours with goods; else those with most of them. Of the same category, where there is one. */
   departments: DepartmentCount[]
   /** Whether there are departments besides. */
@@ -19,23 +19,27 @@ export interface Ways {
 }
 
 /** A page does not name more departments. */
-const mostDepartments = 12
+const maxDepartments = 12
 
 /** Where a list of a category or a department leads on to; never to an empty one. Needs no account. */
-export async function listWays(
+export async function listRelatedLists(
   ctx: Context,
   search: Pick<CatalogueSearch, 'category' | 'parent' | 'department'>,
-): Promise<Ways> {
-  const place = await findPlace(ctx, search)
-  if (place === 'nowhere') return { departments: [], hasMore: false, categories: [] }
+): Promise<RelatedLists> {
+  const scope = await findCategoryScope(ctx, search)
+  if (scope === 'nowhere') return { departments: [], hasMore: false, categories: [] }
   const here = findDepartment(search.department ?? '')
-  return cachedRead(ctx, `ways ${place?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
-    readWays(ctx, place, here),
+  return cachedRead(ctx, `ways ${scope?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
+    readRelatedLists(ctx, scope, here),
   )
 }
 
-async function readWays(ctx: Context, place: Place | null, here: Department | null): Promise<Ways> {
-  const filled = (await countPlace(ctx, place)).flatMap(({ department, count }) =>
+async function readRelatedLists(
+  ctx: Context,
+  scope: CategoryScope | null,
+  here: Department | null,
+): Promise<RelatedLists> {
+  const filled = (await countScopeByDepartment(ctx, scope)).flatMap(({ department, count }) =>
     department && count > 0 && findDepartment(department) ? [{ code: department, count }] : [],
   )
   const shown = here
@@ -43,25 +47,25 @@ async function readWays(ctx: Context, place: Place | null, here: Department | nu
     : filled
   const departments = shown
     .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
-    .slice(0, mostDepartments)
+    .slice(0, maxDepartments)
   return {
     departments,
     hasMore: filled.some(
       ({ code }) => code !== here?.code && !departments.some((other) => other.code === code),
     ),
-    categories: here ? await listCategoriesOf(ctx, { department: here.code, place }) : [],
+    categories: here ? await listCategoriesOf(ctx, { department: here.code, scope }) : [],
   }
 }
 
 /** Without a family: the families. In one: its subcategories. In a subcategory nothing is below. */
 async function listCategoriesOf(
   { db }: Context,
-  { department, place }: { department: string; place: Place | null },
-): Promise<Ways['categories']> {
-  if (place?.column === 'categoryId') return []
+  { department, scope }: { department: string; scope: CategoryScope | null },
+): Promise<RelatedLists['categories']> {
+  if (scope?.column === 'categoryId') return []
   const { listed, categoryId } = catalogueCounts
   const families = alias(categories, 'families')
-  const shown = place ? categories : families
+  const shown = scope ? categories : families
   const rows = await db
     .select({
       name: shown.name,
@@ -76,11 +80,11 @@ async function listCategoriesOf(
       and(
         isNotNull(catalogueCounts.department),
         eq(catalogueCounts.department, department),
-        place ? eq(categories.parentId, place.id) : undefined,
+        scope ? eq(categories.parentId, scope.id) : undefined,
       ),
     )
     .groupBy(shown.id, families.id)
     .having(gt(sql`sum(${listed})`, sql`0`))
     .orderBy(asc(shown.position), asc(sql`${shown.name} collate "fr-x-icu"`))
-  return rows.map(({ family, ...row }) => ({ ...row, family: place ? family : null }))
+  return rows.map(({ family, ...row }) => ({ ...row, family: scope ? family : null }))
 }

@@ -1,4 +1,4 @@
-import { type CatalogueSearch, mostListed, radii } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, maxListed, radii } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
@@ -14,7 +14,7 @@ interface WiderRadius {
 }
 
 /** From so far on a further one is another journey. */
-const worthIt = 100
+const minFurtherRadiusKm = 100
 
 /** What a search around a town would find further away; only where it is more than nearer. Needs no account. */
 export async function listWiderRadii(ctx: Context, search: CatalogueSearch): Promise<WiderRadius[]> {
@@ -22,11 +22,11 @@ export async function listWiderRadii(ctx: Context, search: CatalogueSearch): Pro
   if (!near || !radius) return []
   const text = search.search ? await readText(ctx, search.search) : null
   const wider: WiderRadius[] = []
-  for (const further of [...radii.filter((other) => other > radius && other >= worthIt), null]) {
+  for (const further of [...radii.filter((other) => other > radius && other >= minFurtherRadiusKm), null]) {
     const condition = await searchCondition(ctx, { ...search, radius: further })
     const total = text
-      ? Math.min((await findAnswers(ctx, text, condition)).numbers.length, mostListed + 1)
-      : await countUpTo(ctx.db, listedProducts, condition, mostListed + 1)
+      ? Math.min((await findAnswers(ctx, text, condition)).productNumbers.length, maxListed + 1)
+      : await countUpTo(ctx.db, listedProducts, condition, maxListed + 1)
     if (total > (wider.at(-1)?.total ?? 0)) wider.push({ radius: further, total })
   }
   return wider

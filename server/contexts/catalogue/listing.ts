@@ -46,19 +46,19 @@ interface CardPlace extends Position {
 }
 
 /** Neither hidden by its seller, nor by the seller's suspension. */
-export const isShown = and(not(products.isHidden), isOfActivePerson(products.userId))
+export const isVisible = and(not(products.isHidden), isOfActivePerson(products.userId))
 
 /** That a row of `products` is one that the catalogue shows (listed_products_source). */
 export const isListed = sql`exists (select from ${listedProducts} where ${listedProducts.id} = ${products.id})`
 
 /** Whether this visitor sees prices at all. */
-export async function hidesPrices(ctx: Context): Promise<boolean> {
+export async function hasConcealedPrices(ctx: Context): Promise<boolean> {
   return !ctx.actor && (await getPublicSettings(ctx)).hidePricesForAnonymous
 }
 
-export function priceFor(amount: Cents | null, hidden: boolean): Price {
+export function priceFor(amount: Cents | null, arePricesConcealed: boolean): Price {
   if (amount === null) return { kind: 'on-request' }
-  return hidden ? { kind: 'hidden' } : { kind: 'amount', amount }
+  return arePricesConcealed ? { kind: 'hidden' } : { kind: 'amount', amount }
 }
 
 /** What a card is made of. */
@@ -107,21 +107,21 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 export async function toCards(
   ctx: Context,
   reading: PromiseLike<CardRow[]> | CardRow[],
-  hidden: boolean,
+  arePricesConcealed: boolean,
 ): Promise<ProductCard[]> {
   const [rows, choices] = await Promise.all([reading, readChoices(ctx)])
   const ratings = await rateSellers(ctx, { sellerIds: rows.map(({ sellerId }) => sellerId) })
-  return rows.map((row) => toCard(row, { choices, rating: ratings.get(row.sellerId), hidden }))
+  return rows.map((row) => toCard(row, { choices, rating: ratings.get(row.sellerId), arePricesConcealed }))
 }
 
 interface CardContext {
   choices: Awaited<ReturnType<typeof readChoices>>
   rating: Rating | undefined
-  hidden: boolean
+  arePricesConcealed: boolean
 }
 
 /** Name by name: to leave names out of a row costs more than all else of a card. */
-function toCard(row: CardRow, { choices, rating, hidden }: CardContext): ProductCard {
+function toCard(row: CardRow, { choices, rating, arePricesConcealed }: CardContext): ProductCard {
   const { id, number, title, price, quantity, status, categoryName, drawing, sale } = row
   const { pictureUrl: url, pictureWidth: width, pictureHeight: height } = row
   const { town, department, latitude, longitude } = row
@@ -132,7 +132,7 @@ function toCard(row: CardRow, { choices, rating, hidden }: CardContext): Product
     quantity,
     status,
     categoryName,
-    price: priceFor(price, hidden),
+    price: priceFor(price, arePricesConcealed),
     fact: factOf(row, choices),
     picture: url && width && height ? { url, width, height } : null,
     place:
@@ -140,10 +140,10 @@ function toCard(row: CardRow, { choices, rating, hidden }: CardContext): Product
         ? { town, department, latitude, longitude }
         : null,
   }
-  if (sale) card.sale = withTiers(sale, hidden)
+  if (sale) card.sale = withTiers(sale, arePricesConcealed)
   if (drawing) card.drawing = categoryPicture(drawing)
   if (rating) card.rating = rating
-  if (row.vatRegime === 'standard' && price && !hidden) card.isTaxed = true
+  if (row.vatRegime === 'standard' && price && !arePricesConcealed) card.isTaxed = true
   return card
 }
 

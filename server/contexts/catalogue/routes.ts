@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isUuid } from '#domain/address.ts'
-import { mostChosen } from '#domain/catalogue/favorites.ts'
+import { maxChosen } from '#domain/catalogue/favorites.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { allow } from '#server/http/access.ts'
@@ -15,7 +15,7 @@ import { listChosenProducts } from './list-chosen-products.ts'
 import { listFeaturedProducts } from './list-featured-products.ts'
 import { listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
-import { listWays } from './list-ways.ts'
+import { listRelatedLists } from './list-ways.ts'
 import { listWiderRadii } from './list-wider-radii.ts'
 import { listSellerCards } from './seller-products.ts'
 import { countValues } from './value-counts/count-values.ts'
@@ -43,9 +43,9 @@ export const productRoutes = new Hono<HttpEnv>()
   )
   .get('/ways', allow('public'), limitSearches, async (c) => {
     c.header('cache-control', minute)
-    return c.json(await listWays(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))
+    return c.json(await listRelatedLists(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))
   })
-  .get('/chosen', allow('public'), limitSearches, idsUpTo(mostChosen), async (c) => {
+  .get('/chosen', allow('public'), limitSearches, idsUpTo(maxChosen), async (c) => {
     const productIds = c.req.valid('query').ids.split(',').filter(isUuid)
     return c.json(await listChosenProducts(c.var.ctx, { productIds }))
   })

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/address.ts'
 import { numberTolerance, readFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { type FieldType, fieldDefinitions, parseNumber } from '#domain/catalogue/field-types.ts'
 import { areCrossed } from '#domain/catalogue/filter-values.ts'
-import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/search.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
@@ -14,23 +14,23 @@ import { escapeLike } from '#server/database/search-text.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
 import { communesOf, communesWithin } from '../places/placed-communes.ts'
-import { hidesPrices } from './listing.ts'
+import { hasConcealedPrices } from './listing.ts'
 
 /**
  * All that a search asks of a listed product but its words, for this visitor, as one condition. With prices hidden, none may betray one.
  */
 export async function searchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
-  const [hidden, place, communes, filters] = await Promise.all([
-    hidesPrices(ctx),
-    findPlace(ctx, search),
+  const [arePricesConcealed, scope, communes, filters] = await Promise.all([
+    hasConcealedPrices(ctx),
+    findCategoryScope(ctx, search),
     findCommunes(ctx, search),
     readFilters(ctx, search.fields),
   ])
   const { characteristics } = listedProducts
   return and(
-    isInPlace(place),
+    isInScope(scope),
     communes ? sql`${listedCommune} = any(${sql.param(communes)}::text[])` : undefined,
-    hidden ? undefined : priceCondition(search),
+    arePricesConcealed ? undefined : priceCondition(search),
     ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
     ...fieldConditions(filters),
   )
@@ -69,41 +69,41 @@ async function findCommunes(
 }
 
 /** Where to look: what a family holds, or a category. */
-export interface Place {
+export interface CategoryScope {
   column: 'familyId' | 'categoryId'
   id: string
 }
 
 /** The category that an address names by its id, its slug or one it once had. */
-export const findCategory = (ctx: Pick<Context, 'db' | 'cache'>, wanted: string) =>
+export const findCategory = (ctx: Pick<Context, 'db' | 'cache'>, requested: string) =>
   // Visitors name it: whatever they write, it begins no other answer's name.
-  cachedRead(ctx, `category named ${wanted}`, async () => {
+  cachedRead(ctx, `category named ${requested}`, async () => {
     const { id, slug, parentId, description } = categories
     const [found] = await ctx.db
       .select({ id, slug, parentId, description })
       .from(categories)
-      .where(byIdOrSlug(wanted))
+      .where(byIdOrSlug(requested))
     return found
   })
 
 /** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */
-export async function findPlace(
+export async function findCategoryScope(
   ctx: Context,
-  place: Pick<CatalogueSearch, 'category' | 'parent'>,
-): Promise<Place | 'nowhere' | null> {
-  const wanted = wantedCategory(place)
-  if (!wanted) return null
-  const named = await findCategory(ctx, wanted)
+  scope: Pick<CatalogueSearch, 'category' | 'parent'>,
+): Promise<CategoryScope | 'nowhere' | null> {
+  const requested = requestedCategory(scope)
+  if (!requested) return null
+  const named = await findCategory(ctx, requested)
   return named ? { column: named.parentId === null ? 'familyId' : 'categoryId', id: named.id } : 'nowhere'
 }
 
-export function isInPlace(place: Place | 'nowhere' | null): SQL | undefined {
-  if (place === 'nowhere') return sql`false`
-  return place ? eq(listedProducts[place.column], place.id) : undefined
+export function isInScope(scope: CategoryScope | 'nowhere' | null): SQL | undefined {
+  if (scope === 'nowhere') return sql`false`
+  return scope ? eq(listedProducts[scope.column], scope.id) : undefined
 }
 
 /** The ids of the categories of a place, as a part of a query: its own, and those below it. */
-export const categoriesOf = ({ db }: Pick<Context, 'db'>, { id }: Place) =>
+export const categoriesInScope = ({ db }: Pick<Context, 'db'>, { id }: CategoryScope) =>
   db
     .select({ id: categories.id })
     .from(categories)
@@ -113,11 +113,11 @@ export const categoriesOf = ({ db }: Pick<Context, 'db'>, { id }: Place) =>
 export function inCategory(
   ctx: Context,
   column: AnyPgColumn,
-  place: Pick<CatalogueSearch, 'category' | 'parent'>,
+  scope: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): SQL | undefined {
-  const wanted = wantedCategory(place)
-  if (!wanted) return undefined
-  const named = byIdOrSlug(wanted)
+  const requested = requestedCategory(scope)
+  if (!requested) return undefined
+  const named = byIdOrSlug(requested)
   const chosen = ctx.db.select({ id: categories.id }).from(categories).where(named)
   const below = ctx.db
     .select({ id: categories.id })
@@ -151,7 +151,7 @@ export interface FilterField {
 export interface FieldFilter extends FilterField {
   values: string[]
   /** Null for a field of any other type. */
-  numbers: number[] | null
+  nearNumbers: number[] | null
 }
 
 /** Only filterable fields filter; an unknown one counts as absent. */
@@ -169,21 +169,23 @@ export async function findFilterFields(ctx: Context, ids: string[]): Promise<Fil
 }
 
 /** What an address asks of these fields; a value that says nothing counts as absent. */
-export const readFieldFilters = (
+export const parseFieldFilters = (
   fields: readonly FilterField[],
   chosen: CatalogueSearch['fields'],
 ): FieldFilter[] =>
   fields.flatMap((field) => {
     const values = readFilterValues(field.fieldType, chosen[field.id] ?? '')
-    const numbers =
+    const nearNumbers =
       fieldDefinitions[field.fieldType].match === 'number'
         ? values.map(parseNumber).filter((number) => number !== null)
         : null
-    return values.length === 0 || numbers?.length === 0 ? [] : [{ ...field, values, numbers }]
+    return values.length === 0 || nearNumbers?.length === 0
+      ? []
+      : [{ ...field, values, nearNumbers }]
   })
 
 const readFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>
-  readFieldFilters(await findFilterFields(ctx, Object.keys(chosen)), chosen)
+  parseFieldFilters(await findFilterFields(ctx, Object.keys(chosen)), chosen)
 
 /** Values as product_custom_field_values.match_values holds them. */
 export const matchForms = (values: string[]): SQL =>
@@ -193,25 +195,25 @@ export const matchForms = (values: string[]): SQL =>
   )}]`
 
 /** A kept number lies within the tolerance around a wanted one. */
-export const isNear = (kept: SQLWrapper, wanted: SQL): SQL => {
-  const [low, high] = bounds(wanted)
-  return sql`${kept} between ${low} and ${high}`
+export const isNear = (stored: SQLWrapper, requested: SQL): SQL => {
+  const [low, high] = bounds(requested)
+  return sql`${stored} between ${low} and ${high}`
 }
 
-function bounds(wanted: SQL): [low: SQL, high: SQL] {
-  const tolerance = sql`abs(${wanted}) * ${sql.raw(String(numberTolerance))}`
-  return [sql`${wanted} - ${tolerance}`, sql`${wanted} + ${tolerance}`]
+function bounds(requested: SQL): [low: SQL, high: SQL] {
+  const tolerance = sql`abs(${requested}) * ${sql.raw(String(numberTolerance))}`
+  return [sql`${requested} - ${tolerance}`, sql`${requested} + ${tolerance}`]
 }
 
 function fieldConditions(filters: readonly FieldFilter[]): SQL[] {
-  const { characteristics, numbers: kept } = listedProducts
-  return filters.map(({ id, fieldType, values, numbers }) => {
-    if (numbers)
+  const { characteristics, numbers: stored } = listedProducts
+  return filters.map(({ id, fieldType, values, nearNumbers }) => {
+    if (nearNumbers)
       return sql`(${sql.join(
-        numbers.map((number) => {
-          const wanted = sql`${number}::numeric`
-          const [low, high] = bounds(wanted)
-          return sql`${characteristics} && listed_number_steps(${id}, ${low}, ${high}) and ${isNear(sql`(${kept} ->> ${id})::numeric`, wanted)}`
+        nearNumbers.map((number) => {
+          const requested = sql`${number}::numeric`
+          const [low, high] = bounds(requested)
+          return sql`${characteristics} && listed_number_steps(${id}, ${low}, ${high}) and ${isNear(sql`(${stored} ->> ${id})::numeric`, requested)}`
         }),
         sql` or `,
       )})`

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { mostListed } from '#domain/catalogue/search.ts'
+import { maxListed } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { type ListedPage, listedPage } from '#domain/page.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
+import { hasConcealedPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
 /** What one seller has on the market, newest first, as the catalogue shows it but without what is sold. Needs no account; nobody has nothing. */
 export async function listSellerCards(
@@ -22,13 +22,13 @@ export async function listSellerCards(
     .limit(sellerPageSize + 1)
     .offset((input.page - 1) * sellerPageSize)
   const [cards, counted] = await Promise.all([
-    hidesPrices(ctx).then((hidden) => toCards(ctx, rows, hidden)),
-    countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
+    hasConcealedPrices(ctx).then((arePricesConcealed) => toCards(ctx, rows, arePricesConcealed)),
+    countUpTo(ctx.db, listedProducts, condition, maxListed + 1),
   ])
-  return listedPage(cards, { page: input.page, counted, pageSize: sellerPageSize, most: mostListed })
+  return listedPage(cards, { page: input.page, counted, pageSize: sellerPageSize, most: maxListed })
 }
 
-const latest = 5
+const newestProducts = 5
 
 /** What one seller has: how many in each status, and the newest. For administrators. */
 export async function summariseSellerProducts(ctx: Context, input: { sellerId: string }) {
@@ -53,7 +53,7 @@ export async function summariseSellerProducts(ctx: Context, input: { sellerId: s
       .from(products)
       .where(own)
       .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(latest),
+      .limit(newestProducts),
   ])
   return { counts, latest: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }

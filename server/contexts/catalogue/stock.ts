@@ -9,8 +9,8 @@ import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { causeOf } from './because.ts'
-import { isShown } from './listing.ts'
+import { changeReasonSql } from './because.ts'
+import { isVisible } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
 
 /** How many there are of each of these products just now, shown or not. */
@@ -29,7 +29,7 @@ export async function listStock(
  * Lowers the stock by what was ordered, in one statement; what is left decides the status. The products are locked (`lockProducts`) and
  * there is enough of each.
  */
-export async function lowerStock(
+export async function reserveStock(
   ctx: Context,
   input: { orderId: string; lines: readonly { productId: string; stock: number; quantity: number }[] },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function lowerStock(
   await ctx.db.execute(sql`
     update ${products} set quantity = left_over.quantity, status = left_over.status, updated_at = ${now}::timestamptz
     from (values ${sql.join(rows, sql`, `)}) as left_over (id, quantity, status),
-      ${causeOf({ reason: 'order', subjectId: input.orderId })}
+      ${changeReasonSql({ reason: 'order', subjectId: input.orderId })}
     where ${products.id} = left_over.id`)
 }
 
@@ -49,7 +49,7 @@ export async function lowerStock(
  * Adds to the stock what an order had taken, also of hidden products. `lockedWith`: others
  * that the same transaction may give back later, locked now with them.
  */
-export async function giveBackStock(
+export async function releaseStock(
   ctx: Context,
   input: {
     orderId: string
@@ -65,9 +65,9 @@ export async function giveBackStock(
       .where(inArray(products.id, [...returned.keys(), ...(input.lockedWith ?? [])]))
       .$dynamic(),
   )
-  const given = locked.filter(({ id }) => returned.has(id))
-  if (given.length === 0) return
-  const rows = given.map((product) => {
+  const released = locked.filter(({ id }) => returned.has(id))
+  if (released.length === 0) return
+  const rows = released.map((product) => {
     const { quantity, status } = stockAfterReturn(product, returned.get(product.id) ?? 0)
     return sql`(${product.id}::uuid, ${quantity}::integer, ${status}::text)`
   })
@@ -75,7 +75,7 @@ export async function giveBackStock(
   await ctx.db.execute(sql`
     update ${products} set quantity = given.quantity, status = given.status, updated_at = ${now}::timestamptz
     from (values ${sql.join(rows, sql`, `)}) as given (id, quantity, status),
-      ${causeOf({ reason: 'order-returned', subjectId: input.orderId })}
+      ${changeReasonSql({ reason: 'order-returned', subjectId: input.orderId })}
     where ${products.id} = given.id`)
 }
 
@@ -120,6 +120,6 @@ export const lockProducts = async (
         placeId: products.pickupPlaceId,
       })
       .from(products)
-      .where(and(inArray(products.id, productIds), isShown))
+      .where(and(inArray(products.id, productIds), isVisible))
       .$dynamic(),
   )

@@ -1,4 +1,4 @@
-import { greatestQuantity, quantityProblem } from '#domain/catalogue/quantities.ts'
+import { maxQuantity, quantityProblem } from '#domain/catalogue/quantities.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { formatCount, formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { formatDay } from '#domain/dates.ts'
@@ -41,12 +41,9 @@ export function findUnavailable(
     if (!isBuyable({ status: line.status, quantity: line.stock }))
       return refuse(`« ${line.title} » n’est plus disponible.`)
     if (line.stock < quantity)
-      return refuse(
-        `Il ne reste que ${countOf(line)} de « ${line.title} ».`,
-        greatestQuantity(line, line.stock),
-      )
+      return refuse(`Il ne reste que ${countOf(line)} de « ${line.title} ».`, maxQuantity(line, line.stock))
     const problem = quantityProblem(line, quantity, line.stock)
-    if (problem) return refuse(`« ${line.title} »\u00a0: ${problem}`, greatestQuantity(line, line.stock))
+    if (problem) return refuse(`« ${line.title} »\u00a0: ${problem}`, maxQuantity(line, line.stock))
     return []
   })
 }

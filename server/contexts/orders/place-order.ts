@@ -21,8 +21,8 @@ import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { type LockedParty, lockParties } from '../accounts/lock-parties.ts'
 import { refuseMissing } from '../accounts/profile.ts'
-import { sellersOfProducts } from '../catalogue/sellers-of.ts'
-import { type LockedProduct, lockProducts, lowerStock } from '../catalogue/stock.ts'
+import { sellerIdsSql } from '../catalogue/sellers-of.ts'
+import { type LockedProduct, lockProducts, reserveStock } from '../catalogue/stock.ts'
 import { findCommune } from '../places/communes.ts'
 import { snapshotPlaces } from '../places/snapshot-places.ts'
 import { getSettings } from '../platform/get-settings.ts'
@@ -56,7 +56,7 @@ export async function placeOrder(
   return inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
     // People before products, as the deletion of an account locks them.
-    const parties = await lockParties(ctx, { buyerId, sellers: sellersOfProducts(productIds) })
+    const parties = await lockParties(ctx, { buyerId, sellers: sellerIdsSql(productIds) })
     await takeTurns(ctx, { buyerId })
     const placed = await findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
     if (placed) return placed
@@ -109,7 +109,7 @@ export async function placeOrder(
     await ctx.db
       .insert(orderEvents)
       .values({ orderId: order.id, toStatus: states.placed, actorId: buyerId, createdAt: now })
-    if (holdsStock) await lowerStock(ctx, { orderId: order.id, lines })
+    if (holdsStock) await reserveStock(ctx, { orderId: order.id, lines })
     await publish(ctx, { type: 'order-placed', orderId: order.id })
     const contacts = [...parties.values()].map(({ contact }) => contact)
     await enqueueOrderEmails(ctx, { orderId: order.id, contacts })

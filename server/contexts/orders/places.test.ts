@@ -6,7 +6,7 @@ import { emails, openingHours, orderItems, products } from '#server/database/sch
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { forgetPlaces } from '../places/personal-data.ts'
+import { erasePlaces } from '../places/personal-data.ts'
 import { createPlace, updatePlace } from '../places/save-place.ts'
 import { listSlots } from './appointments/appointments.ts'
 import { pickupSlip } from './collection/pickup-slip.ts'
@@ -84,7 +84,7 @@ test('no mail tells the street of what is not paid, and the one with the code te
 
 test('an order keeps the place it was made for, whatever becomes of it', async () => {
   await updatePlace(orderKit.as(seller), { placeId: nantes, ...second })
-  await forgetPlaces(server.as(), { userId: seller.userId })
+  await erasePlaces(server.as(), { userId: seller.userId })
   await orderKit.pay(order)
   expect((await seenBy(order.buyer)).own?.places).toMatchObject([{ street, town: 'Nantes', hours: [] }])
 })

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
-import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '../catalogue/listed/hold-catalogue.ts'
 import { moveProducts } from '../selling/move-products.ts'
 import { requireOwnPlace } from './own-place.ts'
 
@@ -18,7 +18,7 @@ export async function archivePlace(
 ): Promise<{ id: string }> {
   const { userId: sellerId } = requireSeller(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     const place = await requireOwnPlace(ctx, { sellerId, placeId: input.placeId })
     const other = await requireOwnPlace(ctx, { sellerId, placeId: input.moveTo })
     if (other.id === place.id)

@@ -2,16 +2,18 @@ import type { CommuneSuggestion } from '#domain/places/commune.ts'
 import { communeWords } from '#domain/places/commune-words.ts'
 import { beginningWith, communes, type KnownCommune, rangeOf } from './communes.ts'
 
-const most = 8
+const maxSuggestions = 8
 /** Longer is no town. */
-const longestQuery = 60
+const maxQueryLength = 60
 
 /**
  * The communes somebody may mean who has typed so far: a postcode or its beginning, a name or its words or their beginnings in
  * whatever order, or both. The larger ones come first.
  */
 export function completeCommunes({ query }: { query: string }): CommuneSuggestion[] {
-  const typed = communeWords(query.slice(0, longestQuery).replace(/(?<=^|\s)(\d\d)\s(\d{3})(?=\s|$)/, '$1$2'))
+  const typed = communeWords(
+    query.slice(0, maxQueryLength).replace(/(?<=^|\s)(\d\d)\s(\d{3})(?=\s|$)/, '$1$2'),
+  )
   const digits = typed.find((word) => /^\d{2,5}$/.test(word))
   const words = typed.filter((word) => word !== digits)
   if (typed.length === 0) return []
@@ -42,14 +44,14 @@ const bestFit = 30
 function best(candidates: readonly KnownCommune[], fitOf: (commune: KnownCommune) => number): KnownCommune[] {
   const found: { commune: KnownCommune; weight: number }[] = []
   for (const commune of candidates) {
-    const least = found[most - 1]?.weight ?? 0
+    const least = found[maxSuggestions - 1]?.weight ?? 0
     // Nobody smaller can come before them any more.
-    if (found.length === most && bestFit * (commune.population + 1) < least) break
+    if (found.length === maxSuggestions && bestFit * (commune.population + 1) < least) break
     const weight = fitOf(commune) * (commune.population + 1)
     if (weight <= least) continue
     const at = found.findIndex((other) => other.weight < weight)
     found.splice(at === -1 ? found.length : at, 0, { commune, weight })
-    found.length = Math.min(found.length, most)
+    found.length = Math.min(found.length, maxSuggestions)
   }
   return found.map(({ commune }) => commune)
 }

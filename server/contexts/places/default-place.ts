@@ -3,7 +3,7 @@ import { placeOf, streetOf } from '#domain/accounts/place-of.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
 import { listContacts } from '../accounts/people.ts'
-import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '../catalogue/listed/hold-catalogue.ts'
 import { moveProducts } from '../selling/move-products.ts'
 import { requireOwnPlace } from './own-place.ts'
 import { resolveCommune } from './resolve-commune.ts'
@@ -66,7 +66,7 @@ export async function insertPlace(
 export async function chooseDefaultPlace(ctx: Context, input: { placeId: string }): Promise<{ id: string }> {
   const { userId: sellerId } = requireSeller(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     const { id, isDefault } = await requireOwnPlace(ctx, { sellerId, placeId: input.placeId })
     if (isDefault) return { id }
     const now = ctx.clock.now()

@@ -39,14 +39,14 @@ export function findTowns({ near }: { near: string }): FoundTown {
 }
 
 /** Farther from the centre of any commune one is in another country. Those of Guyane are the largest. */
-const farthest = 120
+const maxDistanceKm = 120
 
 /** The commune nearest to a device that sent its position, no more exactly than a kilometre; null: there is none so near. */
 export function findNearestTown(position: Position): Town | null {
   if (!Number.isFinite(position.latitude) || !Number.isFinite(position.longitude)) return null
   const commune = nearestCommune(position)
   const town = commune && townOf(commune)
-  return town && distanceBetween(town, position) <= farthest ? town : null
+  return town && distanceBetween(town, position) <= maxDistanceKm ? town : null
 }
 
 const radians = Math.PI / 180

@@ -36,6 +36,6 @@ export async function* readOwnHours({ db }: Context, { userId }: { userId: strin
 }
 
 /** With them go the hours; orders keep the place they were fetched at. */
-export async function forgetPlaces({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function erasePlaces({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(pickupPlaces).where(eq(pickupPlaces.sellerId, userId))
 }

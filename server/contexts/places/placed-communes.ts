@@ -3,20 +3,20 @@ import { boxAround, distanceBetween, type Position } from '#domain/places/distan
 import type { Context } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
 
-interface PlacedCommune extends Position {
+interface CommunePosition extends Position {
   code: string
 }
 
 const { communeCode, latitude, longitude } = pickupPlaces
 
 /** The communes in which sellers hand over, where their place is known. Far fewer than there are communes. */
-async function selectCommunes({ db }: Pick<Context, 'db'>, condition?: SQL): Promise<PlacedCommune[]> {
+async function selectCommunes({ db }: Pick<Context, 'db'>, condition?: SQL): Promise<CommunePosition[]> {
   const rows = await db
     .selectDistinct({ code: communeCode, latitude, longitude })
     .from(pickupPlaces)
     .where(and(isNotNull(communeCode), isNotNull(latitude), condition))
   // Where a commune's centre has been corrected since, a place may still have the old one: each commune once.
-  const known = new Map(rows.map((row) => [row.code, row as PlacedCommune]))
+  const known = new Map(rows.map((row) => [row.code, row as CommunePosition]))
   return [...known.values()]
 }
 

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { placeOf } from '#domain/accounts/place-of.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
-import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '../catalogue/listed/hold-catalogue.ts'
 import { resolveCommune } from './resolve-commune.ts'
 
-const atOnce = 200
+const batchSize = 200
 
 /** Every hour: finds the communes of places made from addresses that sellers once wrote. Where one is unclear, its seller is asked (list-own-places.ts). */
 export async function resolvePlaces(ctx: Context): Promise<void> {
@@ -27,7 +27,7 @@ export async function resolvePlaces(ctx: Context): Promise<void> {
         ),
       )
       .orderBy(asc(pickupPlaces.id))
-      .limit(atOnce)
+      .limit(batchSize)
     if (places.length === 0) return
     after = places.at(-1)?.id
     const found = places.flatMap(({ id, street, ...written }) => {
@@ -37,7 +37,7 @@ export async function resolvePlaces(ctx: Context): Promise<void> {
     })
     if (found.length === 0) continue
     await inTransaction(ctx, async (ctx) => {
-      await holdCatalogue(ctx)
+      await lockCatalogue(ctx)
       for (const { id, commune, postcode } of found)
         await ctx.db
           .update(pickupPlaces)

@@ -4,11 +4,11 @@ import { placeMessages } from '#domain/places/messages.ts'
 import type { PlaceInput } from '#domain/places/schemas.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
-import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '../catalogue/listed/hold-catalogue.ts'
 import { findCommune } from './communes.ts'
 import { requireOwnPlace } from './own-place.ts'
 
-const mostPlaces = 50
+const maxPlaces = 50
 
 /**
  * One more place of one's own; the first is the default.
@@ -26,10 +26,10 @@ export function insertPlace(
 ): Promise<{ id: string }> {
   const described = describe(input)
   return inTransaction(ctx, async (ctx) => {
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     const own = and(eq(pickupPlaces.sellerId, sellerId), isNull(pickupPlaces.archivedAt))
     const [found] = await ctx.db.select({ count: count() }).from(pickupPlaces).where(own)
-    if ((found?.count ?? 0) >= mostPlaces) throw new AppError('conflict', placeMessages.tooMany(mostPlaces))
+    if ((found?.count ?? 0) >= maxPlaces) throw new AppError('conflict', placeMessages.tooMany(maxPlaces))
     const now = ctx.clock.now()
     const [made] = await ctx.db
       .insert(pickupPlaces)
@@ -50,7 +50,7 @@ export async function updatePlace(
   const { userId: sellerId } = requireSeller(ctx)
   const described = describe(input)
   return inTransaction(ctx, async (ctx) => {
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     const { id } = await requireOwnPlace(ctx, { sellerId, placeId })
     await ctx.db
       .update(pickupPlaces)

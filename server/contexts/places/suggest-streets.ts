@@ -8,9 +8,9 @@ const answerSchema = z.object({
   features: z.array(z.object({ properties: z.object({ name: z.string(), citycode: z.string() }) })),
 })
 
-const longestWaitMs = 1_500
-const mostSuggestions = 5
-const longestQuery = 200
+const timeoutMs = 1_500
+const maxSuggestions = 5
+const maxQueryLength = 200
 
 /**
  * Streets of a commune that somebody may mean, as the address service of `ADDRESS_API_URL` spells them: a help that nothing needs. Without
@@ -23,27 +23,27 @@ export async function suggestStreets(
 ): Promise<readonly string[]> {
   requireSeller(ctx)
   const base = ctx.config.addressApiUrl
-  const query = cleanText(input.query, longestQuery)
+  const query = cleanText(input.query, maxQueryLength)
   // The service refuses shorter ones.
   if (!base || query.length < 3 || !findCommune(input.communeCode)) return []
   const url = new URL(base)
   url.searchParams.set('q', query)
   url.searchParams.set('citycode', input.communeCode)
-  url.searchParams.set('limit', String(mostSuggestions))
+  url.searchParams.set('limit', String(maxSuggestions))
   try {
-    return await ask(url, input.communeCode)
+    return await requestStreets(url, input.communeCode)
   } catch (error) {
     ctx.log.warn({ error }, 'the address service did not answer')
     return []
   }
 }
 
-async function ask(url: URL, communeCode: string): Promise<string[]> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'error' })
+async function requestStreets(url: URL, communeCode: string): Promise<string[]> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
   if (!response.ok) throw new Error(`The address service answered ${response.status}`)
   const { features } = answerSchema.parse(await response.json())
   const names = features.flatMap(({ properties }) =>
-    properties.citycode === communeCode ? cleanText(properties.name, longestQuery) : [],
+    properties.citycode === communeCode ? cleanText(properties.name, maxQueryLength) : [],
   )
-  return [...new Set(names)].slice(0, mostSuggestions)
+  return [...new Set(names)].slice(0, maxSuggestions)
 }

@@ -13,29 +13,29 @@ export interface Correction {
 }
 
 /** So many words of one search are looked at closely. */
-const mostUnknown = 4
+const maxUnknownWords = 4
 /** Longer ones are nobody's word. */
-const longest = 30
+const maxWordLength = 30
 
-type Known = { word: string; written: string }
+type KnownWord = { word: string; written: string }
 
 /**
  * Of words that nobody's title has: those they begin, the two they are made of, those they may be a typing mistake for, or else those that
  * sound as they do or come from the same word (`clipsable`: clipser).
  */
 export async function correctWords(ctx: Context, words: readonly string[]): Promise<Correction[]> {
-  const asked = [...new Set(words)].filter((word) => word.length <= longest).slice(0, mostUnknown)
+  const unknown = [...new Set(words)].filter((word) => word.length <= maxWordLength).slice(0, maxUnknownWords)
   const found: (Correction | null)[] = []
-  for (const word of asked) found.push(await completeOrPart(ctx, word))
-  const mistaken = asked.filter((word, at) => !found[at] && mistakesAllowed(word) > 0)
+  for (const word of unknown) found.push(await completeOrSplit(ctx, word))
+  const mistaken = unknown.filter((word, at) => !found[at] && mistakesAllowed(word) > 0)
   const corrected = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
   const left = mistaken.filter((word) => !corrected.some(({ from }) => from === word))
   const related = left.length > 0 ? await findRelated(ctx, left) : []
   return [...found.flatMap((correction) => correction ?? []), ...corrected, ...related]
 }
 
-async function completeOrPart({ db }: Context, word: string): Promise<Correction | null> {
-  const begun = await db.execute<Known>(sql`
+async function completeOrSplit({ db }: Context, word: string): Promise<Correction | null> {
+  const begun = await db.execute<KnownWord>(sql`
     select word, written from search_words where word like ${`${word}%`} order by length(word), word limit 8`)
   const [shortest] = begun.rows
   if (shortest)
@@ -48,7 +48,7 @@ async function completeOrPart({ db }: Context, word: string): Promise<Correction
   // An elision that lacks its apostrophe (`dentrée`).
   const [, elided] = /^(?:[dljmnst]|qu)([aeiouyh][a-z]{3,})$/.exec(word) ?? []
   if (elided) {
-    const whole = await db.execute<Known>(
+    const whole = await db.execute<KnownWord>(
       sql`select word, written from search_words where stem = search_stems(${elided}) limit 1`,
     )
     const [meant] = whole.rows
@@ -65,25 +65,25 @@ async function completeOrPart({ db }: Context, word: string): Promise<Correction
   return { from: word, to: [written], written, isMistake: false }
 }
 
-const mostRelated = 8
+const maxRelated = 8
 /** Shorter, sounds say nothing. */
-const shortestSound = 3
+const minSoundLength = 3
 
 async function findRelated({ db }: Context, words: readonly string[]): Promise<Correction[]> {
-  const { rows } = await db.execute<Known & { asked: string; sounds: boolean }>(sql`
+  const { rows } = await db.execute<KnownWord & { asked: string; sounds: boolean }>(sql`
     with asked as (
       select asked, search_sound(asked) as sound, root
       from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(rootOf))}::text[]) as given (asked, root)
     ), trade as materialized (${tradeWords})
     select asked, word, written, true as sounds from asked join search_words on search_sound(word) = sound
-      where length(sound) >= ${shortestSound}
+      where length(sound) >= ${minSoundLength}
     union all
-    select asked, word, written, true from asked join trade on search_sound(word) = sound where length(sound) >= ${shortestSound}
+    select asked, word, written, true from asked join trade on search_sound(word) = sound where length(sound) >= ${minSoundLength}
     union all
     select asked, begun.word, begun.written, false from asked cross join lateral (
       -- By the index of beginnings, which no pattern out of a row would use; { follows z.
       select word, written from search_words where word ~>=~ root and word ~<~ (root || '{') order by length(word), word
-      limit ${mostRelated}) begun`)
+      limit ${maxRelated}) begun`)
   return words.flatMap((from) => {
     const own = rows.filter(({ asked }) => asked === from)
     const nearest = own.some(({ sounds }) => sounds) ? own.filter(({ sounds }) => sounds) : own
@@ -92,7 +92,7 @@ async function findRelated({ db }: Context, words: readonly string[]): Promise<C
       ? [
           {
             from,
-            to: [...new Set(nearest.map(({ word }) => word))].slice(0, mostRelated),
+            to: [...new Set(nearest.map(({ word }) => word))].slice(0, maxRelated),
             written: first.written,
             isMistake: true,
           },
@@ -114,7 +114,7 @@ const tradeWords = sql`
 async function correctMistakes({ db }: Context, words: readonly string[]): Promise<Correction[]> {
   const allowed = words.map(mistakesAllowed)
   // Two letters exchanged are two mistakes to PostgreSQL.
-  const { rows } = await db.execute<Known & { asked: string }>(sql`
+  const { rows } = await db.execute<KnownWord & { asked: string }>(sql`
     with trade as materialized (${tradeWords})
     select asked, word, min(written) as written
     from unnest(${sql.param([...words])}::text[], ${sql.param(allowed)}::int[]) as mistaken (asked, allowed)

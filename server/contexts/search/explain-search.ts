@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { cachedRead } from '#server/lib/cache.ts'
-import { hidesPrices } from '../catalogue/listing.ts'
+import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { findAnswers } from './find-answers.ts'
 import { type ReadText, readText } from './read-text.ts'
@@ -18,52 +18,62 @@ export interface SearchExplanation {
   categories: SuggestedCategory[]
 }
 
-const nothing: SearchExplanation = { corrections: [], isAllButOne: false, leftOut: [], categories: [] }
-const maxCount = 100
-const mostOffered = 3
+const emptyExplanation: SearchExplanation = {
+  corrections: [],
+  isAllButOne: false,
+  leftOut: [],
+  categories: [],
+}
+const maxCounted = 100
+const maxOffered = 3
 /** Of more words, leaving out one says little, and each would be tried. */
-const mostLeftOut = 5
+const maxTermsToLeaveOut = 5
 
 /** How the words of a search were understood, and the ways on when they find nothing. Needs no account. */
 export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
-  if (!search.search) return nothing
-  const asked = JSON.stringify({ ...search, page: 1, sort: 'relevance', hidden: await hidesPrices(ctx) })
-  return cachedRead(ctx, `explanation ${asked}`, () => explain(ctx, search))
+  if (!search.search) return emptyExplanation
+  const key = JSON.stringify({ ...search, page: 1, sort: 'relevance', arePricesConcealed: await hasConcealedPrices(ctx) })
+  return cachedRead(ctx, `explanation ${key}`, () => computeExplanation(ctx, search))
 }
 
-async function explain(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
+async function computeExplanation(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
   const text = await readText(ctx, search.search)
   const corrections = text.corrections
     .filter(({ isMistake }) => isMistake)
     .map(({ from, written }) => ({ from, to: written }))
   const narrowed = await searchCondition(ctx, { ...emptySearch, ...search })
-  const { numbers, isAllButOne } = await findAnswers(ctx, text, narrowed, maxCount)
-  if (numbers.length > 0) return { ...nothing, corrections, isAllButOne }
+  const { productNumbers, isAllButOne } = await findAnswers(ctx, text, narrowed, maxCounted)
+  if (productNumbers.length > 0) return { ...emptyExplanation, corrections, isAllButOne }
   const [leftOut, categories] = await Promise.all([
-    offers(ctx, text, narrowed),
+    findShorterSearches(ctx, text, narrowed),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
   ])
-  return { ...nothing, corrections, leftOut, categories }
+  return { ...emptyExplanation, corrections, leftOut, categories }
 }
 
-async function offers(
+async function findShorterSearches(
   ctx: Context,
   text: ReadText,
   condition: SQL | undefined,
 ): Promise<SearchExplanation['leftOut']> {
-  if (text.terms.length < 2 || text.terms.length > mostLeftOut) return []
+  if (text.terms.length < 2 || text.terms.length > maxTermsToLeaveOut) return []
   const shorter = await Promise.all(
     text.terms.map(async (left) => {
       const terms = text.terms.filter((term) => term !== left)
       const phrase = terms.map(({ written }) => written).join(' ')
-      const { numbers, isAllButOne } = await findAnswers(ctx, { ...text, terms, phrase }, condition, maxCount)
+      const { productNumbers, isAllButOne } = await findAnswers(
+        ctx,
+        { ...text, terms, phrase },
+        condition,
+        maxCounted,
+      )
       // One word less is enough of a step.
-      const total = isAllButOne ? 0 : Math.min(numbers.length, maxCount)
+      const total = isAllButOne ? 0 : Math.min(productNumbers.length, maxCounted)
       return { text: phrase, without: left.written, total }
     }),
   )
   return shorter
     .filter(({ total }) => total > 0)
     .sort((a, b) => a.total - b.total)
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
 }

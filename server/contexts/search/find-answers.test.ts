@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { mostListed } from '#domain/catalogue/search.ts'
+import { maxListed } from '#domain/catalogue/search.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findAnswers, mostAnswers } from './find-answers.ts'
-import { rankAnswers, selectRanked } from './rank.ts'
+import { findAnswers, maxAnswers } from './find-answers.ts'
+import { rankAnswers, selectCardsInOrder } from './rank.ts'
 import { readText } from './read-text.ts'
 import { suggest } from './suggest.ts'
 
@@ -44,15 +44,15 @@ beforeAll(async () => {
 /** A few of the newest. */
 const few = 100
 
-const find = async (text: string, most = mostAnswers, condition?: SQL) => {
+const find = async (text: string, most = maxAnswers, condition?: SQL) => {
   const ctx = server.as()
   return findAnswers(ctx, await readText(ctx, text), condition, most)
 }
 
 test('a search finds the newest of many answers, one more than a list shows', async () => {
-  const { numbers, isPartial } = await find('porte')
+  const { productNumbers: numbers, isPartial } = await find('porte')
   expect(isPartial).toBe(true)
-  expect(numbers).toEqual(Array.from({ length: mostListed + 1 }, (_, back) => (copies - back) * apart))
+  expect(numbers).toEqual(Array.from({ length: maxListed + 1 }, (_, back) => (copies - back) * apart))
 })
 
 test('a search ranks titles that have its words before thousands of newer descriptions', async () => {
@@ -60,15 +60,15 @@ test('a search ranks titles that have its words before thousands of newer descri
   for (const asked of ['laiton', 'poignée', 'laiton poignée']) {
     const text = await readText(ctx, asked)
     const numbers = await rankAnswers(ctx, { text, condition: undefined, from: null })
-    expect((await selectRanked(ctx, numbers.slice(0, 1)))[0]?.id).toBe(handle)
-    expect(numbers).toHaveLength(mostListed + 1)
+    expect((await selectCardsInOrder(ctx, numbers.slice(0, 1)))[0]?.id).toBe(handle)
+    expect(numbers).toHaveLength(maxListed + 1)
   }
 })
 
 test('a search finds rare words in the oldest products', async () => {
-  expect((await find('girouette')).numbers.length).toBe(1)
-  expect((await find('girouette', few)).numbers.length).toBe(1)
-  expect((await find('girouette zzz')).numbers.length).toBe(0)
+  expect((await find('girouette')).productNumbers.length).toBe(1)
+  expect((await find('girouette', few)).productNumbers.length).toBe(1)
+  expect((await find('girouette zzz')).productNumbers.length).toBe(0)
 })
 
 test('a search of three words or more drops one when nothing has all, never the first', async () => {
@@ -99,8 +99,8 @@ test('a suggestion offers a completion when any product answers it', async () =>
 })
 
 test('a search finds the letters as they were typed in the middle of a title', async () => {
-  expect((await find('e ple', few)).numbers).toHaveLength(few)
-  expect((await find('uette en zi')).numbers).toHaveLength(1)
+  expect((await find('e ple', few)).productNumbers).toHaveLength(few)
+  expect((await find('uette en zi')).productNumbers).toHaveLength(1)
 })
 
 test('a search ignores a repeated word', async () => {

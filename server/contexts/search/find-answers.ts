@@ -1,5 +1,5 @@
 import { and, desc, or, type SQL, sql } from 'drizzle-orm'
-import { mostListed } from '#domain/catalogue/search.ts'
+import { maxListed } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { holdsText } from '#server/database/search-text.ts'
@@ -8,11 +8,11 @@ import type { ReadText } from './read-text.ts'
 import { makeQuery, type TextQuery } from './text-query.ts'
 
 /** One more than a list shows. */
-export const mostAnswers = mostListed + 1
+export const maxAnswers = maxListed + 1
 
 export interface Answers {
   /** Of products, the newest first. */
-  numbers: number[]
+  productNumbers: number[]
   /** There are more. */
   isPartial: boolean
   /** Nothing has all the words: these have all but one. */
@@ -28,28 +28,28 @@ export async function findAnswers(
   ctx: Context,
   text: ReadText,
   condition: SQL | undefined,
-  most = mostAnswers,
+  maxCount = maxAnswers,
 ): Promise<Answers> {
   const query = await makeQuery(ctx, text)
   const isSimple = text.terms.length === 1 && !condition
-  const find = async (answers: SQL | undefined, condition: SQL | undefined, most: number) =>
-    answers ? findNewest(ctx, and(answers, condition), { most, isSimple }) : []
+  const find = async (answers: SQL | undefined, condition: SQL | undefined, maxCount: number) =>
+    answers ? findNewest(ctx, and(answers, condition), { maxCount, isSimple }) : []
   const hasAll = or(hasWords(query.whole), holdsPhrase(text.phrase, query.whole !== null))
-  const numbers = await find(hasAll, condition, most)
+  const productNumbers = await find(hasAll, condition, maxCount)
   const { allButOne } = query
-  if (allButOne && numbers.length === 0) {
+  if (allButOne && productNumbers.length === 0) {
     // What other filters leave out has all the words.
     const isNowhere = !condition || (await find(hasAll, undefined, 1)).length === 0
-    const butOne = isNowhere ? await find(hasWords(allButOne.whole), condition, most) : []
-    if (butOne.length > 0)
+    const withAllButOne = isNowhere ? await find(hasWords(allButOne.whole), condition, maxCount) : []
+    if (withAllButOne.length > 0)
       return {
-        numbers: butOne,
-        isPartial: butOne.length === most,
+        productNumbers: withAllButOne,
+        isPartial: withAllButOne.length === maxCount,
         isAllButOne: true,
         query: { ...query, ...allButOne },
       }
   }
-  return { numbers, isPartial: numbers.length === most, isAllButOne: false, query }
+  return { productNumbers, isPartial: productNumbers.length === maxCount, isAllButOne: false, query }
 }
 
 const hasWords = (query: string | null): SQL | undefined =>
@@ -62,25 +62,25 @@ const holdsPhrase = (phrase: string, hasWords: boolean): SQL | undefined => {
 }
 
 /** A thousand numbers as one text: as an array each would be written for itself. */
-export const isAnswer = ({ numbers }: Pick<Answers, 'numbers'>): SQL =>
-  sql`${listedProducts.number} = any(${`{${numbers}}`}::bigint[])`
+export const isAnswer = ({ productNumbers }: Pick<Answers, 'productNumbers'>): SQL =>
+  sql`${listedProducts.number} = any(${`{${productNumbers}}`}::bigint[])`
 
 /**
  * Of more answers than are ranked, those whose title has all the words as they were written, before the newest of the others: what is only
  * told of many things would else push out the few that are called so.
  */
-export async function titledFirst(
+export async function putTitledFirst(
   ctx: Context,
   { terms }: ReadText,
-  { numbers, isPartial }: Answers,
+  { productNumbers, isPartial }: Answers,
   condition: SQL | undefined,
 ): Promise<number[]> {
-  if (!isPartial || terms.length === 0) return numbers
+  if (!isPartial || terms.length === 0) return productNumbers
   const hasAll = terms.map(({ exact }) =>
     or(...exact.map((text) => holdsText(listedProducts.searchTitle, text))),
   )
-  const titled = await findNewest(ctx, and(...hasAll, condition), { most: mostAnswers, isSimple: false })
-  return [...new Set([...titled, ...numbers])].slice(0, mostAnswers)
+  const titled = await findNewest(ctx, and(...hasAll, condition), { maxCount: maxAnswers, isSimple: false })
+  return [...new Set([...titled, ...productNumbers])].slice(0, maxAnswers)
 }
 
 /**
@@ -90,7 +90,7 @@ export async function titledFirst(
 async function findNewest(
   { db }: Context,
   condition: SQL | undefined,
-  { most, isSimple }: { most: number; isSimple: boolean },
+  { maxCount, isSimple }: { maxCount: number; isSimple: boolean },
 ): Promise<number[]> {
   const { number } = listedProducts
   const found = db
@@ -98,7 +98,7 @@ async function findNewest(
     .from(listedProducts)
     .where(condition)
     .orderBy(isSimple ? desc(number) : sql`${number} + 0 desc`)
-    .limit(most)
+    .limit(maxCount)
   // As one value: as rows a thousand would be taken apart one by one.
   const { rows } = await db.execute<{ numbers: number[] | null }>(
     sql`select json_agg(number) as numbers from (${found}) as found`,

@@ -5,9 +5,9 @@ import { categories } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 import { type CardRow, cardColumns } from '../catalogue/listing.ts'
-import { findAnswers, isAnswer, mostAnswers, titledFirst } from './find-answers.ts'
+import { findAnswers, isAnswer, maxAnswers, putTitledFirst } from './find-answers.ts'
 import type { ReadText } from './read-text.ts'
-import { inParts, type TextQuery } from './text-query.ts'
+import { restrictToWeights, type TextQuery } from './text-query.ts'
 
 interface Ranking {
   text: ReadText
@@ -16,17 +16,18 @@ interface Ranking {
   /** Where whoever looks would fetch it; null: they did not say. */
   from: { latitude: number; longitude: number } | null
   /** Of more answers the newest; all that a list shows unless told. */
-  most?: number
+  maxCount?: number
 }
 
 /** The numbers of what answers a text, the best first (`/ranking` says how). */
 export async function rankAnswers(
   ctx: Context,
-  { text, condition, from, most = mostAnswers }: Ranking,
+  { text, condition, from, maxCount = maxAnswers }: Ranking,
 ): Promise<number[]> {
-  const answers = await findAnswers(ctx, text, condition, most)
-  const numbers = most < mostAnswers ? answers.numbers : await titledFirst(ctx, text, answers, condition)
-  if (numbers.length === 0) return []
+  const answers = await findAnswers(ctx, text, condition, maxCount)
+  const productNumbers =
+    maxCount < maxAnswers ? answers.productNumbers : await putTitledFirst(ctx, text, answers, condition)
+  if (productNumbers.length === 0) return []
   const { number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt, id } =
     listedProducts
   // Joined to nothing and apart: a vector is unpacked once, and not again for each question it is asked. Deleting nothing does just that.
@@ -34,22 +35,25 @@ export async function rankAnswers(
   const candidates = ctx.db
     .select({ id, number, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
     .from(listedProducts)
-    .where(isAnswer({ numbers }))
+    .where(isAnswer({ productNumbers }))
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
-  const best = sql.join(order(answers.query, candidates, from), sql`, `)
+  const best = sql.join(rankingOrder(answers.query, candidates, from), sql`, `)
   // One value: as rows a thousand would be taken apart one by one.
   const [row] = await ctx.db
-    .select({ numbers: sql<number[] | null>`json_agg(${candidates.number} order by ${best})` })
+    .select({ productNumbers: sql<number[] | null>`json_agg(${candidates.number} order by ${best})` })
     .from(candidates)
-  return row?.numbers ?? []
+  return row?.productNumbers ?? []
 }
 
 /** The cards of these products, in this order. Who is not listed any more is left out. */
-export const selectRanked = ({ db }: Pick<Context, 'db'>, numbers: readonly number[]): Promise<CardRow[]> =>
+export const selectCardsInOrder = (
+  { db }: Pick<Context, 'db'>,
+  productNumbers: readonly number[],
+): Promise<CardRow[]> =>
   db
     .select(cardColumns)
-    .from(sql`unnest(${`{${numbers}}`}::bigint[]) with ordinality as best (number, place)`)
+    .from(sql`unnest(${`{${productNumbers}}`}::bigint[]) with ordinality as best (number, place)`)
     .innerJoin(listedProducts, eq(listedProducts.number, sql`best.number`))
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
     .orderBy(sql`best.place`)
@@ -63,7 +67,7 @@ type Candidate = Record<
  * `/ranking` names them in this order; whoever changes them says so there. Of up to a thousand rows each is asked all of it: nothing is made
  * of a row's texts, what they are compared with is made before.
  */
-function order({ exact, whole, forms }: TextQuery, row: Candidate, from: Ranking['from']): SQL[] {
+function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Ranking['from']): SQL[] {
   const phrase = escapeLike(forms.phrase)
   const isLike = (...patterns: string[]) => sql`${row.searchTitle} like any (${sql.param(patterns)}::text[])`
   const answers = (query: string) => sql`${row.vector} @@ ${query}::tsquery`
@@ -71,12 +75,12 @@ function order({ exact, whole, forms }: TextQuery, row: Candidate, from: Ranking
     exact && whole
       ? sql`case
           when ${isLike(`${phrase}%`)} then 0
-          when ${isLike(`%${phrase}%`)} then case when ${answers(inParts(exact, 'A'))} then 1 else 2 end
-          when ${answers(inParts(exact, 'A'))} then 3
-          when ${answers(inParts(exact, 'AB'))} then 4
-          when ${answers(inParts(exact, 'ABC'))} then 5
-          when ${answers(inParts(whole, 'A'))} then 6
-          when ${answers(inParts(whole, 'ABC'))} then 7
+          when ${isLike(`%${phrase}%`)} then case when ${answers(restrictToWeights(exact, 'A'))} then 1 else 2 end
+          when ${answers(restrictToWeights(exact, 'A'))} then 3
+          when ${answers(restrictToWeights(exact, 'AB'))} then 4
+          when ${answers(restrictToWeights(exact, 'ABC'))} then 5
+          when ${answers(restrictToWeights(whole, 'A'))} then 6
+          when ${answers(restrictToWeights(whole, 'ABC'))} then 7
           when ${answers(exact)} then 8
           else 9 end`
       : sql`case when ${isLike(`${phrase}%`)} then 0 else 1 end`
@@ -94,11 +98,11 @@ function order({ exact, whole, forms }: TextQuery, row: Candidate, from: Ranking
 }
 
 /** Of the earth, in kilometres. */
-const diameter = 2 * 6_378.168
+const earthDiameterKm = 2 * 6_378.168
 
 /** As far as one goes for it: what is a little nearer is not better for that. Haversines; an extension for it takes a superuser to create. */
 const distanceStep = (row: Candidate, { latitude, longitude }: NonNullable<Ranking['from']>): SQL =>
-  sql`case when ${row.latitude} is null then ${radii.length + 1} else width_bucket(${diameter}::float8 * asin(sqrt(least(1,
+  sql`case when ${row.latitude} is null then ${radii.length + 1} else width_bucket(${earthDiameterKm}::float8 * asin(sqrt(least(1,
     power(sind((${row.latitude} - ${latitude}::float8) / 2), 2)
       + cosd(${row.latitude}) * cosd(${latitude}::float8) * power(sind((${row.longitude} - ${longitude}::float8) / 2), 2)))),
     ${sql.param(radii)}::float[]) end`

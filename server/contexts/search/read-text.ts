@@ -22,12 +22,12 @@ export interface Term extends Alternatives {
 
 /** Beyond these nothing more is looked for. */
 const maxWords = 10
-const mostAlternatives = 16
+const maxAlternatives = 16
 /**
  * A term that means more is what several things are called together (`bois`): whoever names one of them does not mean the others. So is a
  * family of categories (`revêtement de sol`), whose name stands with each of its articles.
  */
-const mostOfOne = 3
+const maxMeanings = 3
 
 interface Word {
   word: string
@@ -88,7 +88,7 @@ async function understand(ctx: Context, text: string): Promise<ReadText> {
       exact: said && said.length > 1 ? [said.join(' ')] : (corrections[corrected]?.to ?? own.exact),
       near: [...own.near, ...(span?.others ?? []), ...(meant[corrected]?.others ?? [])].slice(
         0,
-        mostAlternatives,
+        maxAlternatives,
       ),
     })
     if (said) at += said.length - 1
@@ -117,7 +117,7 @@ const isPraise = ({ word }: Word) =>
  * nobody has written the letters alone. One of a thing is the thing itself
  * (`évier 1 bac`), and so is a beautiful one.
  */
-function asOneWord(words: readonly Word[], isNobodys: (word: Word) => boolean): Word[] {
+function asOneWord(words: readonly Word[], isUnknown: (word: Word) => boolean): Word[] {
   const meaningful: Word[] = []
   const begins = words.length > 1 && words[0] && isPraise(words[0]) ? 1 : 0
   for (let at = begins; at < words.length; at += 1) {
@@ -127,7 +127,7 @@ function asOneWord(words: readonly Word[], isNobodys: (word: Word) => boolean): 
     const isOne =
       next &&
       ((/^\d{1,3}m$/.test(word.word) && /^\d\d$/.test(next.word)) ||
-        (isNobodys(word) && /^\d{1,12}$/.test(next.word)))
+        (isUnknown(word) && /^\d{1,12}$/.test(next.word)))
     meaningful.push(isOne ? { ...word, word: word.word + next.word } : word)
     if (isOne) at += 1
   }
@@ -187,7 +187,7 @@ function longestSpans(synonyms: readonly Synonym[]): Span[] {
     const others = [
       ...isTerm.flatMap(({ meanings }) => meanings),
       ...own
-        .filter(({ isTerm, isFamily, meanings }) => !isTerm && !isFamily && meanings.length <= mostOfOne)
+        .filter(({ isTerm, isFamily, meanings }) => !isTerm && !isFamily && meanings.length <= maxMeanings)
         .map(({ term }) => term),
     ]
     spans.push({ first, last, others: [...new Set(others)], slugs: isTerm.flatMap(({ slugs }) => slugs) })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cleanText } from '#domain/address.ts'
-import { longestText, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { maxSearchLength, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
@@ -10,11 +10,11 @@ import { explainSearch } from './explain-search.ts'
 import { proposeCategoriesFor } from './propose-categories.ts'
 import { suggest } from './suggest.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
-import { trySearch } from './try-search.ts'
+import { previewSearch } from './try-search.ts'
 
 export const searchRoutes = new Hono<HttpEnv>()
   .get('/suggestions', allow('public'), limitSearches, async (c) =>
-    c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', longestText) })),
+    c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', maxSearchLength) })),
   )
   .get('/explanation', allow('public'), limitSearches, async (c) =>
     c.json(await explainSearch(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
@@ -34,7 +34,7 @@ export const searchAdminRoutes = new Hono<HttpEnv>()
     c.json(await listSynonyms(c.var.ctx, parseSynonymSearch(new URL(c.req.url).searchParams))),
   )
   .get('/synonyms/trial', async (c) =>
-    c.json(await trySearch(c.var.ctx, { text: cleanText(c.req.query('text') ?? '', longestText) })),
+    c.json(await previewSearch(c.var.ctx, { text: cleanText(c.req.query('text') ?? '', maxSearchLength) })),
   )
   .post('/synonyms', json(synonymSchema), async (c) =>
     c.json(await createSynonym(c.var.ctx, c.req.valid('json')), 201),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mostSuggested } from '#domain/search/suggestions.ts'
+import { maxSuggested } from '#domain/search/suggestions.ts'
 import type { Context } from '#server/context.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 
@@ -10,7 +10,7 @@ export interface SuggestedCategory {
   parentSlug: string | null
 }
 
-interface Wanted {
+interface CategoryText {
   text: string
   /** What the trade's words say, the likeliest first. */
   slugs: readonly string[]
@@ -19,7 +19,7 @@ interface Wanted {
 /** The categories a text leads to: those its words belong to, and those whose name has a word that begins like its last. */
 export async function suggestCategories(
   { db }: Context,
-  { text, slugs }: Wanted,
+  { text, slugs }: CategoryText,
 ): Promise<SuggestedCategory[]> {
   const last = text.split(/[\s'’]+/).at(-1) ?? ''
   const begun = `%${escapeLike(last)}%`
@@ -32,6 +32,6 @@ export async function suggestCategories(
       or (length(${last}) > 2 and ' ' || search_form(category.name) like '% ' || substr(search_form(${begun}), 2))
     order by array_position(${sql.param([...slugs])}::text[], coalesce(former.slug, category.slug)) nulls last,
       category.parent_id is null, category.name
-    limit ${mostSuggested.categories}`)
+    limit ${maxSuggested.categories}`)
   return rows
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Price } from '#domain/money.ts'
-import { mostSuggested, shortestSuggested } from '#domain/search/suggestions.ts'
+import { maxSuggested, minSuggestedLength } from '#domain/search/suggestions.ts'
 import type { Context } from '#server/context.ts'
-import { hidesPrices, priceFor } from '../catalogue/listing.ts'
-import { rankAnswers, selectRanked } from './rank.ts'
+import { hasConcealedPrices, priceFor } from '../catalogue/listing.ts'
+import { rankAnswers, selectCardsInOrder } from './rank.ts'
 import { readText } from './read-text.ts'
 import { suggestCategories } from './suggest-categories.ts'
 
@@ -23,31 +23,31 @@ export interface Suggestions {
 }
 
 /** Of so many of the newest the best are shown. */
-const mostRanked = 100
+const maxRanked = 100
 /** So many ways to go on are looked up. */
-const mostTried = 8
+const maxCompletions = 8
 /** Whoever has typed so many letters needs no help with the next word. */
-const longestCompleted = 50
+const maxCompletedLength = 50
 
 const nothing: Suggestions = { searches: [], categories: [], articles: [] }
 
 /** What somebody may be about to type, and what it would find. Needs no account. */
 export async function suggest(ctx: Context, { text }: { text: string }): Promise<Suggestions> {
-  if ([...text].length < shortestSuggested) return nothing
+  if ([...text].length < minSuggestedLength) return nothing
   const read = await readText(ctx, text)
   const [searches, named, articles] = await Promise.all([
-    completions(ctx, text),
+    listCompletions(ctx, text),
     suggestCategories(ctx, { text, slugs: read.categorySlugs }),
-    bestArticles(ctx, read),
+    findBestProducts(ctx, read),
   ])
   return { searches, categories: named, articles }
 }
 
 /** The last word as titles and the trade go on with it, where all the words together find something. */
-async function completions({ db }: Context, text: string): Promise<string[]> {
+async function listCompletions({ db }: Context, text: string): Promise<string[]> {
   const last = text.split(/[^\p{L}-]/u).at(-1) ?? ''
   const before = text.slice(0, text.length - last.length)
-  if (last.length < 2 || text.length > longestCompleted) return []
+  if (last.length < 2 || text.length > maxCompletedLength) return []
   const { rows } = await db.execute<{ written: string }>(sql`
     select written from (
       select written, length from (
@@ -58,25 +58,25 @@ async function completions({ db }: Context, text: string): Promise<string[]> {
         ) known
         order by stem, rank, length(written)
       ) begun
-      order by length, written limit ${mostTried}
+      order by length, written limit ${maxCompletions}
     ) tried cross join lateral (
       select plainto_tsquery('public.french_catalogue', search_plain(${before} || written)) as query offset 0
     ) asked
-    where exists (select from listed_products where search_vector @@ query) order by length, written limit ${mostSuggested.searches}`)
+    where exists (select from listed_products where search_vector @@ query) order by length, written limit ${maxSuggested.searches}`)
   return rows.map(({ written }) => before + written)
 }
 
-async function bestArticles(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {
-  const [numbers, hidden] = await Promise.all([
-    rankAnswers(ctx, { text, condition: undefined, from: null, most: mostRanked }),
-    hidesPrices(ctx),
+async function findBestProducts(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {
+  const [numbers, arePricesConcealed] = await Promise.all([
+    rankAnswers(ctx, { text, condition: undefined, from: null, maxCount: maxRanked }),
+    hasConcealedPrices(ctx),
   ])
-  const best = await selectRanked(ctx, numbers.slice(0, mostSuggested.articles))
+  const best = await selectCardsInOrder(ctx, numbers.slice(0, maxSuggested.articles))
   return best.map(({ id, number, title, price, town, pictureUrl, pictureWidth, pictureHeight }) => ({
     id,
     number,
     title,
-    price: priceFor(price, hidden),
+    price: priceFor(price, arePricesConcealed),
     town,
     picture:
       pictureUrl && pictureWidth && pictureHeight

@@ -7,7 +7,7 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProducts } from '../catalogue/list-products.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
-import { trySearch } from './try-search.ts'
+import { previewSearch } from './try-search.ts'
 
 const server = startTestServer()
 let admin: Actor
@@ -37,7 +37,7 @@ test('what administrators add, change and take away is what the search goes by, 
   const input = { term: 'coq de clocher', meanings: ['girouette'], categorySlugs: ['divers'] }
   const { id: synonymId } = await createSynonym(ctx, input)
   expect(await find('coqs de clochers')).toEqual(['Girouette en zinc'])
-  expect(await trySearch(ctx, { text: 'coq de clocher' })).toMatchObject({
+  expect(await previewSearch(ctx, { text: 'coq de clocher' })).toMatchObject({
     terms: [{ others: ['girouette'] }],
     categories: [{ slug: 'divers' }],
     total: 1,
@@ -63,5 +63,5 @@ test('nobody else may', async () => {
   const buyer = server.as(await makePerson(server.as()))
   const input = { term: 'x y', meanings: ['z'], categorySlugs: [] }
   await expect(createSynonym(buyer, input)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(trySearch(buyer, { text: 'porte' })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(previewSearch(buyer, { text: 'porte' })).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -16,13 +16,13 @@ export interface TextQuery {
 
 /** Made once: reading the words anew wherever a statement has them takes longer than finding them. */
 export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): Promise<TextQuery> {
-  const asWritten = (term: Term) => term.exact
-  const asMeant = (term: Term) => [...term.exact, ...term.near]
+  const writtenForms = (term: Term) => term.exact
+  const allForms = (term: Term) => [...term.exact, ...term.near]
   // With a word less, a measure that may have been meant says nothing any more.
-  const asNamed = (term: Term) => (/^\d/.test(term.written) ? term.exact : asMeant(term))
+  const formsButMeasures = (term: Term) => (/^\d/.test(term.written) ? term.exact : allForms(term))
   const hasAllButOne =
-    (terms.length >= fewest && terms.length <= most) ||
-    (terms.length === 2 && saysLess(terms[1]?.written ?? ''))
+    (terms.length >= minTermsButOne && terms.length <= maxTermsButOne) ||
+    (terms.length === 2 && isOptionalWord(terms[1]?.written ?? ''))
   const formsOf = (texts: readonly string[]) =>
     sql`array(select search_form(text) from unnest(${sql.param([...texts])}::text[]) as text)`
   type Row = Record<'exact' | 'whole' | 'exactButOne' | 'wholeButOne', string | null> & {
@@ -31,9 +31,9 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
     nearForms: string[]
   }
   const { rows } = await db.execute<Row>(sql`
-    select nullif((${allOf(terms, asWritten)})::text, '') as exact, nullif((${allOf(terms, asMeant)})::text, '') as whole,
-      nullif((${hasAllButOne ? allButOneOf(terms, asWritten) : sql`null`})::text, '') as "exactButOne",
-      nullif((${hasAllButOne ? allButOneOf(terms, asNamed) : sql`null`})::text, '') as "wholeButOne",
+    select nullif((${allTermsQuery(terms, writtenForms)})::text, '') as exact, nullif((${allTermsQuery(terms, allForms)})::text, '') as whole,
+      nullif((${hasAllButOne ? allButOneQuery(terms, writtenForms) : sql`null`})::text, '') as "exactButOne",
+      nullif((${hasAllButOne ? allButOneQuery(terms, formsButMeasures) : sql`null`})::text, '') as "wholeButOne",
       search_form(${phrase}) as phrase, ${formsOf(terms.flatMap((term) => term.exact))} as "exactForms",
       ${formsOf(terms.flatMap((term) => term.near))} as "nearForms"`)
   const [{ exact, whole, exactButOne, wholeButOne, phrase: form, exactForms, nearForms }] = rows as [Row]
@@ -46,22 +46,22 @@ export async function makeQuery({ db }: Context, { phrase, terms }: ReadText): P
 }
 
 /** What a buyer says of the purchase, and no seller of the thing; or a measure, of which there is one near by. */
-const saysLess = (word: string) =>
+const isOptionalWord = (word: string) =>
   /^(?:occasion|cher|prix|promo|promotion|discount|solde|vente)$/.test(word) || /^\d[a-z\d]*$/.test(word)
 
 /** Of two words one says half as much; of many, each way to leave one out would be looked for. */
-const fewest = 3
-const most = 6
+const minTermsButOne = 3
+const maxTermsButOne = 6
 
 /** Words alone: whatever stands in them, nothing of it is an operator. `à`, without its accent, would be looked for like any other. */
-const words = (text: string): SQL =>
+const wordsQuery = (text: string): SQL =>
   sql`plainto_tsquery('public.french_catalogue', search_plain(${text.replaceAll(/(?<=^|\s)à(?=\s|$)/gi, '')}))`
 
-const allOf = (terms: readonly Term[], alternatives: (term: Term) => readonly string[]): SQL =>
+const allTermsQuery = (terms: readonly Term[], alternatives: (term: Term) => readonly string[]): SQL =>
   terms.length === 0
     ? sql`null`
     : sql.join(
-        terms.map((term) => sql`(${sql.join(alternatives(term).map(words), sql` || `)})`),
+        terms.map((term) => sql`(${sql.join(alternatives(term).map(wordsQuery), sql` || `)})`),
         sql` && `,
       )
 
@@ -69,17 +69,17 @@ const allOf = (terms: readonly Term[], alternatives: (term: Term) => readonly st
  * The same query of the parts of a product with these weights alone (listed_products.search_vector). What has no positions, the description,
  * answers for every weight: it is distinguished by D, which nothing else has.
  */
-export const inParts = (query: string, weights: 'A' | 'AB' | 'ABC'): string =>
+export const restrictToWeights = (query: string, weights: 'A' | 'AB' | 'ABC'): string =>
   query.replaceAll(/'(?:[^']|'')*'/g, (word) => `(${word}:${weights} & !${word}:D)`)
 
-const allButOneOf = (
+const allButOneQuery = (
   [first, ...others]: readonly Term[],
   alternatives: (term: Term) => readonly string[],
 ): SQL => {
-  const thing = allOf(first ? [first] : [], alternatives)
+  const thing = allTermsQuery(first ? [first] : [], alternatives)
   if (others.length < 2) return thing
   const fewer = others.map((left) =>
-    allOf(
+    allTermsQuery(
       others.filter((term) => term !== left),
       alternatives,
     ),

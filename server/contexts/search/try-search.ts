@@ -1,10 +1,10 @@
-import { mostListed } from '#domain/catalogue/search.ts'
+import { maxListed } from '#domain/catalogue/search.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { findAnswers } from './find-answers.ts'
 import { readText } from './read-text.ts'
 import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
 
-interface Trial {
+interface SearchPreview {
   /** Each word with what finds it as well. */
   terms: { written: string; others: string[] }[]
   categories: SuggestedCategory[]
@@ -13,11 +13,11 @@ interface Trial {
 }
 
 /** What the search makes of a text, for an administrator who tries a synonym. */
-export async function trySearch(ctx: Context, { text }: { text: string }): Promise<Trial> {
+export async function previewSearch(ctx: Context, { text }: { text: string }): Promise<SearchPreview> {
   requireAdmin(ctx)
   if (!text) return { terms: [], categories: [], total: 0 }
   const read = await readText(ctx, text)
-  const [categories, { numbers }] = await Promise.all([
+  const [categories, { productNumbers }] = await Promise.all([
     suggestCategories(ctx, { text, slugs: read.categorySlugs }),
     findAnswers(ctx, read, undefined),
   ])
@@ -25,5 +25,5 @@ export async function trySearch(ctx: Context, { text }: { text: string }): Promi
     written,
     others: [...new Set([...exact, ...near])].filter((other) => other !== written),
   }))
-  return { terms, categories, total: Math.min(numbers.length, mostListed) }
+  return { terms, categories, total: Math.min(productNumbers.length, maxListed) }
 }

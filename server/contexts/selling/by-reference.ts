@@ -8,7 +8,7 @@ import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { because } from '../catalogue/because.ts'
+import { setChangeReason } from '../catalogue/because.ts'
 import { createProduct } from './create-product.ts'
 import { getOwnProduct, type OwnProduct } from './get-own-product.ts'
 import { updateProduct } from './update-product.ts'
@@ -201,7 +201,7 @@ export async function changeStocks(
       return { reference, result: 'changed', quantity }
     })
     if (changes.length > 0) {
-      await because(ctx, { reason: 'program' })
+      await setChangeReason(ctx, { reason: 'program' })
       const rows = changes.map(
         (change) => sql`(${change.id}::uuid, ${change.quantity}::integer, ${change.status}::text)`,
       )

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { checkSale } from '#domain/catalogue/sale-units.ts'
 import { decimalFromCents } from '#domain/money.ts'
-import { changedPrice, highestPrice, type PriceChange } from '#domain/selling/price-change.ts'
+import { changedPrice, maxPrice, type PriceChange } from '#domain/selling/price-change.ts'
 import type { ManyChange } from '#domain/selling/table-schemas.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
@@ -62,7 +62,7 @@ async function changePrices(
     }
     if (before === null) return refuse(ownProductMessages.onRequest)
     const price = changedPrice(before, change)
-    if (price > highestPrice) return refuse(ownProductMessages.priceTooHigh)
+    if (price > maxPrice) return refuse(ownProductMessages.priceTooHigh)
     const priceTiers = sale.priceTiers.map((tier) => ({ ...tier, price: changedPrice(tier.price, change) }))
     const [problem] = Object.values(checkSale({ ...sale, priceTiers, price }))
     if (problem) return refuse(problem)

@@ -9,7 +9,7 @@ import type { Cents } from '#domain/money.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { refuseLastDay } from '#domain/selling/own-products.ts'
-import { saidCondition } from '#domain/selling/read-condition.ts'
+import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
@@ -34,9 +34,9 @@ export async function firstStatus(ctx: Context, product: { quantity: number }): 
 export function checkLastDay(
   ctx: Context,
   { availableUntil }: { availableUntil: Day | null },
-  kept: Day | null = null,
+  storedLastDay: Day | null = null,
 ): void {
-  if (availableUntil === null || availableUntil === kept) return
+  if (availableUntil === null || availableUntil === storedLastDay) return
   const refusal = refuseLastDay(availableUntil, dayOf(ctx.clock.now()))
   if (refusal) throw new AppError('invalid', refusal, { details: { fields: { availableUntil: refusal } } })
 }
@@ -106,7 +106,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
       .insert(products)
       .values({
         ...product,
-        condition: saidCondition(fields, stored, product.condition),
+        condition: conditionFromValues(fields, stored, product.condition),
         submissionKey,
         userId: sellerId,
         uniqueCode: uniqueCode(randomBytes(8)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { emptyDraftValues, mostDrafts } from '#domain/selling/drafts.ts'
+import { emptyDraftValues, maxDrafts } from '#domain/selling/drafts.ts'
 import type { Actor } from '#server/context.ts'
 import { productDrafts, uploads } from '#server/database/schema/index.ts'
 import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
@@ -77,7 +77,7 @@ test('there is an end to beginning', async () => {
   const crowded = await makeSeller(server.as())
   const ctx = server.as(crowded)
   await ctx.db.insert(productDrafts).values(
-    Array.from({ length: mostDrafts }, () => ({
+    Array.from({ length: maxDrafts }, () => ({
       id: randomUUID(),
       userId: crowded.userId,
       content: values,
@@ -95,7 +95,7 @@ test('what an undone import took with it leaves room', async () => {
   const { id: importId } = await runFile(ctx, file)
   const at = new Date()
   await ctx.db.insert(productDrafts).values(
-    Array.from({ length: mostDrafts }, () => ({
+    Array.from({ length: maxDrafts }, () => ({
       ...{ id: randomUUID(), userId: importer.userId, content: values, importId },
       ...{ createdAt: at, updatedAt: at },
     })),

@@ -10,7 +10,7 @@ import {
   type draftDeletionSchema,
   draftsPageSize,
   draftValuesSchema,
-  mostDrafts,
+  maxDrafts,
   type saveDraftSchema,
   tooManyDrafts,
 } from '#domain/selling/drafts.ts'
@@ -130,7 +130,7 @@ export async function saveDraft(
       .returning({ id: productDrafts.id })
     if (changed) return { id, isPublished: false }
     // Those that an undone import took with it are none that could be thrown away.
-    if ((await countDrafts(ctx, { sellerId: userId })) >= mostDrafts)
+    if ((await countDrafts(ctx, { sellerId: userId })) >= maxDrafts)
       throw new AppError('conflict', tooManyDrafts)
     const [made] = await ctx.db
       .insert(productDrafts)
@@ -191,8 +191,8 @@ export async function draftRows(
       and draft.content ->> 'reference' = coalesce(spoken.reference, '')
       and (spoken.reference is not null or draft.content ->> 'title' = spoken.title)`)
   if (rows.length === 0) return 0
-  const kept = await countDrafts(ctx, { sellerId })
-  const room = rows.slice(0, Math.max(0, mostDrafts - kept))
+  const draftCount = await countDrafts(ctx, { sellerId })
+  const room = rows.slice(0, Math.max(0, maxDrafts - draftCount))
   if (room.length === 0) return 0
   const now = ctx.clock.now()
   const made = room.map(({ id, values, missing }) => ({

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { because } from '../catalogue/because.ts'
+import { setChangeReason } from '../catalogue/because.ts'
 
 /** A buyer of one of them waits no longer than for so many. */
 const batchSize = 200
@@ -16,7 +16,7 @@ export async function hideExpiredProducts(ctx: Context): Promise<void> {
 const hideSome = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { db, clock } = ctx
-    await because(ctx, { reason: 'last-day' })
+    await setChangeReason(ctx, { reason: 'last-day' })
     const now = clock.now()
     const expired = await lockProductRows(
       db

@@ -9,7 +9,7 @@ import {
   type LabelRequest,
   type LabelsPerPage,
   labelFormats,
-  mostLabels,
+  maxLabels,
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { stockOutPath } from '#domain/selling/stock-out.ts'
@@ -30,20 +30,20 @@ export async function labelSheet(
 ): Promise<ReadableStream<Uint8Array>> {
   const actor = requireSeller(ctx)
   const { codes, copies, perPage, start } = input
-  const wanted = codes
+  const requestedCopies = codes
     ? and(eq(products.userId, actor.userId), inArray(products.uniqueCode, codes))
     : ownProductsCondition(actor.userId, input.search)
   const each = copies === null ? sql`greatest(1, ${products.quantity})` : sql`${copies}::integer`
   const [total = { articles: 0, labels: 0 }] = await ctx.db
     .select({ articles: count(), labels: sql<number>`coalesce(sum(${each}), 0)`.mapWith(Number) })
     .from(products)
-    .where(wanted)
+    .where(requestedCopies)
   if (codes && total.articles < codes.length) {
     throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
   }
   if (total.labels === 0) throw new AppError('not-found', ownProductMessages.noLabel)
-  if (total.labels > mostLabels) {
-    throw new AppError('conflict', ownProductMessages.tooManyLabels(total.labels, mostLabels))
+  if (total.labels > maxLabels) {
+    throw new AppError('conflict', ownProductMessages.tooManyLabels(total.labels, maxLabels))
   }
   const rows = await ctx.db
     .select({
@@ -54,9 +54,9 @@ export async function labelSheet(
       pickupPlaceId: products.pickupPlaceId,
     })
     .from(products)
-    .where(wanted)
+    .where(requestedCopies)
     .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(mostLabels)
+    .limit(maxLabels)
   const placeNameOf = await ownPlaceNames(ctx)
   const labels = rows.map(({ quantity, reference, pickupPlaceId, ...row }) => ({
     ...row,
@@ -86,7 +86,7 @@ const font = resolve('server/contexts/selling/labels/label.ttf')
 const points = (millimetres: number) => (millimetres * 72) / 25.4
 
 /** Millimetres and points, by the size of the label. */
-const looks = {
+const labelStyles = {
   8: { padding: 6, qr: 42, gap: 6, title: 15, code: 17, small: 10 },
   24: { padding: 4, qr: 24, gap: 3.5, title: 8.5, code: 11, small: 7 },
 } as const
@@ -149,7 +149,7 @@ function* drawPages(
 
 function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label & { modules: boolean[][] }) {
   const format = labelFormats[perPage]
-  const look = looks[perPage]
+  const look = labelStyles[perPage]
   const left = points(format.left + (place % format.columns) * format.pitchX)
   const top = points(format.top + Math.floor(place / format.columns) * format.pitchY)
   const height = points(format.height)

@@ -7,7 +7,7 @@ import { type Day, dayOf } from '#domain/platform/days.ts'
 import {
   filterOf,
   hasEnded,
-  mostChosen,
+  maxChosenProducts,
   type OwnProductFilter,
   type OwnProductSort,
   type OwnProductsSearch,
@@ -146,7 +146,7 @@ export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch)
     .leftJoin(recentViews, eq(recentViews.productId, products.id))
     .where(ownProductsCondition(actor.userId, search))
     .orderBy(...order(search.sort))
-    .limit(mostChosen)
+    .limit(maxChosenProducts)
   const today = dayOf(ctx.clock.now())
   return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
 }

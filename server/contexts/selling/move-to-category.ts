@@ -50,9 +50,9 @@ export async function moveToCategory(
       continue
     }
     move.moved.push(id)
-    const kept = values.filter((value) => !own.has(value.customFieldId))
-    if (kept.length > 0)
-      move.lost.set(id, Object.fromEntries(kept.map((value) => [value.customFieldId, value.value])))
+    const otherValues = values.filter((value) => !own.has(value.customFieldId))
+    if (otherValues.length > 0)
+      move.lost.set(id, Object.fromEntries(otherValues.map((value) => [value.customFieldId, value.value])))
     if (given.length > 0) added.push(...stored.map((value) => ({ ...value, productId: id })))
   }
   if (move.moved.length === 0) return move

@@ -19,7 +19,7 @@ import {
 } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { orderedProductsOf } from '../orders/list-ordered-products.ts'
-import { forgetFeeds } from './feeds/feeds.ts'
+import { eraseFeeds } from './feeds/feeds.ts'
 import { takeRemovedPictures } from './import/import-removals.ts'
 
 /** A person's products with their characteristics, for their export. */
@@ -150,13 +150,13 @@ export async function* readOwnImports({ db }: Context, { userId }: { userId: str
 }
 
 /** Pictures one job deletes from the store. */
-const picturesAJob = 200
+const picturesPerJob = 200
 
 /**
  * Deletes what somebody offers, their files and drafts. A product that an order names stays as that order's article: hidden,
  * without pictures, words or reference. Under personal-data.ts.
  */
-export async function forgetSeller(ctx: Context, input: { sellerId: string }): Promise<void> {
+export async function eraseSeller(ctx: Context, input: { sellerId: string }): Promise<void> {
   const { sellerId } = input
   const own = ctx.db.select({ id: products.id }).from(products).where(eq(products.userId, sellerId))
   const pictures = await ctx.db
@@ -168,7 +168,7 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
     .where(eq(uploads.userId, sellerId))
     .returning({ url: uploads.url })
   const removed = await takeRemovedPictures(ctx, { sellerId })
-  await forgetFeeds(ctx, { userId: sellerId })
+  await eraseFeeds(ctx, { userId: sellerId })
   await ctx.db.delete(productImports).where(eq(productImports.userId, sellerId))
   await ctx.db.delete(productDrafts).where(eq(productDrafts.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.userId, sellerId))
@@ -189,8 +189,8 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
     })
     .where(eq(products.userId, sellerId))
   const urls = [...new Set([...[...pictures, ...drafts].map(({ url }) => url), ...removed])]
-  const jobs = Array.from({ length: Math.ceil(urls.length / picturesAJob) }, (_, index) => ({
-    urls: urls.slice(index * picturesAJob, (index + 1) * picturesAJob),
+  const jobs = Array.from({ length: Math.ceil(urls.length / picturesPerJob) }, (_, index) => ({
+    urls: urls.slice(index * picturesPerJob, (index + 1) * picturesPerJob),
   }))
   if (jobs.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'delete-pictures', jobs)
 }

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, count, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
-import { mostPictures } from '#domain/catalogue/schemas.ts'
+import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
@@ -37,8 +37,8 @@ export async function addPicture(
       .from(productImages)
       .where(eq(productImages.productId, product.id))
     const position = row?.position ?? 0
-    if (position >= mostPictures)
-      throw new AppError('conflict', `Une annonce compte au plus ${mostPictures} photos.`)
+    if (position >= maxPictures)
+      throw new AppError('conflict', `Une annonce compte au plus ${maxPictures} photos.`)
     await ctx.db
       .insert(productImages)
       .values({ ...picture, productId: product.id, isPrimary: position === 0, position })
@@ -60,10 +60,10 @@ export async function arrangePictures(
     .select({ id: productImages.id, url: productImages.url })
     .from(productImages)
     .where(eq(productImages.productId, productId))
-  const kept = own.filter(({ id }) => pictureIds.includes(id))
+  const keptPictures = own.filter(({ id }) => pictureIds.includes(id))
   const added = await takeUploads(ctx, {
     sellerId: input.sellerId,
-    ids: pictureIds.filter((id) => !kept.some((picture) => picture.id === id)),
+    ids: pictureIds.filter((id) => !keptPictures.some((picture) => picture.id === id)),
   })
   const removed = own.filter(({ id }) => !pictureIds.includes(id))
   if (removed.length > 0) {
@@ -71,7 +71,7 @@ export async function arrangePictures(
     await ctx.db.delete(productImages).where(inArray(productImages.id, ids))
     await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: removed.map(({ url }) => url) })
   }
-  await orderKept(ctx, { productId, pictureIds, ids: kept.map(({ id }) => id) })
+  await orderPictures(ctx, { productId, pictureIds, ids: keptPictures.map(({ id }) => id) })
   if (added.length > 0) {
     const placed = added.map(({ id, ...picture }) => {
       const position = pictureIds.indexOf(id)
@@ -95,7 +95,7 @@ async function takeUploads(ctx: Context, { sellerId, ids }: { sellerId: string; 
   return taken
 }
 
-async function orderKept(
+async function orderPictures(
   ctx: Context,
   { productId, pictureIds, ids }: { productId: string; pictureIds: readonly string[]; ids: string[] },
 ) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
-import { byThePiece } from '#domain/catalogue/sale-units.ts'
+import { soldByPiece } from '#domain/catalogue/sale-units.ts'
 import { updateProductSchema } from '#domain/catalogue/schemas.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '#server/context.ts'
@@ -80,7 +80,7 @@ const corrections: Record<string, () => Promise<unknown>> = {
   'by a file': async () => {
     const [row] = await server.as().db.select().from(products).where(eq(products.id, productId))
     if (!row) return
-    const state = { ...row, sale: byThePiece, description: 'Nette.', values: [] }
+    const state = { ...row, sale: soldByPiece, description: 'Nette.', values: [] }
     await updateProducts(server.as(), [{ id: productId, state }], { onRequestFieldId: null })
   },
 }

@@ -4,19 +4,19 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import {
-  longestCode,
+  maxCodeLength,
   normaliseCode,
   shownRemovals,
   stockAfterRemoval,
   stockAfterUndo,
-  undoableFor,
+  undoPeriodMs,
 } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, personOf } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
-import { because } from '../catalogue/because.ts'
+import { setChangeReason } from '../catalogue/because.ts'
 import { requireStockKeeper } from './require-stock-keeper.ts'
 
 export interface StockProduct {
@@ -39,7 +39,7 @@ export async function findByCode(ctx: Context, input: { code: string }): Promise
   const { isTheirs } = requireStockKeeper(ctx)
   const code = normaliseCode(input.code)
   // PostgreSQL has no text with a NUL in it.
-  if (code === '' || code.length > longestCode || code.includes('\u0000')) throw missing()
+  if (code === '' || code.length > maxCodeLength || code.includes('\u0000')) throw missing()
   const [product] = await ctx.db
     .select({
       id: products.id,
@@ -101,7 +101,7 @@ export async function takeOutOfStock(
       .returning({ id: stockRemovals.id })
     // The same name, at the same moment, for a removal of another product: its row is not the one locked here.
     if (written.length === 0) throw refused(stockOutMessages.refused)
-    await because(ctx, { reason: 'removal' })
+    await setChangeReason(ctx, { reason: 'removal' })
     await ctx.db
       .update(products)
       .set({ ...after, updatedAt: now })
@@ -138,7 +138,7 @@ export async function undoStockRemoval(
       .update(stockRemovals)
       .set({ undoneAt: now, undoneBy: personOf(actor) })
       .where(eq(stockRemovals.id, removal.id))
-    await because(ctx, { reason: 'removal-undone' })
+    await setChangeReason(ctx, { reason: 'removal-undone' })
     await ctx.db
       .update(products)
       .set({ ...after, updatedAt: now })
@@ -159,11 +159,11 @@ async function lockProduct(ctx: Context, { productId }: { productId: string }, i
   return product
 }
 
-type Taken = Pick<typeof stockRemovals.$inferSelect, 'quantityBefore' | 'quantityAfter'>
-const unitsOf = ({ quantityBefore, quantityAfter }: Taken) => quantityBefore - quantityAfter
+type Removal = Pick<typeof stockRemovals.$inferSelect, 'quantityBefore' | 'quantityAfter'>
+const unitsOf = ({ quantityBefore, quantityAfter }: Removal) => quantityBefore - quantityAfter
 
 const isUndoable = ({ createdAt, undoneAt }: { createdAt: Date; undoneAt: Date | null }, now: Date) =>
-  undoneAt === null && now.getTime() - createdAt.getTime() < undoableFor
+  undoneAt === null && now.getTime() - createdAt.getTime() < undoPeriodMs
 
 export interface StockRemoval {
   id: string

@@ -23,9 +23,9 @@ interface ProductToDo {
 const maxShown = 5
 
 /** Days in which what was sold, or taken out by hand, may run short. */
-const lately = 30
+const recentDays = 30
 /** As many pieces, or fewer, are few. */
-const few = 2
+const lowStockPieces = 2
 
 export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   unread: number
@@ -37,7 +37,7 @@ export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   money: Pick<SellerSums, 'held' | 'onTheWay' | 'waiting' | 'released'> | null
 }
 
-const nothing = { count: 0, sales: [] }
+const emptyToDo = { count: 0, sales: [] }
 
 /** What waits for the signed-in seller, in one look; who works in their yard sees who comes to fetch. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function getToDo(ctx: Context): Promise<ToDo> {
@@ -45,7 +45,7 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
   if (member?.role === 'yard') {
     const { pickups } = await listSalesToDo(ctx, { sellerId })
     return {
-      ...{ takeOn: nothing, quotes: nothing, send: nothing, pickups },
+      ...{ takeOn: emptyToDo, quotes: emptyToDo, send: emptyToDo, pickups },
       ...{ unread: 0, drafts: 0, money: null },
       refused: { count: 0, products: [] },
       lowStock: { count: 0, products: [] },
@@ -79,7 +79,7 @@ const refusedOf = (sellerId: string) =>
   and(eq(products.userId, sellerId), eq(products.status, 'a_valider'), isNotNull(products.refusalReason))
 
 async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
-  const since = new Date(ctx.clock.now().getTime() - lately * 24 * 60 * 60 * 1000)
+  const since = new Date(ctx.clock.now().getTime() - recentDays * 24 * 60 * 60 * 1000)
   const people = await listTeamPeople(ctx, { firmId: sellerId })
   const [sold, removed] = await Promise.all([
     listSoldLately(ctx, { sellerId, since }),
@@ -105,14 +105,14 @@ async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
       eq(products.userId, sellerId),
       eq(products.isHidden, false),
       isOffered,
-      lte(products.quantity, few),
+      lte(products.quantity, lowStockPieces),
     ),
   )
 }
 
-async function findProducts(ctx: Context, wanted: ReturnType<typeof and>) {
+async function findProducts(ctx: Context, condition: ReturnType<typeof and>) {
   const [[total], rows] = await Promise.all([
-    ctx.db.select({ count: count() }).from(products).where(wanted),
+    ctx.db.select({ count: count() }).from(products).where(condition),
     ctx.db
       .select({
         id: products.id,
@@ -123,7 +123,7 @@ async function findProducts(ctx: Context, wanted: ReturnType<typeof and>) {
         refusalReason: products.refusalReason,
       })
       .from(products)
-      .where(wanted)
+      .where(condition)
       .orderBy(asc(products.quantity), asc(products.createdAt), asc(products.id))
       .limit(maxShown),
   ])

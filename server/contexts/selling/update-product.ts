@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { updateProductSchema } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
-import { saidCondition } from '#domain/selling/read-condition.ts'
+import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
@@ -38,7 +38,7 @@ export async function updateProduct(
       .update(products)
       .set({
         ...product,
-        condition: saidCondition(fields, stored, product.condition),
+        condition: conditionFromValues(fields, stored, product.condition),
         status,
         // A refused one that is corrected waits for a decision again.
         refusalReason: null,

@@ -10,7 +10,7 @@ import { uploads } from '#server/database/schema/selling.ts'
 import { isOfDraft } from './drafts.ts'
 
 /** Several forms at once may each hold their pictures; a seller's disk is not ours. */
-const mostUploads = 200
+const maxUploads = 200
 
 export interface Upload extends Picture {
   id: string
@@ -28,7 +28,7 @@ export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8
 
 /** @throws AppError `conflict` for whoever has as many uploads as anybody may */
 export async function requireUploadSpace({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
-  if ((await db.$count(uploads, eq(uploads.userId, sellerId))) >= mostUploads)
+  if ((await db.$count(uploads, eq(uploads.userId, sellerId))) >= maxUploads)
     throw new AppError('conflict', sellingMessages.tooManyUploads)
 }
 

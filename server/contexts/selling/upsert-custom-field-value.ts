@@ -4,7 +4,7 @@ import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { parseValue, requiredText } from '#domain/catalogue/custom-values.ts'
 import type { customValueSchema } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
-import { saidCondition } from '#domain/selling/read-condition.ts'
+import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { customValueMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
@@ -45,7 +45,7 @@ export async function upsertCustomFieldValue(ctx: Context, input: Input): Promis
     }
     // A refused one that is corrected waits for a decision again.
     const said = result.value === null ? [] : [{ customFieldId, value: result.value }]
-    const condition = saidCondition([field], said, product.condition)
+    const condition = conditionFromValues([field], said, product.condition)
     const corrected = { refusalReason: null, condition, updatedAt: ctx.clock.now() }
     await ctx.db.update(products).set(corrected).where(eq(products.id, productId))
     return { value: result.value }

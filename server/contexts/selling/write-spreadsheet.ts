@@ -47,11 +47,11 @@ export async function xlsxFile({ headings, batches }: ProductExport): Promise<Ui
 /** In characters: reference, code, title, category, price, quantity, status, description, pictures. */
 const widths = [16, 12, 44, 34, 12, 10, 20, 50, 40]
 /** What one cell of a workbook holds. */
-const longestCell = 32_767
+const maxCellLength = 32_767
 
 const xlsxCell = (cell: string, isNumber: boolean): Cell => {
   if (cell === '') return null
-  if (!isNumber) return { type: String, value: cell.slice(0, longestCell) }
+  if (!isNumber) return { type: String, value: cell.slice(0, maxCellLength) }
   const value = Number(cell.replace(',', '.'))
   return cell.includes(',') ? { type: Number, value, format: '#,##0.00' } : { type: Number, value }
 }

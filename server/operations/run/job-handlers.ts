@@ -16,7 +16,7 @@ import { summariseDays } from '#server/contexts/admin/figures.ts'
 import { expireProducts } from '#server/contexts/alerts/expire-products.ts'
 import { sendAlerts } from '#server/contexts/alerts/send-alerts.ts'
 import { sendDigests } from '#server/contexts/alerts/send-digests.ts'
-import { foldCounts } from '#server/contexts/catalogue/listed/fold-counts.ts'
+import { mergeCatalogueCounts } from '#server/contexts/catalogue/listed/fold-counts.ts'
 import { checkCatalogue } from '#server/contexts/catalogue/listed/mend-listed-products.ts'
 import { followInvoices, handOverInvoice } from '#server/contexts/invoices/hand-over/hand-over.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
@@ -41,10 +41,10 @@ import { resolvePlaces } from '#server/contexts/places/resolve-places.ts'
 import { readFeed, startFeeds } from '#server/contexts/selling/feeds/read-feed.ts'
 import { settleFeed } from '#server/contexts/selling/feeds/settle-feed.ts'
 import { runImport } from '#server/contexts/selling/import/run-import.ts'
-import { giveImportPictures } from '#server/contexts/selling/import-pictures/give-import-pictures.ts'
+import { assignImportPictures } from '#server/contexts/selling/import-pictures/give-import-pictures.ts'
 import { deletePictures } from '#server/contexts/selling/pictures.ts'
 import { deleteOldUploads } from '#server/contexts/selling/uploads.ts'
-import { foldViews } from '#server/contexts/selling/views/fold-views.ts'
+import { sumViews } from '#server/contexts/selling/views/fold-views.ts'
 import { backUpNightly } from '../backup/back-up.ts'
 import { checkSite } from '../watch/check-site.ts'
 
@@ -67,7 +67,7 @@ export const jobHandlers = (
   'delete-pictures': ({ urls }) => deletePictures(ctx, { urls }),
   'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),
   'import-pictures': (pictures, { isLast }) =>
-    giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
+    assignImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
   'start-feeds': () => startFeeds(ctx),
   'read-feed': (feed) => readFeed(ctx, feed),
   'settle-feed': (read) => settleFeed(ctx, read),
@@ -103,8 +103,8 @@ export const jobHandlers = (
   },
   'check-ledger': async () => void (await checkLedger(ctx)),
   'check-catalogue': async () => void (await checkCatalogue(ctx)),
-  'fold-counts': () => foldCounts(ctx),
-  'fold-views': () => foldViews(ctx),
+  'fold-counts': () => mergeCatalogueCounts(ctx),
+  'fold-views': () => sumViews(ctx),
   'look-at-site': () => checkSite(ctx),
   'resolve-places': () => resolvePlaces(ctx),
   'play-market': async (_, { signal }) => {

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { productKeys } from '#app/lib/stale-products.ts'
-import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
+import { maxCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import { adminQuery } from './admin-api.ts'
 
 /** Every category, with its texts and the number of its products, hidden ones included. */
@@ -21,7 +21,7 @@ export const refreshCatalogue = (client: QueryClient) =>
 export function productsText(count: number): string {
   if (count === 0) return 'Aucun produit'
   if (count === 1) return '1 produit'
-  if (count >= mostCountedInCategory)
-    return `${mostCountedInCategory.toLocaleString('fr-FR')} produits ou plus`
+  if (count >= maxCountedInCategory)
+    return `${maxCountedInCategory.toLocaleString('fr-FR')} produits ou plus`
   return `${count.toLocaleString('fr-FR')} produits`
 }

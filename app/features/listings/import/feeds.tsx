@@ -6,7 +6,7 @@ import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { formatListedMoment } from '#domain/dates.ts'
-import { feedStateTexts, mostFeeds } from '#domain/selling/feeds.ts'
+import { feedStateTexts, maxFeeds } from '#domain/selling/feeds.ts'
 import { countText } from './count-text.ts'
 import { type Feed, feedFailure, feedsQuery, useCreateFeed, useDeleteFeed, useReadFeed } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function Feeds() {
           ))}
         </ul>
       )}
-      {feeds.length < mostFeeds && <FeedForm />}
+      {feeds.length < maxFeeds && <FeedForm />}
     </section>
   )
 }

@@ -137,7 +137,7 @@ function UndoReport({ importId }: { importId: string }) {
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{undoText(result)}</p>
-      {result.keptCount > 0 && <UndoExceptions {...result} />}
+      {result.exceptionCount > 0 && <UndoExceptions {...result} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '#domain/catalogue/unit-names.ts'
-import { largestZipBytes } from '#domain/selling/imports.ts'
+import { maxZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import { sendFile, type Sending as Upload } from '../queries.ts'
 import { countText } from './count-text.ts'
@@ -21,7 +21,7 @@ export function PicturesPanel({ importId }: { importId: string }) {
   const send = async (file: File) => {
     if (sent !== null) return
     // Said before minutes are spent on sending it.
-    if (file.size > largestZipBytes) return setError(importPicturesMessages.zipTooLarge)
+    if (file.size > maxZipBytes) return setError(importPicturesMessages.zipTooLarge)
     setError(undefined)
     setSent(0)
     const controller = new AbortController()

@@ -10,7 +10,7 @@ import {
   type AddableTarget,
   type ImportDetail,
   type ImportPlan,
-  largestImportBytes,
+  maxImportBytes,
   type PreviewFilter,
   type UndoResult,
 } from '#domain/selling/imports.ts'
@@ -78,7 +78,7 @@ export const useCreateImport = () =>
 
 /** A file that was moved, changed or deleted since it was chosen cannot be read any more. @throws ApiError */
 async function asBytes(file: File): Promise<ArrayBuffer> {
-  if (file.size > largestImportBytes) throw refusal(importMessages.fileTooLarge)
+  if (file.size > maxImportBytes) throw refusal(importMessages.fileTooLarge)
   try {
     return await file.arrayBuffer()
   } catch {

@@ -57,7 +57,7 @@ function UndoPreview({ importId }: { importId: string }) {
   return (
     <div className="grid gap-3">
       <p>{undoPreviewText(data)}</p>
-      {data.keptCount > 0 && <UndoExceptions {...data} />}
+      {data.exceptionCount > 0 && <UndoExceptions {...data} />}
       <p className="text-ink-soft">
         Vous avez ensuite sept jours pour revenir sur cette annulation&nbsp;: les annonces reviennent telles
         quelles, avec leurs photos.

@@ -3,9 +3,12 @@ import type { UndoResult } from '#domain/selling/imports.ts'
 import { countText } from './count-text.ts'
 
 /** What undoing leaves as it is, by name, and why. */
-export const UndoExceptions = ({ kept, keptCount }: Pick<UndoResult, 'kept' | 'keptCount'>) => (
+export const UndoExceptions = ({
+  exceptions,
+  exceptionCount,
+}: Pick<UndoResult, 'exceptions' | 'exceptionCount'>) => (
   <ul className="grid max-h-96 gap-2 overflow-y-auto border-l-4 border-terracotta bg-terracotta-tint px-5 py-4">
-    {kept.map(({ productId, title, reason }) => (
+    {exceptions.map(({ productId, title, reason }) => (
       <li key={productId} className="wrap-anywhere">
         <Link to={`/products/${productId}`} className="font-semibold text-fir underline underline-offset-4">
           {title}
@@ -13,6 +16,6 @@ export const UndoExceptions = ({ kept, keptCount }: Pick<UndoResult, 'kept' | 'k
         {`\u00a0: ${reason}`}
       </li>
     ))}
-    {keptCount > kept.length && <li>{`et ${countText(keptCount - kept.length, 'autre')}.`}</li>}
+    {exceptionCount > exceptions.length && <li>{`et ${countText(exceptionCount - exceptions.length, 'autre')}.`}</li>}
   </ul>
 )

@@ -2,21 +2,26 @@ import type { RestoreResult, UndoResult } from '#domain/selling/imports.ts'
 import { countText } from './count-text.ts'
 
 /** What taking an import back did. */
-export const undoText = ({ deleted, restored, drafts, keptCount }: UndoResult): string =>
+export const undoText = ({ deleted, restored, drafts, exceptionCount }: UndoResult): string =>
   sentence([
     deleted > 0 && countText(deleted, 'produit retiré', 'produits retirés'),
     drafts > 0 && countText(drafts, 'brouillon retiré', 'brouillons retirés'),
     restored > 0 && countText(restored, 'remis comme avant', 'remis comme avant'),
-    keptCount > 0 && countText(keptCount, 'gardé tel quel', 'gardés tels quels'),
+    exceptionCount > 0 && countText(exceptionCount, 'gardé tel quel', 'gardés tels quels'),
   ]) || 'Il n’y avait plus rien à reprendre.'
 
 /** What it would do. */
-export const undoPreviewText = ({ deleted, restored, drafts, keptCount }: UndoResult): string =>
+export const undoPreviewText = ({
+  deleted,
+  restored,
+  drafts,
+  exceptionCount,
+}: UndoResult): string =>
   sentence([
     deleted > 0 && countText(deleted, 'produit créé sera retiré', 'produits créés seront retirés'),
     drafts > 0 && countText(drafts, 'brouillon sera retiré', 'brouillons seront retirés'),
     restored > 0 && countText(restored, 'sera remis comme avant', 'seront remis comme avant'),
-    keptCount > 0 && `${countText(keptCount, 'restera', 'resteront')} en l’état, car on y a touché depuis`,
+    exceptionCount > 0 && `${countText(exceptionCount, 'restera', 'resteront')} en l’état, car on y a touché depuis`,
   ]) || 'Il n’y a plus rien à reprendre.'
 
 /** What putting back did. */

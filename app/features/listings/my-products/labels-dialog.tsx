@@ -8,7 +8,7 @@ import {
   type LabelsPerPage,
   labelFormatLabels,
   labelsPerPageChoices,
-  mostLabels,
+  maxLabels,
   pageCountOf,
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
@@ -37,7 +37,7 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
       ? null
       : total * Number(copies)
   const pages = labels === null ? null : pageCountOf(labels, { perPage, start: Number(start) })
-  const isTooMany = labels !== null && labels > mostLabels
+  const isTooMany = labels !== null && labels > maxLabels
   return (
     <Modal
       open
@@ -78,7 +78,7 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
             name={perStock ? undefined : 'copies'}
             type="number"
             min={1}
-            max={mostLabels}
+            max={maxLabels}
             required={!perStock}
             disabled={perStock}
             value={copies}
@@ -108,7 +108,7 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
         </label>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className={isTooMany ? 'font-medium text-danger' : 'text-ink-soft'}>
-            {isTooMany ? ownProductMessages.tooManyLabels(labels, mostLabels) : summary(labels, pages)}
+            {isTooMany ? ownProductMessages.tooManyLabels(labels, maxLabels) : summary(labels, pages)}
           </p>
           <Button type="submit" disabled={isTooMany} className="ml-auto">
             Ouvrir le PDF

@@ -1,4 +1,4 @@
-import { mostChosen } from '#domain/selling/own-products.ts'
+import { maxChosenProducts } from '#domain/selling/own-products.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { ProductRow, rowColumns } from './product-row.tsx'
 import type { ProductActions } from './use-product-actions.ts'
@@ -28,7 +28,7 @@ export function ProductList({
   onDelete,
   onPrint,
 }: ProductListProps) {
-  const most = Math.min(total, mostChosen)
+  const most = Math.min(total, maxChosenProducts)
   const chosen = products.filter(({ id }) => selection.products.has(id)).length
   const isAll = chosen === products.length
   return (

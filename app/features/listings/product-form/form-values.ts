@@ -4,7 +4,7 @@ import { parseNumber } from '#domain/catalogue/field-types.ts'
 import { readPriceText } from '#domain/catalogue/price-text.ts'
 import { checkSale } from '#domain/catalogue/sale-units.ts'
 import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'
-import { typedValue } from '#domain/catalogue/typed-value.ts'
+import { formValueFromStored } from '#domain/catalogue/typed-value.ts'
 import { findConditionField } from '#domain/selling/read-condition.ts'
 import type { OwnProduct } from '../queries.ts'
 import { emptySale, readSaleForm, type SaleFormValues, saleValuesOf } from './sale-values.ts'
@@ -52,7 +52,9 @@ export const valuesOf = (product: OwnProduct): ProductFormValues => ({
   availableUntil: product.availableUntil ?? '',
   ...saleValuesOf(product),
   pickupPlaceId: product.pickupPlaceId ?? '',
-  values: Object.fromEntries(Object.entries(product.values).map(([id, value]) => [id, typedValue(value)])),
+  values: Object.fromEntries(
+    Object.entries(product.values).map(([id, value]) => [id, formValueFromStored(value)]),
+  ),
 })
 
 const priceText = (cents: number) =>

@@ -11,7 +11,7 @@ import { articleVatLabels, vatRegimeLabels } from '#domain/invoices/vat.ts'
 import { offeredPrice } from '#domain/money.ts'
 import { townLine } from '#domain/places/place.ts'
 import { dayOf } from '#domain/platform/days.ts'
-import { furthestLastDay } from '#domain/selling/own-products.ts'
+import { maxLastDay } from '#domain/selling/own-products.ts'
 import { type ProductFormValues, readPrice } from './form-values.ts'
 import { SaleFields } from './sale-fields.tsx'
 import { FieldSlot, Section } from './section.tsx'
@@ -115,7 +115,7 @@ function LastDayField() {
       label="En vente jusqu’au"
       type="date"
       min={today}
-      max={furthestLastDay(today)}
+      max={maxLastDay(today)}
       hint="Facultatif. Le lendemain, l’annonce est masquée&nbsp;; vous pourrez l’afficher de nouveau."
       error={formState.errors.availableUntil?.message}
       className="sm:max-w-60"

@@ -1,4 +1,4 @@
-import { mostPictures } from '#domain/catalogue/schemas.ts'
+import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import type { DraftPicture } from './draft.ts'
 
@@ -51,12 +51,12 @@ export class PictureList {
 
   readonly add = (files: readonly File[]): void => {
     this.#show({ refusals: [] })
-    const room = Math.max(0, mostPictures - this.#state.entries.length)
+    const room = Math.max(0, maxPictures - this.#state.entries.length)
     const light = files.filter(({ size }) => size <= largestPicture)
     const heavy = files.filter(({ size }) => size > largestPicture)
     for (const { name } of heavy) this.#refuse(name, sellingMessages.pictureTooLarge)
     for (const { name } of light.slice(room))
-      this.#refuse(name, `Une annonce compte au plus ${mostPictures} photos.`)
+      this.#refuse(name, `Une annonce compte au plus ${maxPictures} photos.`)
     const entries = light.slice(0, room).map(
       (file): PictureEntry => ({
         key: this.#nextKey(),

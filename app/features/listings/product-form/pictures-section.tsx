@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { latePart } from '#app/components/late-part.ts'
-import { mostPictures } from '#domain/catalogue/schemas.ts'
+import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { PictureItem } from './picture-item.tsx'
 import type { PictureList, PictureListState } from './picture-list.ts'
 import { FieldSlot, Section } from './section.tsx'
@@ -29,7 +29,7 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
   return (
     <Section
       title="Photos"
-      hint={`${mostPictures} au plus, 20\u00a0Mo chacune. Choisissez-en plusieurs à la fois, glissez-les ou collez-les ici.`}
+      hint={`${maxPictures} au plus, 20\u00a0Mo chacune. Choisissez-en plusieurs à la fois, glissez-les ou collez-les ici.`}
     >
       <FieldSlot name="pictures">
         <PictureGrid
@@ -136,7 +136,7 @@ function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGri
           }}
         />
       ))}
-      {entries.length < mostPictures && (
+      {entries.length < maxPictures && (
         <li className="grid min-h-28 gap-3">
           <FileInput label="Ajouter des photos" multiple onFiles={list.add}>
             <ImagePlus aria-hidden="true" className="size-7 text-fir" />

@@ -9,7 +9,7 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
-import { saidCondition } from '#domain/selling/read-condition.ts'
+import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { type ProductFormValues, readPrice, takesPriceOnRequest } from './form-values.ts'
 import { readSaleForm } from './sale-values.ts'
 
@@ -45,7 +45,7 @@ export function previewOf(
   })
   const sale = z.object(saleFields).safeParse(readSaleForm(form, readPrice)).data
   const typed = conditions.find((known) => known === form.condition) ?? null
-  const condition = saidCondition(fields, stored, typed)
+  const condition = conditionFromValues(fields, stored, typed)
   const quantity = Math.max(0, Math.trunc(parseNumber(form.quantity) ?? 0))
   return {
     title: form.title.trim() || 'Titre de votre annonce',

@@ -2,8 +2,8 @@ import { useFormContext } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import {
-  longestDiagnostic,
-  longestSite,
+  maxDiagnosticLength,
+  maxSiteLength,
   provenanceKinds,
   provenanceNames,
 } from '#domain/catalogue/provenance.ts'
@@ -35,7 +35,7 @@ export function ProvenanceFields() {
         <FieldSlot name="diagnostic">
           <TextField
             label="Référence du diagnostic PEMD"
-            maxLength={longestDiagnostic}
+            maxLength={maxDiagnosticLength}
             autoComplete="off"
             error={errors.diagnostic?.message}
             {...register('diagnostic')}
@@ -45,7 +45,7 @@ export function ProvenanceFields() {
           <TextField
             label="Chantier ou bâtiment d’origine"
             hint={'Tout le monde le voit\u00a0: «\u00a0Lycée Jules-Verne, Nantes\u00a0».'}
-            maxLength={longestSite}
+            maxLength={maxSiteLength}
             autoComplete="off"
             error={errors.site?.message}
             {...register('site')}

@@ -4,7 +4,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { contentUnits, mostTiers, saleUnits } from '#domain/catalogue/sale-units.ts'
+import { contentUnits, maxTiers, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { unitNames } from '#domain/catalogue/unit-names.ts'
 import type { ProductFormValues } from './form-values.ts'
 import { changeUnit } from './sale-values.ts'
@@ -154,7 +154,7 @@ function QuantityRules() {
                 {problem}
               </p>
             )}
-            {fields.length < mostTiers && (
+            {fields.length < maxTiers && (
               <Button
                 variant="outline"
                 className="justify-self-start"

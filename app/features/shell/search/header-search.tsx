@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
-import { longestText } from '#domain/catalogue/search.ts'
+import { maxSearchLength } from '#domain/catalogue/search.ts'
 import { rememberSearch } from './recent-searches.ts'
 
 /** Loaded with the first touch of the field: nobody who only looks needs it. */
@@ -30,7 +30,7 @@ export function HeaderSearch({ className }: { className: string }) {
           aria-expanded="false"
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          maxLength={longestText}
+          maxLength={maxSearchLength}
           autoComplete="off"
           enterKeyHint="search"
           placeholder="Rechercher"

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Price } from '#app/components/price.tsx'
 import { usePaused } from '#app/lib/use-paused.ts'
-import { shortestSuggested } from '#domain/search/suggestions.ts'
+import { minSuggestedLength } from '#domain/search/suggestions.ts'
 import { suggestionsQuery } from './queries.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { type Article, type Option, recentGroups, suggestionGroups } from './suggestion-options.ts'
@@ -23,7 +23,7 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
   const [marked, setMarked] = useState(-1)
   const { data } = useQuery(suggestionsQuery(debounced))
 
-  const isTyped = [...typed].length >= shortestSuggested
+  const isTyped = [...typed].length >= minSuggestedLength
   const groups = isTyped ? (data ? suggestionGroups(data) : []) : recentGroups(recent)
   const options = groups.flatMap((group) => group.options)
   const isShown = isOpen && options.length > 0

@@ -13,7 +13,7 @@ import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { townText } from '#domain/places/town.ts'
 import type { Context } from '#server/context.ts'
 import { listCharacteristics } from '#server/contexts/catalogue/custom-fields.ts'
-import { hidesPrices, isListed } from '#server/contexts/catalogue/listing.ts'
+import { hasConcealedPrices, isListed } from '#server/contexts/catalogue/listing.ts'
 import { listPictures } from '#server/contexts/catalogue/pictures.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
@@ -29,7 +29,7 @@ const longest = { title: 150, description: 5000, productType: 750, morePictures:
  */
 export async function merchantFeed(ctx: Context): Promise<AsyncIterable<string>> {
   const anonymous = { ...ctx, actor: null }
-  if (await hidesPrices(anonymous)) throw new AppError('not-found', generalMessages.notFound)
+  if (await hasConcealedPrices(anonymous)) throw new AppError('not-found', generalMessages.notFound)
   const { shownName } = await getPublicSettings(ctx)
   return writeParts(anonymous, shownName)
 }

@@ -8,8 +8,8 @@ import { featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
 import { townText } from '#domain/places/town.ts'
 import type { Context } from '#server/context.ts'
-import { hidesPrices, priceFor } from '#server/contexts/catalogue/listing.ts'
-import { findPlace, isInPlace } from '#server/contexts/catalogue/search-conditions.ts'
+import { hasConcealedPrices, priceFor } from '#server/contexts/catalogue/listing.ts'
+import { findCategoryScope, isInScope } from '#server/contexts/catalogue/search-conditions.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
@@ -136,7 +136,7 @@ async function listNewest(
   { categoryId }: { categoryId: string | null },
 ): Promise<NewProduct[]> {
   const { id, number, title, price, pictureUrl, town, department, createdAt } = listedProducts
-  const place = await findPlace(ctx, { category: categoryId, parent: null })
+  const place = await findCategoryScope(ctx, { category: categoryId, parent: null })
   const [rows, hidden] = await Promise.all([
     ctx.db
       .select({
@@ -154,10 +154,10 @@ async function listNewest(
       .from(listedProducts)
       .innerJoin(products, eq(products.id, id))
       .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
-      .where(and(eq(listedProducts.status, featuredStatus), isInPlace(place)))
+      .where(and(eq(listedProducts.status, featuredStatus), isInScope(place)))
       .orderBy(desc(createdAt), desc(id))
       .limit(most),
-    hidesPrices(ctx),
+    hasConcealedPrices(ctx),
   ])
   return rows.map(({ price, ...row }) => ({ ...row, price: priceFor(price, hidden) }))
 }

@@ -6,7 +6,7 @@ import {
   changeRefusal,
   everyProduct,
   isUnchanged,
-  mostChanged,
+  maxChanged,
   type ProductChange,
   parseAdminSearch,
 } from '#domain/catalogue/admin-products.ts'
@@ -98,7 +98,7 @@ const lockRows = (ctx: Context, condition: SQL | undefined) =>
       })
       .from(products)
       .where(condition)
-      .limit(mostChanged + 1)
+      .limit(maxChanged + 1)
       .$dynamic(),
   )
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { mostChanged } from '#domain/catalogue/admin-products.ts'
+import { maxChanged } from '#domain/catalogue/admin-products.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
@@ -43,7 +43,7 @@ export async function listFeaturedChoice(ctx: Context): Promise<FeaturedProduct[
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(sql`${products.isFeatured}`)
       .orderBy(...featuredOrder(products))
-      .limit(mostChanged),
+      .limit(maxChanged),
   ])
   const pictures = await listPrimaryPictures(ctx, { productIds: rows.map((row) => row.id) })
   const seen = new Set(carousel.map((card) => card.id))
@@ -51,11 +51,11 @@ export async function listFeaturedChoice(ctx: Context): Promise<FeaturedProduct[
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.id) ?? null,
-    shown: seen.has(row.id) ? 'shown' : whyNotShown(row, isFull),
+    shown: seen.has(row.id) ? 'shown' : hiddenReason(row, isFull),
   }))
 }
 
-function whyNotShown(
+function hiddenReason(
   { status, isHidden, categoryName }: Pick<FeaturedProduct, 'status' | 'isHidden' | 'categoryName'>,
   isFull: boolean,
 ): FeaturedProduct['shown'] {

@@ -14,7 +14,7 @@ import { listPictures } from '../pictures.ts'
 import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
 import { isWaiting } from './list-admin-products.ts'
 
-const atOnce = 20
+const productsPerPage = 20
 
 export interface WaitingProduct {
   id: string
@@ -68,7 +68,7 @@ export async function listWaitingProducts(
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(and(isWaiting, isFurther))
       .orderBy(asc(products.createdAt), asc(products.id))
-      .limit(atOnce),
+      .limit(productsPerPage),
   ])
   const productIds = rows.map((row) => row.id)
   const [pictures, characteristics, names] = await Promise.all([
@@ -90,7 +90,7 @@ export async function listWaitingProducts(
       }
     }),
     total,
-    next: rows.length === atOnce ? (productIds.at(-1) ?? null) : null,
+    next: rows.length === productsPerPage ? (productIds.at(-1) ?? null) : null,
   }
 }
 

@@ -23,8 +23,8 @@ export const matchingProducts = async (ctx: Context, search: AdminProductSearch)
         : isNotNull(products.price),
   )
 
-const yesOrNo = (column: AnyPgColumn, wanted: boolean | null): SQL | undefined =>
-  wanted === null ? undefined : wanted ? sql`${column}` : not(sql`${column}`)
+const yesOrNo = (column: AnyPgColumn, requested: boolean | null): SQL | undefined =>
+  requested === null ? undefined : requested ? sql`${column}` : not(sql`${column}`)
 
 /**
  * In the title, in what its seller is called, or as the beginning of its code. Each of them has its index, and none

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { catalogueAdminMessages, catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
-import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
+import { maxCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import type { categorySchema, orderCategoriesSchema } from '#domain/catalogue/admin-schemas.ts'
 import type { RepFamily } from '#domain/catalogue/rep-families.ts'
 import { AppError } from '#domain/errors.ts'
@@ -9,7 +9,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { categories, categorySlugs, products } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { holdCatalogue } from '../listed/hold-catalogue.ts'
+import { lockCatalogue } from '../listed/hold-catalogue.ts'
 
 export interface LockedCategory {
   id: string
@@ -34,7 +34,7 @@ export async function lockCategories(
 ): Promise<Map<string, LockedCategory>> {
   const { db } = ctx
   await lockInTransaction(db, 'categories')
-  if (moves) await holdCatalogue(ctx)
+  if (moves) await lockCatalogue(ctx)
   const { id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position } = categories
   const rows = await db
     .select({ id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position })
@@ -48,7 +48,7 @@ export async function lockCategories(
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid', message, { details: { fields: { [field]: message } } })
 
-interface Wanted {
+interface CategoryPlacement {
   /** Null: a new one. */
   id: string | null
   slug: string
@@ -62,7 +62,7 @@ interface Wanted {
 export async function checkCategory(
   ctx: Context,
   tree: ReadonlyMap<string, LockedCategory>,
-  { id, slug, parentId }: Wanted,
+  { id, slug, parentId }: CategoryPlacement,
 ): Promise<void> {
   if (parentId !== null) {
     const parent = tree.get(parentId)
@@ -135,7 +135,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
     .select({ one: sql`1` })
     .from(products)
     .where(eq(products.categoryId, categories.id))
-    .limit(mostCountedInCategory)
+    .limit(maxCountedInCategory)
   const { id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily } = categories
   const rows = await ctx.db
     .select({
@@ -167,11 +167,11 @@ export async function orderCategories(
   await inTransaction(ctx, async (ctx) => {
     const tree = await lockCategories(ctx)
     const siblings = [...tree.values()].filter((category) => category.parentId === parentId)
-    const wanted = new Set(ids)
+    const requestedIds = new Set(ids)
     if (
-      wanted.size !== ids.length ||
+      requestedIds.size !== ids.length ||
       ids.length !== siblings.length ||
-      !siblings.every(({ id }) => wanted.has(id))
+      !siblings.every(({ id }) => requestedIds.has(id))
     ) {
       throw new AppError('conflict', catalogueAdminMessages.listChanged)
     }

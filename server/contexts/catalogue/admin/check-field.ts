@@ -36,31 +36,31 @@ export async function lockField({ db }: Context, id: string): Promise<LockedFiel
 export async function checkField(
   { db }: Context,
   id: string | null,
-  wanted: CustomFieldChange,
+  requested: CustomFieldChange,
 ): Promise<void> {
   const [namesake] = await db
     .select({ id: customFields.id })
     .from(customFields)
     .where(
       and(
-        sql`search_form(${customFields.name}) = search_form(${wanted.name})`,
+        sql`search_form(${customFields.name}) = search_form(${requested.name})`,
         id === null ? undefined : ne(customFields.id, id),
       ),
     )
     .limit(1)
   if (namesake) throw invalidField('name', messages.fieldNameTaken)
-  if (wanted.categoryIds.length === 0) return
-  const known = await db.$count(categories, inArray(categories.id, wanted.categoryIds))
-  if (known !== wanted.categoryIds.length) throw invalidField('categoryIds', messages.categoriesGone)
+  if (requested.categoryIds.length === 0) return
+  const known = await db.$count(categories, inArray(categories.id, requested.categoryIds))
+  if (known !== requested.categoryIds.length) throw invalidField('categoryIds', messages.categoriesGone)
 }
 
 /** Values of the options that are known stay; new ones get theirs. @throws AppError `invalid` for a value made up */
-export function ownOptions(before: readonly FieldOption[], wanted: CustomFieldChange): FieldOption[] {
-  for (const [index, { value }] of wanted.options.entries()) {
+export function ownOptions(before: readonly FieldOption[], requested: CustomFieldChange): FieldOption[] {
+  for (const [index, { value }] of requested.options.entries()) {
     if (value !== null && !before.some((option) => option.value === value))
       throw invalidField(`options.${index}.label`, messages.optionUnknown)
   }
-  return giveValues(wanted.options)
+  return giveValues(requested.options)
 }
 
 /**
@@ -70,12 +70,12 @@ export function ownOptions(before: readonly FieldOption[], wanted: CustomFieldCh
 export async function protectPriceOnRequest(
   { db }: Context,
   before: LockedField,
-  wanted: CustomFieldChange,
+  requested: CustomFieldChange,
   leftCategoryIds: readonly string[],
 ): Promise<void> {
   if (before.name !== priceOnRequestField) return
   const isUntouched = (['name', 'description', 'fieldType', 'isRequired', 'isFilterable'] as const).every(
-    (key) => wanted[key] === before[key],
+    (key) => requested[key] === before[key],
   )
   if (!isUntouched) throw new AppError('forbidden', messages.fieldProtected)
   if (leftCategoryIds.length === 0) return

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
-import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
+import { maxCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import type { deleteCategorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { AppError } from '#domain/errors.ts'
@@ -40,10 +40,10 @@ export async function deleteCategory(
       throw invalidField('destinationId', messages.destinationGone)
     if (destination && input.withFields) await shareFields(ctx, category, destination)
     const moved = await moveProducts(ctx, category, destination)
-    if (Math.min(moved, mostCountedInCategory) !== input.expectedProducts)
+    if (Math.min(moved, maxCountedInCategory) !== input.expectedProducts)
       throw new AppError('conflict', messages.countChanged)
     if (destination) {
-      await leadOn(ctx, category, destination)
+      await redirectSlugs(ctx, category, destination)
       await moveAlertPreferences(ctx, { from: category.id, to: destination.id })
     }
     await ctx.db.delete(categories).where(eq(categories.id, category.id))
@@ -96,7 +96,11 @@ async function takesPricesOnRequest({ db }: Context, categoryId: string): Promis
   return mark !== undefined
 }
 
-async function leadOn({ db, clock }: Context, from: LockedCategory, to: LockedCategory): Promise<void> {
+async function redirectSlugs(
+  { db, clock }: Context,
+  from: LockedCategory,
+  to: LockedCategory,
+): Promise<void> {
   await db.update(categorySlugs).set({ categoryId: to.id }).where(eq(categorySlugs.categoryId, from.id))
   await db.insert(categorySlugs).values({ slug: from.slug, categoryId: to.id, createdAt: clock.now() })
 }

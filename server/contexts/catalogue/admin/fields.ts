@@ -12,7 +12,7 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { readFields } from '../custom-fields.ts'
-import { holdCatalogue } from '../listed/hold-catalogue.ts'
+import { lockCatalogue } from '../listed/hold-catalogue.ts'
 import { checkField, lockField, ownOptions } from './check-field.ts'
 
 /** One administrator after the other: a name taken twice, or an order of a list that changes, would slip through. */
@@ -109,7 +109,7 @@ export async function deleteField(
 ): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     const field = await lockField(ctx, id)
     if (field.name === priceOnRequestField)
       throw new AppError('forbidden', catalogueAdminMessages.fieldProtected)

@@ -33,7 +33,7 @@ export async function saveCategoryWithFields(
   return inTransaction(ctx, async (ctx) => {
     await lockCategories(ctx, { moves: true })
     await lockFieldList(ctx)
-    const saved = await at('category', () =>
+    const saved = await fieldPath('category', () =>
       id === null ? createCategory(ctx, category) : updateCategory(ctx, { id, ...category }),
     )
     const known = await listAdminFields(ctx)
@@ -46,7 +46,7 @@ export async function saveCategoryWithFields(
     if (lost !== expectedLoss)
       throw new AppError('conflict', catalogueAdminMessages.countChanged, { details: { impact: { lost } } })
     for (const [index, { before, field }] of changes.entries())
-      await at(placeOf(fields, before.id), () =>
+      await fieldPath(placeOf(fields, before.id), () =>
         updateField(ctx, { id: before.id, field, expectedLoss: losses[index] ?? 0 }),
       )
     const ids: string[] = []
@@ -110,7 +110,9 @@ async function lossesOf(ctx: Context, changes: readonly Change[]): Promise<numbe
 
 async function make(ctx: Context, written: Written, index: number, categoryId: string): Promise<string> {
   const { id: _, ...field } = written
-  const made = await at(`fields.${index}`, () => createField(ctx, { ...field, categoryIds: [categoryId] }))
+  const made = await fieldPath(`fields.${index}`, () =>
+    createField(ctx, { ...field, categoryIds: [categoryId] }),
+  )
   return made.id
 }
 
@@ -124,7 +126,7 @@ function placeOf(fields: readonly Written[], id: string): string | null {
 }
 
 /** What is refused of one part of the form is said there. */
-async function at<Answer>(place: string | null, act: () => Promise<Answer>): Promise<Answer> {
+async function fieldPath<Answer>(place: string | null, act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
   } catch (error) {
@@ -140,10 +142,10 @@ async function at<Answer>(place: string | null, act: () => Promise<Answer>): Pro
 async function orderAmong(ctx: Context, ids: readonly string[]): Promise<void> {
   const all = (await readFields(ctx)).map(({ id }) => id)
   const next = [...ids]
-  const wanted = all.map((id) => (ids.includes(id) ? (next.shift() ?? id) : id))
-  if (wanted.every((id, index) => id === all[index])) return
+  const newOrder = all.map((id) => (ids.includes(id) ? (next.shift() ?? id) : id))
+  if (newOrder.every((id, index) => id === all[index])) return
   await ctx.db.execute(sql`
     update ${customFields} set display_order = wanted.place
-    from unnest(${sql.param(wanted)}::uuid[]) with ordinality as wanted (id, place)
+    from unnest(${sql.param(newOrder)}::uuid[]) with ordinality as wanted (id, place)
     where ${customFields.id} = wanted.id`)
 }

@@ -12,7 +12,7 @@ import {
   productCustomFieldValues,
   products,
 } from '#server/database/schema/catalogue.ts'
-import { holdCatalogue } from '../listed/hold-catalogue.ts'
+import { lockCatalogue } from '../listed/hold-catalogue.ts'
 import { checkField, type LockedField, lockField, ownOptions, protectPriceOnRequest } from './check-field.ts'
 import { lockFieldList } from './fields.ts'
 
@@ -39,7 +39,7 @@ export async function updateField(
 ): Promise<FieldImpact> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     const { before, options, left, added, plan } = await prepare(ctx, input)
     const { impact } = plan
     if (impact.lost + impact.reduced !== input.expectedLoss)
@@ -171,11 +171,11 @@ async function applyFieldPlan(
   if (lost.length > 0) {
     await db.delete(productCustomFieldValues).where(and(own, sql`${value} = any(${sql.param(lost)}::text[])`))
   }
-  const kept = changes.filter(({ to }) => to !== null)
-  if (kept.length > 0) {
+  const converted = changes.filter(({ to }) => to !== null)
+  if (converted.length > 0) {
     await db.execute(sql`
       update ${productCustomFieldValues} set value = change.new_value
-      from unnest(${sql.param(kept.map(({ from }) => from))}::text[], ${sql.param(kept.map(({ to }) => to))}::text[])
+      from unnest(${sql.param(converted.map(({ from }) => from))}::text[], ${sql.param(converted.map(({ to }) => to))}::text[])
         as change (old_value, new_value)
       where ${own} and ${value} = change.old_value`)
   }

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
  * Merges the rows of each count of the catalogue, so that reading it adds few. Any number of processes may do it at once: a row that another
  * one has locked is skipped.
  */
-export async function foldCounts({ db }: Context): Promise<void> {
+export async function mergeCatalogueCounts({ db }: Context): Promise<void> {
   await db.execute(sql`
     with several as (
       select category_id, custom_field_id, value, department from catalogue_counts

@@ -5,6 +5,6 @@ import type { Context } from '#server/context.ts'
  * For the rest of the transaction nobody else changes what the catalogue shows. The first statement of whoever changes, besides
  * products, what many of them show: the triggers take it too, but by then rows are locked that others wait for.
  */
-export async function holdCatalogue({ db }: Context): Promise<void> {
+export async function lockCatalogue({ db }: Context): Promise<void> {
   await db.execute(sql`select hold_catalogue()`)
 }

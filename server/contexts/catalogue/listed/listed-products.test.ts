@@ -26,7 +26,7 @@ import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listCategories } from '../categories.ts'
 import { listProducts } from '../list-products.ts'
-import { foldCounts } from './fold-counts.ts'
+import { mergeCatalogueCounts } from './fold-counts.ts'
 import { checkCatalogue } from './mend-listed-products.ts'
 
 const server = startTestServer()
@@ -158,10 +158,10 @@ test('who sells in one category waits for nobody else who does', async () => {
 test('numbers are put together again, and stay what they are', async () => {
   const { db } = server.as()
   for (let time = 0; time < 3; time += 1) await newProduct(server.as())
-  await Promise.all([foldCounts(server.as()), foldCounts(server.as())])
+  await Promise.all([mergeCatalogueCounts(server.as()), mergeCatalogueCounts(server.as())])
   expect(await differences(server.as())).toEqual([])
   // Of one number, each of the two may have taken some of the rows.
-  await foldCounts(server.as())
+  await mergeCatalogueCounts(server.as())
   expect(await differences(server.as())).toEqual([])
   const { rows } = await db.execute(
     sql`select category_id, custom_field_id, value, department from catalogue_counts group by 1, 2, 3, 4 having count(*) > 1`,

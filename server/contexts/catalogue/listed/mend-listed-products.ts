@@ -3,9 +3,9 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
 import { batchSize } from '#server/database/batches.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { holdCatalogue } from './hold-catalogue.ts'
+import { lockCatalogue } from './hold-catalogue.ts'
 
-export interface Mended {
+export interface Repaired {
   /** Products whose row was missing, too many or untrue. */
   products: number
   /** Numbers of categories and of their values that were wrong. */
@@ -16,18 +16,18 @@ export interface Mended {
  * Compares the read model with what it comes from, and makes it true where it is not. Others go on meanwhile: they wait only while what
  * differs is written, at most a batch of it at a time.
  */
-export async function mendListedProducts(ctx: Context): Promise<Mended> {
+export async function repairListedProducts(ctx: Context): Promise<Repaired> {
   const { rows } = await ctx.db.execute<{ last: number }>(
     sql`select greatest((select max(number) from products), (select max(number) from listed_products), 0)::float8 as last`,
   )
   const last = rows[0]?.last ?? 0
   let products = 0
-  for (let first = 1; first <= last; first += batchSize) products += await mendBatch(ctx, first)
-  return { products, counts: await mendCounts(ctx) }
+  for (let first = 1; first <= last; first += batchSize) products += await repairBatch(ctx, first)
+  return { products, counts: await repairCounts(ctx) }
 }
 
 /** Products by their numbers, a batch from this one on. As of one moment both sides agree, whoever writes meanwhile. */
-async function mendBatch(ctx: Context, first: number): Promise<number> {
+async function repairBatch(ctx: Context, first: number): Promise<number> {
   const within = sql`where number between ${first} and ${first + batchSize - 1}`
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select id from (select * from listed_products ${within}) listed
@@ -35,19 +35,19 @@ async function mendBatch(ctx: Context, first: number): Promise<number> {
     where listed is distinct from source`)
   if (rows.length === 0) return 0
   await inTransaction(ctx, async (ctx) => {
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     const ids = rows.map(({ id }) => id)
     await ctx.db.execute(sql`select refresh_listed_products(${sql.param(ids)}::uuid[])`)
-    await notifyOfChange(ctx)
+    await invalidateStoredPages(ctx)
   })
   return rows.length
 }
 
 /** No table changes with what is mended that invalidates stored pages. */
-const notifyOfChange = ({ db }: Context) => db.execute(sql`select pg_notify('public_changes', '')`)
+const invalidateStoredPages = ({ db }: Context) => db.execute(sql`select pg_notify('public_changes', '')`)
 
 /** What differs is added. No writer waits: what others add at the same time is counted on neither side. */
-const mendCounts = (ctx: Context): Promise<number> =>
+const repairCounts = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { db } = ctx
     // It counts the whole catalogue: longer than any visitor's question may take.
@@ -62,16 +62,16 @@ const mendCounts = (ctx: Context): Promise<number> =>
         union all select category_id, custom_field_id, value, department, -listed, -unsold from catalogue_counts
       ) compared
       group by category_id, custom_field_id, value, department having sum(listed) <> 0 or sum(unsold) <> 0`)
-    if (rowCount) await notifyOfChange(ctx)
+    if (rowCount) await invalidateStoredPages(ctx)
     return rowCount ?? 0
   })
 
 /** Every night: makes the read model true where it is not, and tells the administrators that it was not. */
-export async function checkCatalogue(ctx: Context): Promise<Mended> {
-  const mended = await mendListedProducts(ctx)
-  if (mended.products + mended.counts === 0) return mended
-  ctx.log.error(mended, 'the catalogue did not show what its products say')
-  const data = { checkedAt: ctx.clock.now().toISOString(), ...mended, url: `${ctx.config.origin}/products` }
+export async function checkCatalogue(ctx: Context): Promise<Repaired> {
+  const repaired = await repairListedProducts(ctx)
+  if (repaired.products + repaired.counts === 0) return repaired
+  ctx.log.error(repaired, 'the catalogue did not show what its products say')
+  const data = { checkedAt: ctx.clock.now().toISOString(), ...repaired, url: `${ctx.config.origin}/products` }
   await mailAdministrators(ctx, { template: 'catalogue-problem', data })
-  return mended
+  return repaired
 }

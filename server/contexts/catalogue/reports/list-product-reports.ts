@@ -21,14 +21,14 @@ export async function listProductReports(
   pageSize = productReportsPerPage,
 ) {
   requireAdmin(ctx)
-  const wanted = status === null ? undefined : eq(productReports.status, status)
+  const hasStatus = status === null ? undefined : eq(productReports.status, status)
   const [total, open, rows] = await Promise.all([
-    countUpTo(ctx.db, productReports, wanted),
+    countUpTo(ctx.db, productReports, hasStatus),
     countUpTo(ctx.db, productReports, isOpen),
     ctx.db
       .select()
       .from(productReports)
-      .where(wanted)
+      .where(hasStatus)
       .orderBy(desc(productReports.createdAt), desc(productReports.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),

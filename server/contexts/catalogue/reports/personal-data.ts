@@ -22,7 +22,7 @@ export async function* readOwnProductReports({ db }: Context, { userId }: { user
 }
 
 /** A report goes on without the name of whoever made it. */
-export async function forgetReporter({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function eraseReporter({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db
     .update(productReports)
     .set({ reporterId: null, reporterName: '', reporterEmail: null })

@@ -8,7 +8,7 @@ import { emails, productReports, products } from '#server/database/schema/index.
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProductReports } from './list-product-reports.ts'
-import { forgetReporter, readOwnProductReports } from './personal-data.ts'
+import { eraseReporter, readOwnProductReports } from './personal-data.ts'
 import { reportProduct } from './report-product.ts'
 import { settleProductReport } from './settle-product-report.ts'
 
@@ -109,7 +109,7 @@ test('whoever leaves takes their name along; the report stays', async () => {
   const own = []
   for await (const row of readOwnProductReports(server.as(), { userId: person.userId })) own.push(row)
   expect(own).toMatchObject([{ explication: 'De l’amiante', suite: 'À traiter' }])
-  await forgetReporter(server.as(), { userId: person.userId })
+  await eraseReporter(server.as(), { userId: person.userId })
   expect(await rows()).toMatchObject([
     { reporterId: null, reporterName: '', reporterEmail: null, status: 'open' },
   ])

@@ -26,7 +26,7 @@ export async function reportProduct(ctx: Context, input: Input): Promise<void> {
   if (input.website) return
   const { reason, explanation } = input
   await inTransaction(ctx, async (ctx) => {
-    const [kept] = await ctx.db
+    const [report] = await ctx.db
       .insert(productReports)
       .values({
         ...{ productId: offer.id, productNumber: offer.number, productTitle: offer.title },
@@ -36,7 +36,7 @@ export async function reportProduct(ctx: Context, input: Input): Promise<void> {
       })
       .onConflictDoNothing()
       .returning({ id: productReports.id })
-    if (!kept) return
+    if (!report) return
     await publish(ctx, { type: 'work-changed' })
     await enqueueEmail(ctx, {
       template: 'product-report-received',

@@ -4,11 +4,11 @@ import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, countFilters, usualSort } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
-import { hidesPrices } from '../listing.ts'
-import { categoriesOf, findPlace } from '../search-conditions.ts'
+import { hasConcealedPrices } from '../listing.ts'
+import { categoriesInScope, findCategoryScope } from '../search-conditions.ts'
 import { countByScan } from './count-by-scan.ts'
 import { type Facet, listFacets } from './facets.ts'
-import { type Counted, type ValueCount, type Variant, wantedValues } from './variant.ts'
+import { type Counted, countedValues, type ValueCount, type Variant } from './variant.ts'
 
 export interface ValueCounts {
   /** By the control's name and its value in the address: how many products there would be with this value too. */
@@ -18,9 +18,9 @@ export interface ValueCounts {
 }
 
 /** No more products are read for all numbers together: of more, these are the least there is. */
-const mostLookedAt = 6_000
+const maxScannedProducts = 6_000
 /** What is chosen in a further control narrows its own numbers, too. */
-const mostVariants = 8
+const maxVariants = 8
 
 /**
  * How many products each value of each filter would show beside all that is chosen; what is chosen in the same filter does not narrow its
@@ -29,9 +29,9 @@ const mostVariants = 8
 export async function countValues(
   ctx: Context,
   requested: CatalogueSearch,
-  most = mostLookedAt,
+  maxProducts = maxScannedProducts,
 ): Promise<ValueCounts> {
-  const prices = (await hidesPrices(ctx)) && { minPrice: null, maxPrice: null }
+  const prices = (await hasConcealedPrices(ctx)) && { minPrice: null, maxPrice: null }
   const search: CatalogueSearch = {
     ...withoutInvalid(requested, []),
     ...prices,
@@ -39,19 +39,19 @@ export async function countValues(
     sort: usualSort(requested.search),
   }
   const variants = variantsOf(search, await listFacets(ctx, search))
-  const [kept, looked] = await Promise.all([
-    Promise.all(variants.filter(isWhole).map((variant) => readStoredSums(ctx, variant))),
+  const [fromSums, fromScan] = await Promise.all([
+    Promise.all(variants.filter(hasStoredSums).map((variant) => readStoredSums(ctx, variant))),
     countByScan(
       ctx,
-      variants.filter((variant) => !isWhole(variant)),
-      most,
+      variants.filter((variant) => !hasStoredSums(variant)),
+      maxProducts,
     ),
   ])
-  return together([...kept, ...looked])
+  return mergeCounts([...fromSums, ...fromScan])
 }
 
 /** Everything, or a category: sums of it are kept. */
-const isWhole = ({ search }: Variant): boolean =>
+const hasStoredSums = ({ search }: Variant): boolean =>
   countFilters({ ...search, category: null, parent: null }) === 0
 
 /** Facets that ask for the same are counted together: mostly all in which nothing is chosen. */
@@ -60,7 +60,7 @@ function variantsOf(search: CatalogueSearch, facets: readonly Facet[]): Variant[
   const [base] = variants.values()
   for (const facet of facets) {
     const name = `${catalogueParams(facet.without)}`
-    if (!variants.has(name) && variants.size < mostVariants)
+    if (!variants.has(name) && variants.size < maxVariants)
       variants.set(name, { search: facet.without, facets: [] })
     const variant = variants.get(name) ?? base
     variant?.facets.push(facet)
@@ -68,7 +68,7 @@ function variantsOf(search: CatalogueSearch, facets: readonly Facet[]): Variant[
   return [...variants.values()].filter(({ facets }) => facets.length > 0)
 }
 
-function together(counted: readonly Counted[]): ValueCounts {
+function mergeCounts(counted: readonly Counted[]): ValueCounts {
   const counts: ValueCounts['counts'] = {}
   for (const { facets, rows, isPartial } of counted)
     for (const { name, values } of facets) {
@@ -89,16 +89,16 @@ function together(counted: readonly Counted[]): ValueCounts {
 /** Of everything, or of a category: the sums that triggers keep, however many products there are. */
 async function readStoredSums(ctx: Context, variant: Variant): Promise<Counted> {
   const { facets, search } = variant
-  const place = await findPlace(ctx, search)
-  if (place === 'nowhere') return { facets, rows: [], isPartial: false }
+  const scope = await findCategoryScope(ctx, search)
+  if (scope === 'nowhere') return { facets, rows: [], isPartial: false }
   const { categoryId, customFieldId, department, value, listed } = catalogueCounts
   const fieldIds = facets.map(({ name }) => name.slice('cf_'.length)).filter(isUuid)
   const condition = and(
     fieldIds.length > 0 ? or(isNull(customFieldId), inArray(customFieldId, fieldIds)) : isNull(customFieldId),
-    place ? inArray(categoryId, categoriesOf(ctx, place)) : undefined,
+    scope ? inArray(categoryId, categoriesInScope(ctx, scope)) : undefined,
   )
   const { rows } = await ctx.db.execute<ValueCount>(sql`
-    with ${wantedValues([variant])}
+    with ${countedValues([variant])}
     select 0 as variant, wanted.facet, wanted.value, sum(kept.listed)::int as count
     from (
       select ${listed} as listed, case

@@ -4,7 +4,7 @@ import {
   optionsOf,
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
-import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/search.ts'
 import { filterConditions, offers, sellerKinds } from '#domain/catalogue/traits.ts'
 import { departments } from '#domain/places/departments.ts'
 import type { Context } from '#server/context.ts'
@@ -40,7 +40,7 @@ export async function listFacets(ctx: Context, search: CatalogueSearch): Promise
   return [
     {
       name: 'category',
-      without: elsewhere(search),
+      without: inOtherCategory(search),
       values: families.flatMap(({ id, slug, children }) => [
         { value: slug, marks: [id, ...children.map((child) => child.id)].map(ofCategory) },
         ...children.map((child) => ({ value: child.slug, marks: [ofCategory(child.id)] })),
@@ -64,11 +64,11 @@ export async function listFacets(ctx: Context, search: CatalogueSearch): Promise
 const ofCategory = (id: string): Mark => ({ begins: `%${id}` })
 
 /** As the links of the categories lead: what is asked of one category's fields is asked of no other's (place.ts). */
-const elsewhere = (search: CatalogueSearch): CatalogueSearch => ({
+const inOtherCategory = (search: CatalogueSearch): CatalogueSearch => ({
   ...search,
   category: null,
   parent: null,
-  fields: wantedCategory(search) ? {} : search.fields,
+  fields: requestedCategory(search) ? {} : search.fields,
 })
 
 const trait = (name: string, values: readonly string[], without: CatalogueSearch): Facet => ({

@@ -24,7 +24,7 @@ export interface ValueCount extends Record<string, unknown> {
 }
 
 /** The values to be counted as a table: variant, facet, value, and what a product has that has the value. Read once, not again for each product. */
-export function wantedValues(variants: readonly Variant[]): SQL {
+export function countedValues(variants: readonly Variant[]): SQL {
   const rows = variants.flatMap(({ facets }, variant) =>
     facets.flatMap(({ name, values }) =>
       values.flatMap(({ value, marks }) =>

@@ -6,7 +6,7 @@ import { transitionOf } from '#domain/orders/lifecycle.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Effect, FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Context } from '#server/context.ts'
-import { giveBackStock } from '#server/contexts/catalogue/stock.ts'
+import { releaseStock } from '#server/contexts/catalogue/stock.ts'
 import { balances } from '#server/contexts/payments/balances.ts'
 import { freeze } from '#server/contexts/payments/fulfilment-money.ts'
 import { refund } from '#server/contexts/payments/refund.ts'
@@ -154,5 +154,5 @@ async function giveBackRest(ctx: Context, input: { orderId: string; fulfilmentId
     .map(({ productId, quantity, handedOver }) => ({ productId, quantity: quantity - handedOver }))
     .filter(({ quantity }) => quantity > 0)
   const lockedWith = items.map(({ productId }) => productId)
-  if (lines.length > 0) await giveBackStock(ctx, { orderId, lines, lockedWith })
+  if (lines.length > 0) await releaseStock(ctx, { orderId, lines, lockedWith })
 }

@@ -5,7 +5,7 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
-import { lockProducts, lowerStock } from '#server/contexts/catalogue/stock.ts'
+import { lockProducts, reserveStock } from '#server/contexts/catalogue/stock.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 import { findUnavailable } from '../find-unavailable.ts'
@@ -54,7 +54,7 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
     articles: items.length,
     now: ctx.clock.now(),
   })
-  await lowerStock(ctx, { orderId: input.orderId, lines })
+  await reserveStock(ctx, { orderId: input.orderId, lines })
   await ctx.db.update(fulfilments).set({ holdsStock: true }).where(inArray(fulfilments.id, ids))
   await publish(ctx, { type: 'order-changed', orderId: input.orderId })
 }

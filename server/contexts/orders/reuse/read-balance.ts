@@ -3,7 +3,7 @@ import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
-import { categoryOf, nameCategories } from '#server/contexts/catalogue/category-of.ts'
+import { listCategoryNames, productCategorySql } from '#server/contexts/catalogue/category-of.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
 /** Handed over, and neither given back nor in dispute. */
@@ -47,7 +47,7 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
       ctx.db
         .select({
           fulfilmentId: orderItems.fulfilmentId,
-          category: sql<string>`${categoryOf(orderItems.productId)}`.as('category'),
+          category: sql<string>`${productCategorySql(orderItems.productId)}`.as('category'),
           origin: origin.as('origin'),
           destination: orders.destination,
           source: sql<Provenance>`${orderItems.provenance}`.as('source'),
@@ -71,7 +71,7 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
         .as('lines'),
     )
     .groupBy(sql`grouping sets ((category), (origin), (destination), (source), ())`)
-  const names = await nameCategories(ctx)
+  const names = await listCategoryNames(ctx)
   const of = (way: number) =>
     rows
       .filter((row) => row.way === way)

@@ -3,7 +3,7 @@ import { conditions } from '#domain/catalogue/conditions.ts'
 import { handlingNeeds, handlingOffers } from '#domain/catalogue/handling.ts'
 import { provenanceKinds } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
-import { mostPictures, productSchema } from '#domain/catalogue/schemas.ts'
+import { maxPictures, productSchema } from '#domain/catalogue/schemas.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { articleVatRegimes } from '#domain/invoices/invoices.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
@@ -116,7 +116,7 @@ const written = {
   values: shape.values.default({}).describe('Caractéristiques, par identifiant de champ'),
   pictures: z
     .array(z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]))
-    .max(mostPictures)
+    .max(maxPictures)
     .optional()
     .describe(
       'Photos, la principale d’abord\u00a0: leurs identifiants, ou ce qu’une lecture en dit\u00a0; absent\u00a0: celles qu’il a',

@@ -10,7 +10,7 @@ import {
   correctionMessages,
   type correctProductSchema,
 } from '#domain/selling/corrections.ts'
-import { saidCondition } from '#domain/selling/read-condition.ts'
+import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -80,23 +80,23 @@ export async function correctProduct(
       before.categoryId === null ? [] : await listCategoryFields(ctx, { categoryId: before.categoryId }),
       await readValues(ctx, { productId }),
     ]
-    const wanted = readCustomValues(fields, values, { onRequest: before.price === null })
+    const requested = readCustomValues(fields, values, { onRequest: before.price === null })
     const corrections = [
       ...differ('Titre', before.title, said.title),
       ...differ('Description', before.description, said.description),
       ...differ('Catégorie', ...(await categoryNames(ctx, [before.categoryId, said.categoryId]))),
-      ...compareValues([...fields, ...known], stored, wanted),
+      ...compareValues([...fields, ...known], stored, requested),
     ]
     if (corrections.length === 0) throw new AppError('invalid', correctionMessages.nothing)
     await ctx.db
       .update(products)
       .set({
         ...said,
-        condition: saidCondition(fields, wanted, before.condition),
+        condition: conditionFromValues(fields, requested, before.condition),
         updatedAt: ctx.clock.now(),
       })
       .where(eq(products.id, productId))
-    await replaceCustomValues(ctx, { productId, values: wanted })
+    await replaceCustomValues(ctx, { productId, values: requested })
     const side = (name: 'before' | 'after') =>
       Object.fromEntries(corrections.map((correction) => [correction.name, correction[name]]))
     await recordAudit(ctx, [
@@ -107,7 +107,7 @@ export async function correctProduct(
         after: { ...side('after'), reason },
       },
     ])
-    await tellSeller(ctx, { ...before, title: said.title, reason, corrections })
+    await notifySeller(ctx, { ...before, title: said.title, reason, corrections })
     return { corrections }
   })
 }
@@ -153,7 +153,7 @@ interface Corrected {
   corrections: Correction[]
 }
 
-async function tellSeller(ctx: Context, { id, userId, title, reason, corrections }: Corrected) {
+async function notifySeller(ctx: Context, { id, userId, title, reason, corrections }: Corrected) {
   const [seller] = await listContacts(ctx, { userIds: [userId] })
   if (!seller) return
   await enqueueEmail(ctx, {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Feed, feedMessages, mostFeeds } from '#domain/selling/feeds.ts'
+import { type Feed, feedMessages, maxFeeds } from '#domain/selling/feeds.ts'
 import { checkPublicAddress } from '#server/capabilities/files/fetch-public.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-account.ts'
@@ -63,7 +63,7 @@ export async function createFeed(ctx: Context, { url }: { url: string }): Promis
       .from(productFeeds)
       .where(eq(productFeeds.userId, userId))
     if (known.some((feed) => feed.url === url)) throw refuse(feedMessages.taken)
-    if (known.length >= mostFeeds) throw new AppError('conflict', feedMessages.tooMany, { title })
+    if (known.length >= maxFeeds) throw new AppError('conflict', feedMessages.tooMany, { title })
     const now = ctx.clock.now()
     const [made] = await ctx.db
       .insert(productFeeds)
@@ -109,6 +109,6 @@ export async function* readOwnFeeds({ db }: Context, { userId }: { userId: strin
 }
 
 /** Under personal-data.ts. */
-export async function forgetFeeds({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function eraseFeeds({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(productFeeds).where(eq(productFeeds.userId, userId))
 }

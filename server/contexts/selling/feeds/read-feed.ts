@@ -9,7 +9,7 @@ import {
   hasShrunk,
   nextReadAt,
 } from '#domain/selling/feeds.ts'
-import { largestImportBytes } from '#domain/selling/imports.ts'
+import { maxImportBytes } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type FetchRules, fetchPublic, readBytes } from '#server/capabilities/files/fetch-public.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -24,7 +24,7 @@ import { mailSeller } from './mail-seller.ts'
 type FeedRecord = typeof productFeeds.$inferSelect
 
 /** So many are begun at once; the others have their turn in the next run. */
-const mostBegun = 500
+const maxStartedFeeds = 500
 
 /** Has every address read whose hour has come: each by a job of its own, one of an account at a time. */
 export async function startFeeds(ctx: Context): Promise<void> {
@@ -35,7 +35,7 @@ export async function startFeeds(ctx: Context): Promise<void> {
       .from(productFeeds)
       .where(lte(productFeeds.nextReadAt, now))
       .orderBy(asc(productFeeds.nextReadAt))
-      .limit(mostBegun)
+      .limit(maxStartedFeeds)
       .for('update', { skipLocked: true })
     if (due.length === 0) return
     await ctx.db.execute(sql`
@@ -164,7 +164,7 @@ export const fetchFeed = (address: string, change: Partial<FetchRules> = {}): Pr
         if (/^(?:text\/html|application\/xhtml)/i.test(headers['content-type'] ?? ''))
           throw new AppError('invalid', feedMessages.isPage)
         const file = await readBytes(response, {
-          largest: largestImportBytes,
+          largest: maxImportBytes,
           tooLarge: importMessages.fileTooLarge,
           packed: feedMessages.packed,
         })

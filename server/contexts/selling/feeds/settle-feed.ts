@@ -11,9 +11,9 @@ import { readBatches } from '../import/read-rows.ts'
 import { setProductVisibility } from '../own-products.ts'
 import { mailSeller } from './mail-seller.ts'
 
-const rowsAtOnce = 1_000
+const rowBatchSize = 1_000
 /** Files of an address that are kept with their rows, besides the one just read: its import is compared with the last. */
-const mostReads = 2
+const maxReads = 2
 
 /**
  * After an address's file was imported: hides articles that are gone from it, shows again those that are back. A row that was not taken
@@ -75,10 +75,10 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
     if (back.length > 0) await mark(back, null)
     // One that another address told of goes with this one from now on.
     const fresh = [...listed.productIds].map((productId) => ({ productId, feedId: feed.id }))
-    for (let first = 0; first < fresh.length; first += rowsAtOnce)
+    for (let first = 0; first < fresh.length; first += rowBatchSize)
       await ctx.db
         .insert(feedArticles)
-        .values(fresh.slice(first, first + rowsAtOnce))
+        .values(fresh.slice(first, first + rowBatchSize))
         .onConflictDoUpdate({ target: feedArticles.productId, set: { feedId: feed.id } })
   })
   const problem = listed.rejected > 0 ? feedMessages.rejected(listed.rejected) : ''
@@ -98,7 +98,7 @@ async function write(
 /** What the file lists: articles by id, and by reference where a row was not taken. */
 async function readListed(ctx: Context, importId: string, plan: ReturnType<typeof planOf>) {
   const references = new Set<string>()
-  for await (const rows of readBatches(ctx, { importId, size: rowsAtOnce }))
+  for await (const rows of readBatches(ctx, { importId, size: rowBatchSize }))
     for (const { cells } of rows) {
       const { reference } = readKeys(cells, { plan })
       if (reference) references.add(reference)
@@ -123,7 +123,7 @@ async function dropOldReads({ db }: Context, feedId: string): Promise<void> {
     .innerJoin(productImports, eq(productImports.id, feedReads.importId))
     .where(and(eq(feedReads.feedId, feedId), inArray(productImports.status, ['done', 'failed'])))
     .orderBy(desc(feedReads.createdAt))
-    .offset(mostReads + 1)
+    .offset(maxReads + 1)
   if (old.length === 0) return
   await db.delete(productImports).where(
     inArray(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { mostPictures } from '#domain/catalogue/schemas.ts'
+import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { storePicture } from '#server/capabilities/files/pictures.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
@@ -43,7 +43,7 @@ export async function checkSpace(
     .groupBy(products.id)
   if (!product) return 'gone'
   if (product.isKnown) return 'known'
-  return product.count >= mostPictures ? 'full' : 'room'
+  return product.count >= maxPictures ? 'full' : 'room'
 }
 
 /**

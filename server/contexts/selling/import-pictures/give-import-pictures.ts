@@ -9,7 +9,7 @@ import { enqueuePictureJob } from './receive-picture-zip.ts'
 import { unpackPictureZip } from './unpack-picture-zip.ts'
 
 /** The job: pictures for the products of an import. Given up after the last attempt, and the seller is notified. */
-export async function giveImportPictures(
+export async function assignImportPictures(
   ctx: Context,
   fetchPicture: FetchPicture,
   input: { importId: string; source: PictureSource; isLastAttempt: boolean },
@@ -31,7 +31,7 @@ export async function giveImportPictures(
 type FetchPicture = (address: string) => Promise<Uint8Array>
 
 /** A job that runs longer is taken for dead: the work goes on in another. */
-const longestTurnMs = 120_000
+const maxTurnMs = 120_000
 
 /**
  * Fetches the pictures of an import's rows, row after row, from where the last turn stood. Done again it adds nothing
@@ -44,7 +44,7 @@ export async function fetchAddressPictures(
 ): Promise<void> {
   let report = await readReport(ctx, { importId, source: 'addresses' })
   if (report?.status !== 'running') return
-  const turnEnds = performance.now() + longestTurnMs
+  const turnEnds = performance.now() + maxTurnMs
   const rows = await listPictureRows(ctx, { importId, afterRow: Number(report.cursor) })
   for (const row of rows.filter(({ addresses }) => addresses.length > 0)) {
     if (performance.now() > turnEnds) return enqueuePictureJob(ctx, { importId, source: 'addresses' })

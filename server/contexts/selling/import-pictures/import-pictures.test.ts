@@ -11,7 +11,7 @@ import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { patience } from '#tests/helpers/patience.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { removeImportPictures } from '../import/import-removals.ts'
-import { fetchAddressPictures, giveImportPictures } from './give-import-pictures.ts'
+import { assignImportPictures, fetchAddressPictures } from './give-import-pictures.ts'
 import { getImportPictures, newReport, saveReport } from './picture-report.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'
 import { unpackPictureZip } from './unpack-picture-zip.ts'
@@ -142,7 +142,7 @@ describe('addresses', () => {
   test('given up after the last attempt, and said so', async () => {
     const { importId } = await begin(['https://a.example/breakdown'])
     const attempt = (isLastAttempt: boolean) =>
-      giveImportPictures(server.as(), web, { importId, source: 'addresses', isLastAttempt })
+      assignImportPictures(server.as(), web, { importId, source: 'addresses', isLastAttempt })
     await expect(attempt(false)).rejects.toThrow()
     expect(await progress(importId)).toMatchObject({ status: 'running' })
     await expect(attempt(true)).rejects.toThrow()

@@ -8,7 +8,7 @@ import { type Context, requireSeller } from '#server/context.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 
 /** Enough to understand what went wrong. */
-const mostNames = 50
+const maxNames = 50
 
 export const newReport = (start: Pick<PictureReport, 'file' | 'total'>): PictureReport => ({
   status: 'running',
@@ -28,13 +28,13 @@ export const withFailure = (
 ): PictureReport => ({
   ...report,
   failed: report.failed + 1,
-  failures: [...report.failures, failure].slice(0, mostNames),
+  failures: [...report.failures, failure].slice(0, maxNames),
 })
 
 export const withUnmatched = (report: PictureReport, name: string): PictureReport => ({
   ...report,
   unmatched: report.unmatched + 1,
-  unmatchedNames: [...report.unmatchedNames, name.slice(0, 200)].slice(0, mostNames),
+  unmatchedNames: [...report.unmatchedNames, name.slice(0, 200)].slice(0, maxNames),
 })
 
 export async function readReport(
@@ -57,8 +57,8 @@ export async function saveReport(
   input: { importId: string; source: PictureSource; report: PictureReport; replaces?: string | null },
 ): Promise<boolean> {
   const { plan, id } = productImports
-  const kept = sql`coalesce(${plan} -> 'pictures', '{}'::jsonb)`
-  const changed = sql`${kept} || jsonb_build_object(${input.source}::text, ${JSON.stringify(input.report)}::jsonb)`
+  const storedPictures = sql`coalesce(${plan} -> 'pictures', '{}'::jsonb)`
+  const changed = sql`${storedPictures} || jsonb_build_object(${input.source}::text, ${JSON.stringify(input.report)}::jsonb)`
   const isSame =
     input.replaces === undefined
       ? sql`true`

@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { largestZipBytes } from '#domain/selling/imports.ts'
+import { maxZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages, pictureMessages } from '#domain/selling-messages.ts'
 import { announceFiles } from '#server/capabilities/files/pictures.ts'
 import { readZipPictures } from '#server/capabilities/files/read-zip.ts'
@@ -85,7 +85,7 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string): P
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, next) {
       size += chunk.byteLength
-      if (size > largestZipBytes) next(new AppError('too-large', importPicturesMessages.zipTooLarge))
+      if (size > maxZipBytes) next(new AppError('too-large', importPicturesMessages.zipTooLarge))
       else next(null, chunk)
     },
   })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
-import { largestZipBytes } from '#domain/selling/imports.ts'
+import { maxZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import { allow } from '#server/http/access.ts'
 import { limitsBody } from '#server/http/body-limit.ts'
@@ -16,7 +16,7 @@ const zips = limitByAccount({ name: 'picture-zip', points: 20, duration: 60 * 60
 /** Said before it is sent, rather than after minutes; what comes unannounced is counted while it is stored. */
 const zipBody = limitsBody(
   createMiddleware<HttpEnv>(async (c, next) => {
-    if (Number(c.req.header('content-length')) > largestZipBytes)
+    if (Number(c.req.header('content-length')) > maxZipBytes)
       throw new AppError('too-large', importPicturesMessages.zipTooLarge)
     await next()
   }),

@@ -15,7 +15,7 @@ import { noteOnRow, readReport, saveReport, withFailure, withUnmatched } from '.
 import { enqueuePictureJob } from './receive-picture-zip.ts'
 
 /** A job that runs longer is taken for dead: the work goes on in another. */
-const longestTurnMs = 120_000
+const maxTurnMs = 120_000
 
 /**
  * Gives the pictures of a zip to an import's products, from where the last turn stood; the zip is deleted after use.
@@ -28,18 +28,20 @@ export async function unpackPictureZip(ctx: Context, { importId }: { importId: s
   await withTemporaryFolder(async (folder) => {
     const path = join(folder, 'pictures.zip')
     await pipeline(await ctx.files.getStream(file), createWriteStream(path))
-    const isDone = await readZipPictures(path, (pictures) => giveOut(ctx, { importId, report, pictures }))
+    const isDone = await readZipPictures(path, (pictures) =>
+      assignPictures(ctx, { importId, report, pictures }),
+    )
     if (isDone) await ctx.files.delete(file)
   })
 }
 
 /** Answers whether the zip is not needed any more; else its turn is over and another was asked for. */
-async function giveOut(
+async function assignPictures(
   ctx: Context,
   input: { importId: string; report: PictureReport; pictures: ZipPicture[] },
 ): Promise<boolean> {
   const { importId } = input
-  const turnEnds = performance.now() + longestTurnMs
+  const turnEnds = performance.now() + maxTurnMs
   let report = input.report
   for (const { picture, row, order } of await placePictures(ctx, input)) {
     if (order <= report.cursor) continue
@@ -49,7 +51,7 @@ async function giveOut(
     }
     const behind = { ...report, treated: report.treated + 1, cursor: order }
     report = row
-      ? await give(ctx, { importId, report: behind, picture, row })
+      ? await assignPicture(ctx, { importId, report: behind, picture, row })
       : withUnmatched(behind, picture.name)
     // A newer zip has taken this one's place.
     if (!(await saveReport(ctx, { importId, source: 'zip', report, replaces: report.file }))) return true
@@ -79,7 +81,7 @@ async function placePictures(
   return placed.sort((a, b) => (a.order < b.order ? -1 : 1))
 }
 
-async function give(
+async function assignPicture(
   ctx: Context,
   {
     importId,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { countKnownHeadings, guessColumns } from '#domain/selling/guess-columns.ts'
-import { type ImportDetail, mostImportRows } from '#domain/selling/imports.ts'
+import { type ImportDetail, maxImportRows } from '#domain/selling/imports.ts'
 import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
@@ -14,7 +14,7 @@ import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
 import { rememberPlan } from './remember-plan.ts'
 
 /** Files that were sent and never imported; older ones make room. */
-const mostWaiting = 10
+const maxWaitingImports = 10
 
 /**
  * Reads a seller's file and keeps its rows, for the seller to look over. What is sent is read only once we know whose it
@@ -32,12 +32,12 @@ export async function createImport(
   await ensureDefaultPlace(ctx, { sellerId: actor.userId })
   const { headings, body } = splitHeadings(table, catalogue)
   if (body.length === 0) throw new AppError('invalid', importMessages.noRow)
-  if (body.length > mostImportRows) throw new AppError('invalid', importMessages.tooManyRows)
+  if (body.length > maxImportRows) throw new AppError('invalid', importMessages.tooManyRows)
   const guess = { columns: guessColumns(headings, catalogue.fields), defaultCategoryId: null, answers: {} }
   const remembered = await rememberPlan(ctx, { sellerId: actor.userId, headings })
   const plan: StoredPlan = { headings, ...(remembered ?? guess) }
   const record = await inTransaction(ctx, async (ctx) => {
-    await forgetWaiting(ctx, actor.userId)
+    await deleteWaiting(ctx, actor.userId)
     const [created] = await ctx.db
       .insert(productImports)
       .values({
@@ -49,7 +49,7 @@ export async function createImport(
       })
       .returning()
     if (!created) throw new Error('the import was not written')
-    await keepRows(ctx, created.id, body)
+    await storeRows(ctx, created.id, body)
     return created
   })
   return describeImport(ctx, record)
@@ -83,7 +83,7 @@ function splitHeadings(
 const isFigure = (cell: string): boolean =>
   cell.length <= 40 && /^-?[\d\s.,]+(?:€|euros?)?$/i.test(cell) && /\d/.test(cell)
 
-async function keepRows(ctx: Context, importId: string, rows: readonly WrittenRow[]): Promise<void> {
+async function storeRows(ctx: Context, importId: string, rows: readonly WrittenRow[]): Promise<void> {
   for (const part of partsOf(rows)) {
     await ctx.db.execute(sql`
       insert into ${productImportRows} (import_id, row_number, cells)
@@ -110,13 +110,13 @@ function* partsOf(rows: readonly WrittenRow[]): Generator<WrittenRow[]> {
   if (part.length > 0) yield part
 }
 
-async function forgetWaiting(ctx: Context, userId: string): Promise<void> {
+async function deleteWaiting(ctx: Context, userId: string): Promise<void> {
   const superfluous = ctx.db
     .select({ id: productImports.id })
     .from(productImports)
     .where(and(eq(productImports.userId, userId), eq(productImports.status, 'uploaded')))
     .orderBy(desc(productImports.createdAt))
-    .offset(mostWaiting - 1)
+    .offset(maxWaitingImports - 1)
   await ctx.db
     .delete(productImports)
     .where(and(inArray(productImports.id, superfluous), eq(productImports.status, 'uploaded')))

@@ -10,7 +10,7 @@ import {
   type ImportSummary,
   plainColumnTargets,
   restorableDays,
-  undoableForMs,
+  undoPeriodMs,
 } from '#domain/selling/imports.ts'
 import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
@@ -87,7 +87,7 @@ export function undoableUntil({
   finishedAt,
 }: Pick<ImportRecord, 'status' | 'finishedAt'>): Date | null {
   if ((status !== 'done' && status !== 'failed') || !finishedAt) return null
-  return new Date(finishedAt.getTime() + undoableForMs)
+  return new Date(finishedAt.getTime() + undoPeriodMs)
 }
 
 /** Null: it was not taken back. */
@@ -114,7 +114,7 @@ export async function getImport(ctx: Context, { importId }: { importId: string }
   return describeImport(ctx, record)
 }
 
-const mostListed = 20
+const maxListed = 20
 
 /** The signed-in seller's last imports, newest first. */
 export async function listImports(ctx: Context): Promise<ImportSummary[]> {
@@ -124,6 +124,6 @@ export async function listImports(ctx: Context): Promise<ImportSummary[]> {
     .from(productImports)
     .where(eq(productImports.userId, actor.userId))
     .orderBy(desc(productImports.createdAt))
-    .limit(mostListed)
+    .limit(maxListed)
   return summariseImports(ctx, records)
 }

@@ -27,13 +27,13 @@ export async function findKnownProducts(
   const references = input.keys.flatMap(({ reference }) => (reference ? [reference] : []))
   const codes = input.keys.flatMap(({ code }) => (code ? [code] : []))
   const titles = input.keys.flatMap(({ reference, title }) => (reference || !title ? [] : [title]))
-  const isWanted = or(
+  const isReferenced = or(
     references.length > 0 ? inArray(products.reference, references) : undefined,
     codes.length > 0 ? inArray(products.uniqueCode, codes) : undefined,
     titles.length > 0 ? and(isNull(products.reference), inArray(products.title, titles)) : undefined,
   )
-  if (!isWanted) return []
-  const condition = and(eq(products.userId, input.sellerId), isWanted)
+  if (!isReferenced) return []
+  const condition = and(eq(products.userId, input.sellerId), isReferenced)
   const found = await (input.lock
     ? lockProductRows(ctx.db.select().from(products).where(condition).$dynamic())
     : ctx.db.select().from(products).where(condition).orderBy(products.id))

@@ -3,7 +3,7 @@ import type { ImportPlan } from '#domain/selling/imports.ts'
 import { readNewPlace } from '#domain/selling/read-row-place.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { holdCatalogue } from '#server/contexts/catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '#server/contexts/catalogue/listed/hold-catalogue.ts'
 import { findCommune } from '#server/contexts/places/communes.ts'
 import { listPlacesOf } from '#server/contexts/places/list-own-places.ts'
 import { resolveCommune } from '#server/contexts/places/resolve-commune.ts'
@@ -40,7 +40,7 @@ export function makeNewPlaces(
   )
   if (!isAnswered) return Promise.resolve(plan)
   return inTransaction(ctx, async (ctx) => {
-    await holdCatalogue(ctx)
+    await lockCatalogue(ctx)
     // The same import may be run by two: the second finds the places made.
     const [stored] = await ctx.db
       .select({ plan: productImports.plan })

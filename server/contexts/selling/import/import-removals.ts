@@ -85,13 +85,13 @@ async function choosePrimaries({ db }: Context, productIds: string[]): Promise<v
  * Puts back what was removed, under the ids it had, at the default place where its own was given up. Answers how many products, and how many
  * could not return.
  */
-export async function putBackRemovals(
+export async function restoreRemovals(
   ctx: Context,
   { importId, sellerId }: { importId: string; sellerId: string },
 ): Promise<{ returned: number; missing: number }> {
   const places = await listPlacesOf(ctx, { sellerId })
   const removed = sql`(select * from ${importRemovals} where import_id = ${importId})`
-  const { rows: kept } = await ctx.db.execute<{ id: string; has_product: boolean }>(
+  const { rows: storedRemovals } = await ctx.db.execute<{ id: string; has_product: boolean }>(
     sql`select product_id as id, product is not null as has_product from ${removed} as removed`,
   )
   // An address that said it was gone leads to the product again.
@@ -130,17 +130,20 @@ export async function putBackRemovals(
         where removed.product_id = any(${sql.param(ids)}::uuid[])
       ) as made
       where exists (select from ${customFields} where id = made.custom_field_id)`)
-  await putBackPictures(ctx, removed)
+  await restorePictures(ctx, removed)
   await ctx.db.execute(sql`
     update ${productImportRows} set product_id = removed.product_id from ${removed} as removed
     where ${productImportRows.importId} = ${importId} and ${productImportRows.rowNumber} = removed.row_number
       and removed.product_id = any(${sql.param(ids)}::uuid[])`)
   await deleteRemovals(ctx, sql`select import_id, row_number from ${removed} as removed`)
-  return { returned: ids.length, missing: kept.filter(({ has_product }) => has_product).length - ids.length }
+  return {
+    returned: ids.length,
+    missing: storedRemovals.filter(({ has_product }) => has_product).length - ids.length,
+  }
 }
 
 /** Of products that are there, returned or never gone. */
-async function putBackPictures(ctx: Context, removed: SQLWrapper): Promise<void> {
+async function restorePictures(ctx: Context, removed: SQLWrapper): Promise<void> {
   const image = await columnsOf(
     ctx,
     productImages,
@@ -179,7 +182,7 @@ async function columnsOf({ db }: Context, table: Table, sample: SQLWrapper) {
     : null
 }
 
-const removalsAtOnce = 500
+const removalBatchSize = 500
 
 /** What may not return any more, batch by batch: its pictures are deleted from the store. */
 export const deleteOldRemovals = (ctx: Context, { before }: { before: Date }): Promise<number> =>
@@ -190,7 +193,7 @@ export const deleteOldRemovals = (ctx: Context, { before }: { before: Date }): P
       .from(importRemovals)
       .where(lt(removedAt, before))
       .orderBy(asc(removedAt))
-      .limit(removalsAtOnce)
+      .limit(removalBatchSize)
     const deleted = await deleteRemovals(ctx, some)
     const urls = deleted.flatMap(({ pictureUrls }) => pictureUrls)
     if (urls.length > 0) await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls })

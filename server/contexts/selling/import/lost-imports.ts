@@ -5,7 +5,7 @@ import { productImports } from '#server/database/schema/selling.ts'
 import { requestSettling } from '../feeds/request-settling.ts'
 
 /** A file may have tens of thousands of rows, which go with it. */
-const filesAtOnce = 10
+const fileBatchSize = 10
 
 /** Files sellers once sent, with their rows; the products made of them stay. */
 export async function deleteOldImports({ db }: Context, { before }: { before: Date }): Promise<number> {
@@ -13,7 +13,7 @@ export async function deleteOldImports({ db }: Context, { before }: { before: Da
     .select({ id: productImports.id })
     .from(productImports)
     .where(and(lt(productImports.createdAt, before), ne(productImports.status, 'running')))
-    .limit(filesAtOnce)
+    .limit(fileBatchSize)
   const { rowCount } = await db.delete(productImports).where(inArray(productImports.id, some))
   return rowCount ?? 0
 }

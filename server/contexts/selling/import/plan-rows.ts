@@ -2,12 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
-import { byThePiece, checkSale, type Sale } from '#domain/catalogue/sale-units.ts'
+import { checkSale, type Sale, soldByPiece } from '#domain/catalogue/sale-units.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import { formatCount } from '#domain/catalogue/unit-names.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
-import { saidCondition } from '#domain/selling/read-condition.ts'
+import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { readKeys, readRow } from '#domain/selling/read-row.ts'
 import type { ReadingGuide, RowKeys, RowReading } from '#domain/selling/row-reading.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
@@ -53,7 +53,7 @@ export function findRepeats() {
 }
 
 /** Milliseconds of reading rows before others are served. */
-const longestBreath = 15
+const maxBlockingMs = 15
 
 /**
  * Decides row by row. `claimed`: products that earlier rows of the file are about; it grows. A row without reference or
@@ -114,7 +114,7 @@ export async function planRows(
   let since = performance.now()
   for (const row of rows) {
     planned.push(planRow(row))
-    if (performance.now() - since < longestBreath) continue
+    if (performance.now() - since < maxBlockingMs) continue
     await breathe()
     since = performance.now()
   }
@@ -179,8 +179,8 @@ function newCondition(
   values: readonly StoredValue[],
   known: KnownProduct | null,
 ): Condition | null {
-  const before = saidCondition(fields, known?.values ?? [], null)
-  const after = saidCondition(fields, values, null)
+  const before = conditionFromValues(fields, known?.values ?? [], null)
+  const after = conditionFromValues(fields, values, null)
   return known && before === after ? known.condition : (after ?? known?.condition ?? null)
 }
 
@@ -192,7 +192,7 @@ function newSale(
   column: number | null,
   notes: RowNote[],
 ): Sale {
-  const sale: Sale = { ...(known?.sale ?? byThePiece), ...reading.sale }
+  const sale: Sale = { ...(known?.sale ?? soldByPiece), ...reading.sale }
   const { priceTiers, ...problems } = checkSale({ ...sale, price })
   for (const text of Object.values(problems)) notes.push({ column: null, kind: 'error', text })
   if (priceTiers === undefined) return sale
@@ -263,7 +263,7 @@ const stateText = ({
     categoryId,
     pickupPlaceId,
     reference,
-    Object.keys(byThePiece).map((key) => sale[key as keyof Sale]),
+    Object.keys(soldByPiece).map((key) => sale[key as keyof Sale]),
     condition,
     weight,
     Object.entries(handling).sort(),

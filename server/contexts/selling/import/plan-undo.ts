@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { mostExceptionsNamed, type UndoResult } from '#domain/selling/imports.ts'
+import { maxNamedExceptions, type UndoResult } from '#domain/selling/imports.ts'
 import { type ProductState, type RowRecord, rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
 import { listProductsWithBell } from '#server/contexts/alerts/product-watches.ts'
@@ -20,17 +20,17 @@ export interface UndoPlan {
   deleted: string[]
   /** Products it changed that are still as it left them, and what they were. */
   restored: FormerState[]
-  kept: UndoResult['kept']
+  exceptions: UndoResult['exceptions']
   /** How many rows left to be finished go with it. */
   drafts: number
 }
 
-export const describeUndo = ({ deleted, restored, kept, drafts }: UndoPlan): UndoResult => ({
+export const describeUndo = ({ deleted, restored, exceptions, drafts }: UndoPlan): UndoResult => ({
   deleted: deleted.length,
   restored: restored.length,
   drafts,
-  keptCount: kept.length,
-  kept: kept.slice(0, mostExceptionsNamed),
+  exceptionCount: exceptions.length,
+  exceptions: exceptions.slice(0, maxNamedExceptions),
 })
 
 /**
@@ -43,12 +43,13 @@ export async function planUndo(
 ): Promise<UndoPlan> {
   const imported = await readImported(ctx, input)
   const madeIds = imported.flatMap(({ outcome, product }) => (outcome === 'created' ? [product.id] : []))
-  const reasons = await whyKept(ctx, { ...input, productIds: madeIds })
+  const reasons = await findExceptionReasons(ctx, { ...input, productIds: madeIds })
   const drafts = await countImportDrafts(ctx, input)
-  const plan: UndoPlan = { deleted: [], restored: [], kept: [], drafts }
+  const plan: UndoPlan = { deleted: [], restored: [], exceptions: [], drafts }
   const former: FormerState[] = []
   for (const { product, now, outcome, record } of imported) {
-    const keep = (reason: string) => plan.kept.push({ productId: product.id, title: product.title, reason })
+    const keep = (reason: string) =>
+      plan.exceptions.push({ productId: product.id, title: product.title, reason })
     if (outcome === 'updated') {
       if (record.was && isSame(now, record.became)) former.push({ id: product.id, state: record.was })
       else keep('Modifié ou commandé depuis l’import.')
@@ -65,7 +66,7 @@ export async function planUndo(
   plan.restored = possible
   for (const { product } of imported) {
     const reason = refused.get(product.id)
-    if (reason) plan.kept.push({ productId: product.id, title: product.title, reason })
+    if (reason) plan.exceptions.push({ productId: product.id, title: product.title, reason })
   }
   return plan
 }
@@ -122,7 +123,7 @@ async function readImported(
 }
 
 /** What somebody has done with products an import made, other than changing what the file says. The last reason counts. */
-async function whyKept(
+async function findExceptionReasons(
   ctx: Context,
   input: { importId: string; productIds: string[] },
 ): Promise<Map<string, string>> {
@@ -131,16 +132,16 @@ async function whyKept(
     .selectDistinct({ id: stockRemovals.productId })
     .from(stockRemovals)
     .where(and(inArray(stockRemovals.productId, input.productIds), isNull(stockRemovals.undoneAt)))
-  const because = (ids: Iterable<string>, reason: string) => [...ids].map((id) => [id, reason] as const)
+  const withReason = (ids: Iterable<string>, reason: string) => [...ids].map((id) => [id, reason] as const)
   return new Map([
-    ...because(await withOtherPictures(ctx, input), 'Ses photos ont changé depuis l’import.'),
-    ...because(await listProductsWithBell(ctx, input), 'Un acheteur la suit.'),
-    ...because(await listDiscussedProducts(ctx, input), 'Un acheteur a écrit à son sujet.'),
-    ...because(
+    ...withReason(await withOtherPictures(ctx, input), 'Ses photos ont changé depuis l’import.'),
+    ...withReason(await listProductsWithBell(ctx, input), 'Un acheteur la suit.'),
+    ...withReason(await listDiscussedProducts(ctx, input), 'Un acheteur a écrit à son sujet.'),
+    ...withReason(
       removed.map(({ id }) => id),
       'Une pièce est sortie du stock entre-temps.',
     ),
-    ...because(await listOrderedProducts(ctx, input), 'Commandé entre-temps.'),
+    ...withReason(await listOrderedProducts(ctx, input), 'Commandé entre-temps.'),
   ])
 }
 

@@ -15,7 +15,7 @@ import { describeTreated } from './read-rows.ts'
 import { storePreview } from './store-preview.ts'
 
 /** A page of a wide file is megabytes: many looks at once would take every connection and all memory. */
-const looks = createQueue({
+const previewQueue = createQueue({
   capacity: 4,
   capacityPerAccount: 1,
   maxWaiting: 200,
@@ -32,15 +32,17 @@ export async function previewImport(
   input: { importId: string; page: number; only: PreviewFilter },
 ): Promise<ImportPreview> {
   const { userId } = requireSeller(ctx)
-  return looks.run({ account: userId }, () => look(ctx, input))
+  return previewQueue.run({ account: userId }, () => readPreview(ctx, input))
 }
 
-async function look(
+async function readPreview(
   ctx: Context,
   input: { importId: string; page: number; only: PreviewFilter },
 ): Promise<ImportPreview> {
   const { record } = await findImport(ctx, input)
-  return record.status === 'uploaded' ? foresee(ctx, record, input) : lookBack(ctx, record, input)
+  return record.status === 'uploaded'
+    ? estimateOutcome(ctx, record, input)
+    : readFinishedRows(ctx, record, input)
 }
 
 /** One row as it would become. */
@@ -69,7 +71,7 @@ export async function previewRow(
   return row
 }
 
-async function foresee(
+async function estimateOutcome(
   ctx: Context,
   record: ImportRecord,
   { page, only }: { page: number; only: PreviewFilter },
@@ -90,7 +92,7 @@ async function foresee(
     )
     .where(and(eq(productImports.id, record.id), isNotNull(preview)))
   // Started, or taken away, meanwhile.
-  if (!found?.preview) return look(ctx, { importId: record.id, page, only })
+  if (!found?.preview) return readPreview(ctx, { importId: record.id, page, only })
   const { counts, questions, answered, totals } = found.preview
   const total = totals[only]
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
@@ -98,20 +100,24 @@ async function foresee(
   return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions, answered }
 }
 
-async function withCells(ctx: Context, importId: string, kept: readonly StoredRow[]): Promise<PreviewRow[]> {
-  if (kept.length === 0) return []
+async function withCells(
+  ctx: Context,
+  importId: string,
+  storedRows: readonly StoredRow[],
+): Promise<PreviewRow[]> {
+  if (storedRows.length === 0) return []
   const { rowNumber, cells } = productImportRows
-  const numbers = kept.map((row) => row.rowNumber)
+  const numbers = storedRows.map((row) => row.rowNumber)
   const found = await ctx.db
     .select({ rowNumber, cells })
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, importId), inArray(rowNumber, numbers)))
   const cellsOf = new Map(found.map((row) => [row.rowNumber, row.cells]))
-  return kept.map((row) => ({ ...row, cells: cellsOf.get(row.rowNumber) ?? [] }))
+  return storedRows.map((row) => ({ ...row, cells: cellsOf.get(row.rowNumber) ?? [] }))
 }
 
 /** What the rows became is written; nothing is reckoned again. */
-async function lookBack(
+async function readFinishedRows(
   ctx: Context,
   record: ImportRecord,
   { page, only }: { page: number; only: PreviewFilter },
@@ -126,13 +132,13 @@ async function lookBack(
   const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
   for (const row of counted) if (row.outcome) counts[row.outcome] = row.rows
   const hasError = sql`${notes} @> '[{"kind": "error"}]'`
-  const wanted = and(own, only === 'all' ? undefined : or(eq(outcome, 'rejected'), hasError))
-  const total = await ctx.db.$count(productImportRows, wanted)
+  const rowCondition = and(own, only === 'all' ? undefined : or(eq(outcome, 'rejected'), hasError))
+  const total = await ctx.db.$count(productImportRows, rowCondition)
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
   const rows = await ctx.db
     .select()
     .from(productImportRows)
-    .where(wanted)
+    .where(rowCondition)
     .orderBy(asc(rowNumber))
     .limit(previewPageSize)
     .offset((Math.min(page, pageCount) - 1) * previewPageSize)

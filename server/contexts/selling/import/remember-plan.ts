@@ -9,7 +9,7 @@ import { findImport, planOf } from './find-import.ts'
 /** What the last column of a file of rejected rows is called. */
 const toCorrect = 'À corriger'
 
-const mostLookedAt = 10
+const maxComparedPlans = 10
 
 /**
  * What the seller decided the last time a file had these columns, the file of its rejected rows included: who sends their
@@ -24,15 +24,17 @@ export async function rememberPlan(
     .from(productImports)
     .where(and(eq(productImports.userId, sellerId), eq(productImports.status, 'done')))
     .orderBy(desc(productImports.createdAt))
-    .limit(mostLookedAt)
-  const wanted = signature(headings)
+    .limit(maxComparedPlans)
+  const requestedSignature = signature(headings)
   const last = done
     .map(({ plan }) => storedPlanSchema.safeParse(plan).data)
     // With the columns that corrections added, as the file of rejected rows has them, or without.
     .find(
       (plan) =>
         plan &&
-        [plan.headings, plan.headings.slice(0, plan.fileColumns)].some((own) => signature(own) === wanted),
+        [plan.headings, plan.headings.slice(0, plan.fileColumns)].some(
+          (own) => signature(own) === requestedSignature,
+        ),
     )
   if (!last) return null
   const meanings = last.headings.flatMap((heading, index) =>

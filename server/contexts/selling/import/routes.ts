@@ -3,7 +3,7 @@ import { readPage } from '#domain/address.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
   importPlanSchema,
-  largestImportBytes,
+  maxImportBytes,
   previewPageSize,
   rowAnswerSchema,
 } from '#domain/selling/imports.ts'
@@ -21,7 +21,7 @@ import { exportRejects } from './remember-plan.ts'
 import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
 import { correctRow, startImport, updatePlan } from './update-plan.ts'
 
-const fileBody = largeBody(largestImportBytes, importMessages.fileTooLarge)
+const fileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
 const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
 /** Reading a file is work: a seller in a hurry needs a few, a program thousands. */
 const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })

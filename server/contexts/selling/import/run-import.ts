@@ -31,14 +31,14 @@ export async function runImport(
   { importId, isLastAttempt }: { importId: string; isLastAttempt: boolean },
 ): Promise<void> {
   try {
-    await treatRows(ctx, importId)
+    await processRows(ctx, importId)
   } catch (error) {
     if (isLastAttempt) await finish(ctx, importId, 'failed')
     throw error
   }
 }
 
-async function treatRows(ctx: Context, importId: string): Promise<void> {
+async function processRows(ctx: Context, importId: string): Promise<void> {
   const [found] = await ctx.db.select().from(productImports).where(eq(productImports.id, importId))
   if (found?.status !== 'running') return
   const record = found as ImportRecord

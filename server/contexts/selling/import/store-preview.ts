@@ -38,7 +38,7 @@ export async function storePreview(ctx: Context, record: ImportRecord): Promise<
   const catalogue = await loadCatalogue(ctx)
   const key = await keyOf(ctx, record, catalogue)
   if (await isStored(ctx, record, key)) return
-  await queue.run({ account: record.userId }, () => reckon(ctx, record, catalogue, key))
+  await queue.run({ account: record.userId }, () => computePreview(ctx, record, catalogue, key))
 }
 
 /** What is kept says more since it was 2: what an earlier release kept is reckoned anew. */
@@ -72,7 +72,12 @@ async function isStored(ctx: Context, record: ImportRecord, key: string): Promis
 }
 
 /** One transaction: who looks meanwhile sees the preview before, or none. */
-const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, key: string): Promise<void> =>
+const computePreview = (
+  ctx: Context,
+  record: ImportRecord,
+  catalogue: ImportCatalogue,
+  key: string,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     // Two processes take turns; the second finds it done.
     await lockInTransaction(ctx.db, 'importPreview', record.id)
@@ -96,37 +101,37 @@ const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, 
     const preview: StoredPreview = {
       key,
       counts,
-      questions: largest(questions.values()).slice(0, mostQuestions),
-      answered: largest(answered.values()),
+      questions: sortByFrequency(questions.values()).slice(0, maxQuestions),
+      answered: sortByFrequency(answered.values()),
       totals: { all: await pages.all.end(), problems: await pages.problems.end() },
     }
     await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
   })
 
 /** More at once help nobody; the next come when these are answered. */
-const mostQuestions = 15
+const maxQuestions = 15
 /** Whoever writes something else in every row has no more than these to choose from. */
-const mostKnownQuestions = 5_000
+const maxKnownQuestions = 5_000
 
 function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: PlannedRow): void {
   for (const question of reading.questions) {
     const known = questions.get(question.id)
     if (known) known.rows += 1
-    else if (questions.size < mostKnownQuestions) questions.set(question.id, { ...question, rows: 1 })
+    else if (questions.size < maxKnownQuestions) questions.set(question.id, { ...question, rows: 1 })
   }
 }
 
-const largest = <Question extends ImportQuestion>(questions: Iterable<Question>): Question[] =>
+const sortByFrequency = <Question extends ImportQuestion>(questions: Iterable<Question>): Question[] =>
   [...questions].sort((one, other) => other.rows - one.rows)
 
 /** More than these nobody answers by hand; further ones are taken back together. */
-const mostAnswered = 100
+const maxAnsweredQuestions = 100
 
 function collectAnswered(answered: Map<string, AnsweredQuestion>, { reading }: PlannedRow): void {
   for (const { id, answer, question } of reading.settled) {
     const known = answered.get(id)
     if (known) known.rows += 1
-    else if (answered.size < mostAnswered) answered.set(id, { ...question(), answer, rows: 1 })
+    else if (answered.size < maxAnsweredQuestions) answered.set(id, { ...question(), answer, rows: 1 })
   }
 }
 

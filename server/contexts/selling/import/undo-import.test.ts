@@ -98,7 +98,7 @@ test('what was ordered, taken or changed meanwhile is kept and named', async () 
     .update(products)
     .set({ title: 'WC refait' })
     .where(eq(products.id, await idOf(seller, 'A')))
-  const { deleted, restored, kept } = await undoImport(ctx, { importId })
+  const { deleted, restored, exceptions: kept } = await undoImport(ctx, { importId })
   expect({ deleted, restored }).toEqual({ deleted: 1, restored: 1 })
   expect(new Map(kept.map(({ title, reason }) => [title, reason]))).toEqual(
     new Map([

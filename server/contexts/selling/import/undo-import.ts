@@ -3,11 +3,11 @@ import { AppError } from '#domain/errors.ts'
 import type { RestoreResult, UndoResult } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { because } from '#server/contexts/catalogue/because.ts'
+import { setChangeReason } from '#server/contexts/catalogue/because.ts'
 import { productImports } from '#server/database/schema/selling.ts'
 import { countImportDrafts } from '../drafts.ts'
 import { findImport, type ImportRecord, restorableUntil, undoableUntil } from './find-import.ts'
-import { putBackRemovals, removeImportPictures, removeProducts } from './import-removals.ts'
+import { removeImportPictures, removeProducts, restoreRemovals } from './import-removals.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { describeUndo, planRestored, planUndo } from './plan-undo.ts'
 import { forgetPlans } from './remember-plan.ts'
@@ -20,12 +20,12 @@ function requireUndoable(ctx: Context, record: ImportRecord): void {
   if (until <= ctx.clock.now()) throw new AppError('conflict', importMessages.notUndoable)
 }
 
-const nothing: UndoResult = { deleted: 0, restored: 0, drafts: 0, keptCount: 0, kept: [] }
+const emptyUndo: UndoResult = { deleted: 0, restored: 0, drafts: 0, exceptionCount: 0, exceptions: [] }
 
 /** What `undoImport` would do at this moment. @throws AppError as it does */
 export async function previewUndo(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
   const { actor, record } = await findImport(ctx, { importId })
-  if (record.status === 'undone') return nothing
+  if (record.status === 'undone') return emptyUndo
   requireUndoable(ctx, record)
   return describeUndo(await planUndo(ctx, { importId, sellerId: actor.userId, lock: false }))
 }
@@ -38,11 +38,11 @@ export async function previewUndo(ctx: Context, { importId }: { importId: string
 export function undoImport(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
   return inTransaction(ctx, async (ctx) => {
     const { actor, record } = await findImport(ctx, { importId, lock: true })
-    if (record.status === 'undone') return nothing
+    if (record.status === 'undone') return emptyUndo
     requireUndoable(ctx, record)
     await forgetPlans(ctx)
     const plan = await planUndo(ctx, { importId, sellerId: actor.userId, lock: true })
-    await because(ctx, { reason: 'import-undone', subjectId: importId })
+    await setChangeReason(ctx, { reason: 'import-undone', subjectId: importId })
     await removeProducts(ctx, { importId, productIds: plan.deleted })
     await removeImportPictures(ctx, { importId, productIds: plan.restored.map(({ id }) => id) })
     const { onRequestFieldId } = await loadCatalogue(ctx)
@@ -66,11 +66,11 @@ export function restoreImport(ctx: Context, { importId }: { importId: string }):
     const until = restorableUntil(record)
     if (!until || until <= ctx.clock.now()) throw new AppError('conflict', importMessages.notRestorable)
     await forgetPlans(ctx)
-    await because(ctx, { reason: 'import', subjectId: importId })
+    await setChangeReason(ctx, { reason: 'import', subjectId: importId })
     const again = await planRestored(ctx, { importId, sellerId: actor.userId })
     const { onRequestFieldId } = await loadCatalogue(ctx)
     await updateProducts(ctx, again, { onRequestFieldId })
-    const { returned, missing } = await putBackRemovals(ctx, { importId, sellerId: actor.userId })
+    const { returned, missing } = await restoreRemovals(ctx, { importId, sellerId: actor.userId })
     const drafts = await countImportDrafts(ctx, { importId })
     // Undone by an earlier release, which kept nothing.
     if (returned + missing + again.length + drafts === 0)

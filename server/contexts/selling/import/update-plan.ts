@@ -5,7 +5,7 @@ import {
   columnTargetLabels,
   type ImportDetail,
   type ImportPlan,
-  mostImportColumns,
+  maxImportColumns,
   type PreviewRow,
 } from '#domain/selling/imports.ts'
 import type { StoredPlan } from '#domain/selling/stored-imports.ts'
@@ -122,7 +122,7 @@ function addColumns(
   for (const [target, text] of Object.entries(added) as [AddableTarget, string][]) {
     let index = columns.indexOf(target)
     if (index < 0) {
-      if (headings.length >= mostImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
+      if (headings.length >= maxImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
       index = headings.push(columnTargetLabels[target]) - 1
       columns.push(target)
     }

@@ -5,7 +5,7 @@ import { decimalFromCents } from '#domain/money.ts'
 import { draftOfReading } from '#domain/selling/drafts.ts'
 import type { ProductState, RowRecord } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
-import { because } from '#server/contexts/catalogue/because.ts'
+import { setChangeReason } from '#server/contexts/catalogue/because.ts'
 import { productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { writeCustomValues } from '../custom-values.ts'
@@ -29,7 +29,7 @@ export async function writeRows(
   rows: readonly PlannedRow[],
   target: Target,
 ): Promise<PlannedRow[]> {
-  await because(ctx, { reason: 'import', subjectId: target.importId })
+  await setChangeReason(ctx, { reason: 'import', subjectId: target.importId })
   const made = await insertProducts(ctx, rows, target)
   const changed = rows.flatMap(({ action, known, becomes }) =>
     action === 'update' && known && becomes ? [{ id: known.id, state: becomes }] : [],

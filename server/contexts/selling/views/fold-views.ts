@@ -4,19 +4,19 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { productViews, recentViews } from '#server/database/schema/product-history.ts'
 import { firstDay } from './get-interest.ts'
 
-const articlesAtOnce = 1_000
+const productBatchSize = 1_000
 /** In days: a site that stood still for so long is right again with the first night. */
-const catchesUp = 7
+const catchUpDays = 7
 
 /**
  * Adds up anew what articles were opened of which a day has just ended its time, and of those that were opened last: nothing that was
  * missed stays so. Called every night; at any other moment it changes nothing.
  */
-export async function foldViews(ctx: Context): Promise<void> {
+export async function sumViews(ctx: Context): Promise<void> {
   const first = firstDay(ctx)
   const { productId, day } = productViews
   const changed = or(
-    between(day, addDays(first, -catchesUp), addDays(first, -1)),
+    between(day, addDays(first, -catchUpDays), addDays(first, -1)),
     gte(day, addDays(dayOf(ctx.clock.now()), -1)),
   )
   let after: string | undefined
@@ -26,13 +26,13 @@ export async function foldViews(ctx: Context): Promise<void> {
       .from(productViews)
       .where(and(changed, after ? gt(productId, after) : undefined))
       .orderBy(asc(productId))
-      .limit(articlesAtOnce)
+      .limit(productBatchSize)
     after = batch.at(-1)?.id
-    if (after) await addUp(ctx, { ids: batch.map(({ id }) => id), first })
+    if (after) await sumBatch(ctx, { ids: batch.map(({ id }) => id), first })
   } while (after)
 }
 
-function addUp(ctx: Context, { ids, first }: { ids: string[]; first: string }): Promise<void> {
+function sumBatch(ctx: Context, { ids, first }: { ids: string[]; first: string }): Promise<void> {
   return inTransaction({ ...ctx, actor: null }, async ({ db }) => {
     const { productId } = recentViews
     // What is counted meanwhile waits, and is added to the new sum.

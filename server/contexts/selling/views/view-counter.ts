@@ -15,12 +15,12 @@ export interface ViewCounter {
 }
 
 /** In milliseconds. */
-const pause = 60_000
+const flushIntervalMs = 60_000
 /** Articles, and visitors with what they opened, distinguished between two writings; what comes beyond is not counted. */
-const mostArticles = 5_000
-const mostOpened = 50_000
+const maxProducts = 5_000
+const maxViewKeys = 50_000
 /** Nobody reads more pages in a minute. */
-const mostOfOne = 30
+const maxViewsPerVisitor = 30
 
 export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): ViewCounter {
   let views = new Map<number, number>()
@@ -55,16 +55,16 @@ export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) 
       on conflict (product_id, day) do update set views = ${productViews.views} + excluded.views`)
   }
 
-  const timer = setInterval(() => void flush().catch(onError), pause).unref()
+  const timer = setInterval(() => void flush().catch(onError), flushIntervalMs).unref()
   return {
     count(number, visitor) {
       // A flood costs nothing more once memory has its fill.
-      if (opened.size >= mostOpened) return
+      if (opened.size >= maxViewKeys) return
       const person = createHmac('sha256', key).update(visitor).digest('base64url')
       const once = `${person} ${number}`
       const ofThem = visitors.get(person) ?? 0
-      if (opened.has(once) || ofThem >= mostOfOne) return
-      if (!views.has(number) && views.size >= mostArticles) return
+      if (opened.has(once) || ofThem >= maxViewsPerVisitor) return
+      if (!views.has(number) && views.size >= maxProducts) return
       opened.add(once)
       visitors.set(person, ofThem + 1)
       views.set(number, (views.get(number) ?? 0) + 1)

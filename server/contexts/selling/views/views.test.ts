@@ -8,7 +8,7 @@ import { favorites, products, productViews, recentViews } from '#server/database
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { chooseOwnProducts, listOwnProducts } from '../list-own-products.ts'
-import { foldViews } from './fold-views.ts'
+import { sumViews } from './fold-views.ts'
 import { getInterest } from './get-interest.ts'
 import { countViews } from './view-counter.ts'
 
@@ -163,7 +163,7 @@ test('days that are over are no longer told, and what was missed is added up', a
     { productId: seen?.id as string, views: 7 },
     { productId: forgotten?.id as string, views: 9 },
   ])
-  await Promise.all([foldViews(server.as()), foldViews(server.as())])
+  await Promise.all([sumViews(server.as()), sumViews(server.as())])
   const search = parseOwnProductsSearch(new URLSearchParams({ sort: 'views-desc' }))
   const { items } = await listOwnProducts(server.as(owner), search)
   expect(items.map(({ id, views }) => [id, views])).toEqual([

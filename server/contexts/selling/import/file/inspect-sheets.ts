@@ -1,13 +1,13 @@
 import { fromBuffer } from 'yauzl'
 import { AppError } from '#domain/errors.ts'
-import { mostImportColumns, mostImportRows } from '#domain/selling/imports.ts'
+import { maxImportColumns, maxImportRows } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { createTagReader } from './read-tags.ts'
 
 const megabyte = 1024 * 1024
 const limits = { entries: 2_000, unpackedBytes: 100 * megabyte, places: 6_000_000, cells: 2_000_000 }
-const mostRows = mostImportRows * 3
-const mostColumns = mostImportColumns * 3
+const maxRows = maxImportRows * 3
+const maxColumns = maxImportColumns * 3
 
 const refused = (message: string) => new AppError('invalid', message)
 
@@ -80,14 +80,14 @@ function widen(sheet: { rows: number; columns: number; cells: number }, tag: str
   if (place === undefined) {
     // It stands where the one before ended.
     if (local === 'row') sheet.rows += 1
-    return sheet.rows > mostRows ? importMessages.tooManyRows : null
+    return sheet.rows > maxRows ? importMessages.tooManyRows : null
   }
   const [, letters = '', digits = ''] = /^([A-Z]*)(\d{1,9})$/.exec(place) ?? []
   if (!digits || (local === 'row' && letters)) return importMessages.broken
   const column = columnNumber(letters)
   // Far below and far right there is often one forgotten cell; nobody types 200 columns.
-  if (Number(digits) > mostRows) return importMessages.tooManyRows
-  if (column > mostColumns) return importMessages.tooManyColumns
+  if (Number(digits) > maxRows) return importMessages.tooManyRows
+  if (column > maxColumns) return importMessages.tooManyColumns
   sheet.rows = Math.max(sheet.rows, Number(digits))
   sheet.columns = Math.max(sheet.columns, column)
   return null

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors.ts'
-import { mostImportRows } from '#domain/selling/imports.ts'
+import { maxImportRows } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { createTable, type Table } from './table.ts'
 
 /** Under which programs put their list. */
 const listNames = ['products', 'items', 'articles', 'produits', 'data', 'rows', 'results']
-const deepest = 2
+const maxDepth = 2
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -20,7 +20,7 @@ export function readJson(text: string): Table {
   }
   const list = Array.isArray(whole) ? whole : isRecord(whole) ? listIn(whole) : null
   if (!list?.every(isRecord)) throw new AppError('invalid', importMessages.notATable)
-  if (list.length > mostImportRows) throw new AppError('invalid', importMessages.tooManyRows)
+  if (list.length > maxImportRows) throw new AppError('invalid', importMessages.tooManyRows)
   const columns = new Map<string, number>()
   const rows = list.map((item) => {
     const cells: string[] = []
@@ -45,7 +45,7 @@ const listIn = (whole: Record<string, unknown>): unknown[] | null => {
 function cellsOf(item: Record<string, unknown>, path = '', depth = 0): [string, string][] {
   return Object.entries(item).flatMap(([name, value]): [string, string][] => {
     const full = path ? `${path}.${name}` : name
-    if (isRecord(value)) return depth < deepest ? cellsOf(value, full, depth + 1) : []
+    if (isRecord(value)) return depth < maxDepth ? cellsOf(value, full, depth + 1) : []
     if (Array.isArray(value))
       return [
         [

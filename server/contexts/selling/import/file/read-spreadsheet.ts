@@ -46,7 +46,7 @@ function asText(cell: CellValue | null | undefined): string {
 const delimiters = [';', ',', '\t', '|'] as const
 
 /** A record longer than this is no row of a table. */
-const longestRecord = 200_000
+const maxRecordLength = 200_000
 
 /** Lines of a CSV file. Read piece by piece: others are served meanwhile. @throws AppError `invalid` */
 async function readCsv(text: string): Promise<Table> {
@@ -60,7 +60,7 @@ async function readCsv(text: string): Promise<Table> {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: longestRecord,
+      max_record_size: maxRecordLength,
       info: true,
     }),
   )
@@ -84,14 +84,14 @@ function refuseLongLines(text: string): void {
     const end = text.indexOf('\n', start)
     const stop = end < 0 ? text.length : end
     // Old Macintosh files have no line feeds at all.
-    if (stop - start > longestRecord && longestPart(text.slice(start, stop)) > longestRecord)
+    if (stop - start > maxRecordLength && maxPartLength(text.slice(start, stop)) > maxRecordLength)
       throw new AppError('invalid', importMessages.cellTooLong(line))
     start = stop + 1
     line += 1
   }
 }
 
-const longestPart = (text: string): number =>
+const maxPartLength = (text: string): number =>
   text.split('\r').reduce((longest, part) => Math.max(longest, part.length), 0)
 
 function* slices(text: string): Generator<string> {

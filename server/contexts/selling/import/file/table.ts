@@ -1,19 +1,19 @@
 import { AppError } from '#domain/errors.ts'
-import { mostImportColumns, mostImportRows } from '#domain/selling/imports.ts'
+import { maxImportColumns, maxImportRows } from '#domain/selling/imports.ts'
 import { withoutNeutralisation } from '#domain/selling/spreadsheet-cell.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 
-const longestCell = 20_000
+const maxCellLength = 20_000
 /** Of the whole table, as it comes: what is kept and looked over must not depend on how small a file packs it. */
-const most = {
+const tableLimits = {
   /** Empty ones included: below a table there are often some. */
-  lines: mostImportRows * 3,
+  lines: maxImportRows * 3,
   /** Empty ones included. */
   cells: 2_000_000,
   characters: 20 * 1024 * 1024,
 }
 /** Headings may stand below a title or two. */
-const mostTitleRows = 20
+const maxTitleRows = 20
 
 export interface TableRow {
   /** As the seller's spreadsheet counts, from 1. */
@@ -45,20 +45,20 @@ export function createTable(): Table {
     add(written) {
       length += 1
       cellCount += written.length
-      if (length > most.lines) throw new AppError('invalid', importMessages.tooManyLines)
-      if (cellCount > most.cells) throw new AppError('invalid', importMessages.tooManyCells)
+      if (length > tableLimits.lines) throw new AppError('invalid', importMessages.tooManyLines)
+      if (cellCount > tableLimits.cells) throw new AppError('invalid', importMessages.tooManyCells)
       let width = written.length
       while (width > 0 && !written[width - 1]?.trim()) width -= 1
       if (width === 0) return
-      if (width > mostImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
-      if (rows.length >= mostImportRows + mostTitleRows)
+      if (width > maxImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
+      if (rows.length >= maxImportRows + maxTitleRows)
         throw new AppError('invalid', importMessages.tooManyRows)
       const cells: string[] = []
       for (let index = 0; index < width; index += 1) {
         const cell = written[index] ?? ''
-        if (cell.length > longestCell) throw new AppError('invalid', importMessages.cellTooLong(length))
+        if (cell.length > maxCellLength) throw new AppError('invalid', importMessages.cellTooLong(length))
         characters += cell.length
-        if (characters > most.characters) throw new AppError('invalid', importMessages.tooMuchText)
+        if (characters > tableLimits.characters) throw new AppError('invalid', importMessages.tooMuchText)
         cells.push(withoutNeutralisation(cleanCell(cell)))
       }
       widest = Math.max(widest, width)

@@ -7,7 +7,7 @@ import type { TableAnswer, WrittenRow } from './read-table.ts'
 /** The process that reads sellers' files: one at a time, with a memory of its own that may run out. */
 
 /** Characters in one message: what it carries is unpacked by the site's own process, between two requests. */
-const mostInOne = 200_000
+const maxMessageCharacters = 200_000
 
 async function answer(file: Uint8Array): Promise<void> {
   try {
@@ -18,7 +18,7 @@ async function answer(file: Uint8Array): Promise<void> {
       const written = write(row)
       part.push(written)
       characters += written.cells.length
-      if (characters < mostInOne) continue
+      if (characters < maxMessageCharacters) continue
       await send({ rows: part })
       part = []
       characters = 0
