@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts'
-import { repairListedProducts } from '../server/contexts/catalogue/listed/mend-listed-products.ts'
+import { repairListedProducts } from '../server/contexts/catalogue/listed/repair-listed-products.ts'
 import { startServices } from '../server/services.ts'
 
 /** `npm run rebuild-catalogue`: docs/operating.md says when. */

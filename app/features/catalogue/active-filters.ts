@@ -10,7 +10,7 @@ import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from 
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import { type Town, townText } from '#domain/places/town.ts'
-import type { Place } from './place.ts'
+import type { Place } from './category-scope.ts'
 
 export interface ActiveFilter {
   label: string

@@ -19,7 +19,7 @@ import {
   searchFeedPath,
 } from '#domain/catalogue/shared-addresses.ts'
 import { findDepartment } from '#domain/places/departments.ts'
-import { type Place, placeCrumbs, placeSearch, placeTitle } from './place.ts'
+import { type Place, placeCrumbs, placeSearch, placeTitle } from './category-scope.ts'
 
 interface CatalogueHeadProps {
   search: CatalogueSearch

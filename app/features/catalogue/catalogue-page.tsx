@@ -16,15 +16,15 @@ import { type ListedPage, listedText } from '#domain/page.ts'
 import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { Filters } from './filters.tsx'
-import { findPlace, placeCrumbs, placeTitle } from './place.ts'
+import { findPlace, placeCrumbs, placeTitle } from './category-scope.ts'
 import { familiesQuery, filterFieldsQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { Understood } from './understood.tsx'
+import { Understood } from './search-explanation.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
-const Ways = latePart(async () => ({ default: (await import('./ways.tsx')).Ways }))
+const Ways = latePart(async () => ({ default: (await import('./related-lists.tsx')).Ways }))
 const RecentlySeen = latePart(async () => ({
   default: (await import('#app/components/recently-seen.tsx')).RecentlySeen,
 }))

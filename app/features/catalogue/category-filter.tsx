@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { productsText, useValueCount } from '#app/components/custom-field/value-count.tsx'
 import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { type Category, type Family, movedTo, type Place } from './place.ts'
+import { type Category, type Family, movedTo, type Place } from './category-scope.ts'
 import { useFilterStep } from './use-filter-sheet.ts'
 
 interface CategoryFilterProps {

@@ -13,7 +13,7 @@ import {
 } from '#domain/catalogue/search.ts'
 import { DepartmentTable } from './map/department-table.tsx'
 import { MapButton } from './map/map-button.tsx'
-import { findPlace, placeCrumbs, placeSearch, placeTitle } from './place.ts'
+import { findPlace, placeCrumbs, placeSearch, placeTitle } from './category-scope.ts'
 import { departmentCountsQuery } from './queries.ts'
 
 /** All departments that have something of a category, or of a search. */

@@ -11,7 +11,7 @@ import {
   parseCatalogueSearch,
   requestedCategory,
 } from '#domain/catalogue/search.ts'
-import { findPlace, type Place, placeSearch } from './place.ts'
+import { findPlace, type Place, placeSearch } from './category-scope.ts'
 import {
   explanationQuery,
   familiesQuery,

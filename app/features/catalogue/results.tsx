@@ -9,7 +9,7 @@ import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catal
 import { catalogueMessages } from '#domain/messages.ts'
 import { clearedPath } from './active-filters.ts'
 import { productsQuery } from './queries.ts'
-import { WarnMe, WaysOn } from './understood.tsx'
+import { WarnMe, WaysOn } from './search-explanation.tsx'
 import { WiderRadii } from './wider-radii.tsx'
 
 /** The products found. While another search is under way the last result stays. */

@@ -21,7 +21,7 @@ import {
 import { requirePassword } from '#server/contexts/accounts/require-password.ts'
 import { forgetTeams } from '#server/contexts/accounts/team/personal-data.ts'
 import { forgetSubscriber } from '#server/contexts/alerts/personal-data.ts'
-import { lockCatalogue } from '#server/contexts/catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
 import { eraseReporter } from '#server/contexts/catalogue/reports/personal-data.ts'
 import { forgetWriter, lockConversationsOf } from '#server/contexts/messages/personal-data.ts'
 import { findOpenOrders, hasSold } from '#server/contexts/orders/open-business.ts'

@@ -27,7 +27,7 @@ import { deleteOldDrafts } from '#server/contexts/selling/drafts.ts'
 import { deleteOldRemovals } from '#server/contexts/selling/import/import-removals.ts'
 import { deleteOldImports } from '#server/contexts/selling/import/lost-imports.ts'
 import { deleteOldHistory } from '#server/contexts/selling/product-history.ts'
-import { deleteOldViews } from '#server/contexts/selling/views/get-interest.ts'
+import { deleteOldViews } from '#server/contexts/selling/views/sum-views.ts'
 import { deleteOldBrowserErrors } from '#server/operations/watch/browser-errors.ts'
 
 /** Deletes one batch of what is older, in a short transaction of its own; answers how many, 0 when nothing is left. */

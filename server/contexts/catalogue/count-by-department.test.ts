@@ -6,7 +6,7 @@ import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { countByDepartment } from './count-by-department.ts'
 import { listProducts } from './list-products.ts'
-import { listRelatedLists } from './list-ways.ts'
+import { listRelatedLists } from './list-related-lists.ts'
 
 const server = startTestServer()
 

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
@@ -9,7 +9,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { changeReasonSql } from './because.ts'
+import { changeReasonSql } from './change-reason.ts'
 import { isVisible } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
 
@@ -123,3 +123,7 @@ export const lockProducts = async (
       .where(and(inArray(products.id, productIds), isVisible))
       .$dynamic(),
   )
+
+/** A query of the sellers' ids. A product never changes its seller, so no row needs a lock. */
+export const sellerIdsSql = (productIds: readonly string[]): SQL =>
+  sql`select ${products.userId} from ${products} where ${inArray(products.id, [...productIds])}`

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
-import { lockCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '../catalogue/listed/lock-catalogue.ts'
 import { moveProducts } from '../selling/move-products.ts'
 import { requireOwnPlace } from './own-place.ts'
 

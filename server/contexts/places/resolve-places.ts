@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { placeOf } from '#domain/accounts/place-of.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
-import { lockCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '../catalogue/listed/lock-catalogue.ts'
 import { resolveCommune } from './resolve-commune.ts'
 
 const batchSize = 200

@@ -4,7 +4,7 @@ import { placeMessages } from '#domain/places/messages.ts'
 import type { PlaceInput } from '#domain/places/schemas.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
-import { lockCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { lockCatalogue } from '../catalogue/listed/lock-catalogue.ts'
 import { findCommune } from './communes.ts'
 import { requireOwnPlace } from './own-place.ts'
 

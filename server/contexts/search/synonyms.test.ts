@@ -7,7 +7,7 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProducts } from '../catalogue/list-products.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
-import { previewSearch } from './try-search.ts'
+import { previewSearch } from './preview-search.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { setChangeReason } from '../catalogue/because.ts'
+import { setChangeReason } from '../catalogue/change-reason.ts'
 
 /** A buyer of one of them waits no longer than for so many. */
 const batchSize = 200

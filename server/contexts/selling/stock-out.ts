@@ -16,7 +16,7 @@ import { type Context, inTransaction, personOf } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
-import { setChangeReason } from '../catalogue/because.ts'
+import { setChangeReason } from '../catalogue/change-reason.ts'
 import { requireStockKeeper } from './require-stock-keeper.ts'
 
 export interface StockProduct {

@@ -9,7 +9,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { categories, categorySlugs, products } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { lockCatalogue } from '../listed/hold-catalogue.ts'
+import { lockCatalogue } from '../listed/lock-catalogue.ts'
 
 export interface LockedCategory {
   id: string

@@ -12,7 +12,7 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { readFields } from '../custom-fields.ts'
-import { lockCatalogue } from '../listed/hold-catalogue.ts'
+import { lockCatalogue } from '../listed/lock-catalogue.ts'
 import { checkField, lockField, ownOptions } from './check-field.ts'
 
 /** One administrator after the other: a name taken twice, or an order of a list that changes, would slip through. */

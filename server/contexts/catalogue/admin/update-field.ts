@@ -12,7 +12,7 @@ import {
   productCustomFieldValues,
   products,
 } from '#server/database/schema/catalogue.ts'
-import { lockCatalogue } from '../listed/hold-catalogue.ts'
+import { lockCatalogue } from '../listed/lock-catalogue.ts'
 import { checkField, type LockedField, lockField, ownOptions, protectPriceOnRequest } from './check-field.ts'
 import { lockFieldList } from './fields.ts'
 

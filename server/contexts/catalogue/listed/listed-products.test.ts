@@ -26,8 +26,8 @@ import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listCategories } from '../categories.ts'
 import { listProducts } from '../list-products.ts'
-import { mergeCatalogueCounts } from './fold-counts.ts'
-import { checkCatalogue } from './mend-listed-products.ts'
+import { mergeCatalogueCounts } from './merge-counts.ts'
+import { checkCatalogue } from './repair-listed-products.ts'
 
 const server = startTestServer()
 let world: Awaited<ReturnType<typeof makeCatalogueWorld>>

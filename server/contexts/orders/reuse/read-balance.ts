@@ -3,7 +3,7 @@ import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
-import { listCategoryNames, productCategorySql } from '#server/contexts/catalogue/category-of.ts'
+import { listCategoryNames, productCategorySql } from '#server/contexts/catalogue/category-names.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
 /** Handed over, and neither given back nor in dispute. */

@@ -17,7 +17,7 @@ import { json } from '#server/http/validate.ts'
 import { createImport } from './create-import.ts'
 import { getImport, listImports } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
-import { exportRejects } from './remember-plan.ts'
+import { exportRejects } from './reuse-plan.ts'
 import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
 import { correctRow, startImport, updatePlan } from './update-plan.ts'
 

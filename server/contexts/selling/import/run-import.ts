@@ -14,7 +14,7 @@ import { loadPlaces, makeNewPlaces } from './import-places.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { findRepeats, planRows } from './plan-rows.ts'
 import { readBatches } from './read-rows.ts'
-import { forgetPlans } from './remember-plan.ts'
+import { forgetPlans } from './reuse-plan.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Short enough that nobody waits for a batch's locks. */

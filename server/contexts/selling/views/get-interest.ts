@@ -1,10 +1,9 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { addDays, dayOf, daysBetween } from '#domain/platform/days.ts'
 import { type InterestDay, interestDays } from '#domain/selling/interest.ts'
 import type { Context } from '#server/context.ts'
 import { countFavoritesByDay } from '#server/contexts/alerts/favorites.ts'
 import { countConversationsByDay } from '#server/contexts/messages/list-discussed-products.ts'
-import { batchSize } from '#server/database/batches.ts'
 import { productViews } from '#server/database/schema/product-history.ts'
 import { findOwnArticle } from '../find-own-article.ts'
 
@@ -34,17 +33,4 @@ export async function getInterest(ctx: Context, input: { productId: string }): P
     favorites: favorites.get(day) ?? 0,
     conversations: conversations.get(day) ?? 0,
   }))
-}
-
-/** Batch by batch; answers how many. */
-export async function deleteOldViews({ db }: Context, { before }: { before: Date }): Promise<number> {
-  const old = db
-    .select({ productId: productViews.productId, day: productViews.day })
-    .from(productViews)
-    .where(lt(productViews.day, dayOf(before)))
-    .limit(batchSize)
-  const { rowCount } = await db
-    .delete(productViews)
-    .where(sql`(${productViews.productId}, ${productViews.day}) in (${old})`)
-  return rowCount ?? 0
 }

@@ -8,7 +8,7 @@ import { favorites, products, productViews, recentViews } from '#server/database
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { chooseOwnProducts, listOwnProducts } from '../list-own-products.ts'
-import { sumViews } from './fold-views.ts'
+import { sumViews } from './sum-views.ts'
 import { getInterest } from './get-interest.ts'
 import { countViews } from './view-counter.ts'
 

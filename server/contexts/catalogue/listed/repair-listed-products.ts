@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
 import { batchSize } from '#server/database/batches.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { lockCatalogue } from './hold-catalogue.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
 
 export interface Repaired {
   /** Products whose row was missing, too many or untrue. */

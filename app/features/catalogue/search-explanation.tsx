@@ -6,7 +6,7 @@ import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts
 import { explanationQuery } from './queries.ts'
 
 /** Where no article has all the words that were asked for. */
-export const WarnMe = latePart(async () => ({ default: (await import('./warn-me.tsx')).WarnMe }))
+export const WarnMe = latePart(async () => ({ default: (await import('./save-search-link.tsx')).WarnMe }))
 
 /** What words were taken for others, or left out, before the results they led to. */
 export function Understood({ search }: { search: CatalogueSearch }) {

@@ -8,7 +8,7 @@ import {
   emptySearch,
 } from '#domain/catalogue/search.ts'
 import { findDepartment } from '#domain/places/departments.ts'
-import { findPlace, placeSearch } from './place.ts'
+import { findPlace, placeSearch } from './category-scope.ts'
 import { familiesQuery, waysQuery } from './queries.ts'
 
 /** From a list to those beside it that have goods: neighbouring departments, categories there. Links, for people and for search engines. */

@@ -1,6 +1,7 @@
-import { and, asc, between, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, between, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { batchSize } from '#server/database/batches.ts'
 import { productViews, recentViews } from '#server/database/schema/product-history.ts'
 import { firstDay } from './get-interest.ts'
 
@@ -66,4 +67,17 @@ function sumBatch(ctx: Context, { ids, first }: { ids: string[]; first: string }
         ),
       )
   })
+}
+
+/** Deletes one batch and returns its size. */
+export async function deleteOldViews({ db }: Context, { before }: { before: Date }): Promise<number> {
+  const old = db
+    .select({ productId: productViews.productId, day: productViews.day })
+    .from(productViews)
+    .where(lt(productViews.day, dayOf(before)))
+    .limit(batchSize)
+  const { rowCount } = await db
+    .delete(productViews)
+    .where(sql`(${productViews.productId}, ${productViews.day}) in (${old})`)
+  return rowCount ?? 0
 }
