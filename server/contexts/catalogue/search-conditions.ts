@@ -179,9 +179,7 @@ export const parseFieldFilters = (
       fieldDefinitions[field.fieldType].match === 'number'
         ? values.map(parseNumber).filter((number) => number !== null)
         : null
-    return values.length === 0 || nearNumbers?.length === 0
-      ? []
-      : [{ ...field, values, nearNumbers }]
+    return values.length === 0 || nearNumbers?.length === 0 ? [] : [{ ...field, values, nearNumbers }]
   })
 
 const readFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>

@@ -32,7 +32,12 @@ const maxTermsToLeaveOut = 5
 /** How the words of a search were understood, and the ways on when they find nothing. Needs no account. */
 export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
   if (!search.search) return emptyExplanation
-  const key = JSON.stringify({ ...search, page: 1, sort: 'relevance', arePricesConcealed: await hasConcealedPrices(ctx) })
+  const key = JSON.stringify({
+    ...search,
+    page: 1,
+    sort: 'relevance',
+    arePricesConcealed: await hasConcealedPrices(ctx),
+  })
   return cachedRead(ctx, `explanation ${key}`, () => computeExplanation(ctx, search))
 }
 

@@ -7,10 +7,10 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitSearches } from '#server/http/limit-searches.ts'
 import { json } from '#server/http/validate.ts'
 import { explainSearch } from './explain-search.ts'
+import { previewSearch } from './preview-search.ts'
 import { proposeCategoriesFor } from './propose-categories.ts'
 import { suggest } from './suggest.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
-import { previewSearch } from './preview-search.ts'
 
 export const searchRoutes = new Hono<HttpEnv>()
   .get('/suggestions', allow('public'), limitSearches, async (c) =>

@@ -6,8 +6,8 @@ import { auditLog } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProducts } from '../catalogue/list-products.ts'
-import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
 import { previewSearch } from './preview-search.ts'
+import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
 
 const server = startTestServer()
 let admin: Actor

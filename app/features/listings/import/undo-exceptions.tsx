@@ -16,6 +16,8 @@ export const UndoExceptions = ({
         {`\u00a0: ${reason}`}
       </li>
     ))}
-    {exceptionCount > exceptions.length && <li>{`et ${countText(exceptionCount - exceptions.length, 'autre')}.`}</li>}
+    {exceptionCount > exceptions.length && (
+      <li>{`et ${countText(exceptionCount - exceptions.length, 'autre')}.`}</li>
+    )}
   </ul>
 )

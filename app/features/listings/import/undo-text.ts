@@ -11,17 +11,13 @@ export const undoText = ({ deleted, restored, drafts, exceptionCount }: UndoResu
   ]) || 'Il n’y avait plus rien à reprendre.'
 
 /** What it would do. */
-export const undoPreviewText = ({
-  deleted,
-  restored,
-  drafts,
-  exceptionCount,
-}: UndoResult): string =>
+export const undoPreviewText = ({ deleted, restored, drafts, exceptionCount }: UndoResult): string =>
   sentence([
     deleted > 0 && countText(deleted, 'produit créé sera retiré', 'produits créés seront retirés'),
     drafts > 0 && countText(drafts, 'brouillon sera retiré', 'brouillons seront retirés'),
     restored > 0 && countText(restored, 'sera remis comme avant', 'seront remis comme avant'),
-    exceptionCount > 0 && `${countText(exceptionCount, 'restera', 'resteront')} en l’état, car on y a touché depuis`,
+    exceptionCount > 0 &&
+      `${countText(exceptionCount, 'restera', 'resteront')} en l’état, car on y a touché depuis`,
   ]) || 'Il n’y a plus rien à reprendre.'
 
 /** What putting back did. */

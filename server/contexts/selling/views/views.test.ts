@@ -8,8 +8,8 @@ import { favorites, products, productViews, recentViews } from '#server/database
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { chooseOwnProducts, listOwnProducts } from '../list-own-products.ts'
-import { sumViews } from './sum-views.ts'
 import { getInterest } from './get-interest.ts'
+import { sumViews } from './sum-views.ts'
 import { countViews } from './view-counter.ts'
 
 const server = startTestServer()
