@@ -19,11 +19,11 @@ import { productKeys } from '#app/lib/stale-products.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
-import { typedValue } from '#domain/catalogue/typed-value.ts'
+import { formValueFromStored } from '#domain/catalogue/typed-value.ts'
 import { generalMessages, productMessages } from '#domain/messages.ts'
 import {
   correctionMessages,
-  longestCorrectionReason,
+  maxCorrectionReasonLength,
   type ProductCorrection,
 } from '#domain/selling/corrections.ts'
 import type { Route } from './+types/product-correction'
@@ -140,7 +140,7 @@ function CorrectionPage({ product }: { product: ProductContent }) {
               hint="Envoyé au vendeur, avec ce qui a changé."
               required
               rows={3}
-              maxLength={longestCorrectionReason}
+              maxLength={maxCorrectionReasonLength}
               error={errors.reason?.message}
               {...form.register('reason', { required: correctionMessages.reasonMissing })}
             />
@@ -191,7 +191,7 @@ const valuesOf = ({ title, description, categoryId, values }: ProductContent): C
   title,
   description,
   categoryId: categoryId ?? '',
-  values: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, typedValue(value)])),
+  values: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, formValueFromStored(value)])),
   reason: '',
 })
 

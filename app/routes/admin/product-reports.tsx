@@ -10,7 +10,7 @@ import { Badge, PersonLink, textLink } from '#app/features/admin/shared/cells.ts
 import { FieldsForm, readBy } from '#app/features/admin/shared/fields-form.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
 import {
-  longestProductReport,
+  maxReportLength,
   type ProductReportSettlement,
   parseProductReportSearch,
   productReportParams,
@@ -137,7 +137,7 @@ function Decision({ reportId, onClose }: { reportId: string; onClose: () => void
           label: 'Explication',
           hint: 'Envoyée à qui a signalé, et au vendeur si l’annonce est retirée.',
           rows: 4,
-          maxLength: longestProductReport,
+          maxLength: maxReportLength,
           required: true,
         },
       ]}

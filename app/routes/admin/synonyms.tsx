@@ -11,7 +11,7 @@ import { readBy } from '#app/features/admin/shared/fields-form.tsx'
 import { RowForm } from '#app/features/admin/shared/row-form.tsx'
 import { productKeys } from '#app/lib/stale-products.ts'
 import { synonymMessages } from '#domain/admin-messages.ts'
-import { cataloguePath, longestText, mostListed } from '#domain/catalogue/search.ts'
+import { cataloguePath, maxListed, maxSearchLength } from '#domain/catalogue/search.ts'
 import { parseSynonymSearch, synonymParams, synonymSchema } from '#domain/search/synonyms.ts'
 
 type Synonym = RowOf<AdminApi['synonyms']['$get']>
@@ -150,7 +150,7 @@ function SearchTrial() {
       </h2>
       <form method="get" onSubmit={run} className="flex flex-wrap items-end gap-3">
         <div className="grow basis-60">
-          <TextField label="Ce que quelqu’un écrirait" name="text" maxLength={longestText} required />
+          <TextField label="Ce que quelqu’un écrirait" name="text" maxLength={maxSearchLength} required />
         </div>
         <Button type="submit" variant="outline">
           Essayer
@@ -173,8 +173,8 @@ function SearchTrial() {
             )}
             <p>
               <Link to={cataloguePath({ search: text })} className="underline underline-offset-4">
-                {data.total >= mostListed
-                  ? `${mostListed.toLocaleString('fr-FR')} produits ou plus`
+                {data.total >= maxListed
+                  ? `${maxListed.toLocaleString('fr-FR')} produits ou plus`
                   : `${data.total} produit${data.total > 1 ? 's' : ''}`}
               </Link>
             </p>

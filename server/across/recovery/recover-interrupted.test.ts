@@ -116,8 +116,8 @@ test('an import killed at its last attempt is over: it may be taken back', async
     deleted: 0,
     drafts: 0,
     restored: 0,
-    kept: [],
-    keptCount: 0,
+    exceptions: [],
+    exceptionCount: 0,
   })
 })
 

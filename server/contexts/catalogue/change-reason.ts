@@ -16,5 +16,5 @@ export async function setChangeReason(ctx: Context, reason: ChangeReason): Promi
   await ctx.db.execute(sql`select ${setReasonSql(reason)}`)
 }
 
-/** The same within an update: `from …, ${causeOf(…)}`, where nobody is to wait for a statement more. */
+/** The same within an update: `from …, ${changeReasonSql(…)}`, which saves a statement. */
 export const changeReasonSql = (reason: ChangeReason): SQL => sql`(select ${setReasonSql(reason)}) as cause`

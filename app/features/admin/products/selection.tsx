@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { mostChanged } from '#domain/catalogue/admin-products.ts'
+import { maxChanged } from '#domain/catalogue/admin-products.ts'
 import { totalText } from '#domain/page.ts'
 
 /** The ticked products, or all results of a search: `total` of them when they were chosen. */
@@ -42,7 +42,7 @@ interface SelectionBarProps {
 /** The number of chosen products and the actions on them; stays in sight while the page scrolls. */
 export const SelectionBar = ({ chosen, ids, total, onChange }: SelectionBarProps) => {
   const { count, selection } = chosen
-  const isAllOffered = selection.kind !== 'all' && count > 0 && count < total && total <= mostChanged
+  const isAllOffered = selection.kind !== 'all' && count > 0 && count < total && total <= maxChanged
   return (
     <div className="sticky top-16 z-10 flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-y border-line bg-plaster py-2">
       {total > 0 && (

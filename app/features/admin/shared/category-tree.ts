@@ -21,7 +21,6 @@ export const refreshCatalogue = (client: QueryClient) =>
 export function productsText(count: number): string {
   if (count === 0) return 'Aucun produit'
   if (count === 1) return '1 produit'
-  if (count >= maxCountedInCategory)
-    return `${maxCountedInCategory.toLocaleString('fr-FR')} produits ou plus`
+  if (count >= maxCountedInCategory) return `${maxCountedInCategory.toLocaleString('fr-FR')} produits ou plus`
   return `${count.toLocaleString('fr-FR')} produits`
 }

@@ -368,7 +368,7 @@ describe('running', () => {
     expect(await undoImport(ctx, { importId: sent.id })).toMatchObject({
       deleted: 0,
       restored: 0,
-      keptCount: 0,
+      exceptionCount: 0,
     })
   })
 

@@ -79,8 +79,8 @@ test('everything is as before, prices on request included; once more does nothin
   expect(undoableUntil).not.toBeNull()
   expect(await stateOf(seller)).not.toEqual(before)
   const answers = await Promise.all([1, 2].map(() => undoImport(ctx, { importId })))
-  expect(answers).toContainEqual({ deleted: 1, restored: 2, drafts: 0, keptCount: 0, kept: [] })
-  expect(answers).toContainEqual({ deleted: 0, restored: 0, drafts: 0, keptCount: 0, kept: [] })
+  expect(answers).toContainEqual({ deleted: 1, restored: 2, drafts: 0, exceptionCount: 0, exceptions: [] })
+  expect(answers).toContainEqual({ deleted: 0, restored: 0, drafts: 0, exceptionCount: 0, exceptions: [] })
   expect(await stateOf(seller)).toEqual(before)
   expect(await getImport(ctx, { importId })).toMatchObject({ status: 'undone', undoableUntil: null })
 })
@@ -178,7 +178,7 @@ test('what anybody has touched since stays, and its number is told before', asyn
     .insert(productWatches)
     .values({ userId: buyer.userId, productId: await of('suivi'), kind: 'price_drop' })
   const foreseen = await previewUndo(ctx, { importId })
-  expect(foreseen).toMatchObject({ deleted: 2, restored: 0, keptCount: 10 })
+  expect(foreseen).toMatchObject({ deleted: 2, restored: 0, exceptionCount: 10 })
   expect(await undoImport(ctx, { importId })).toEqual(foreseen)
   const { products: left } = await stateOf(seller)
   expect(left.map(({ reference }) => reference).sort()).toEqual(titles.slice(0, 10).sort())
@@ -248,11 +248,11 @@ test('what cannot be as it was is kept and named, and holds up nothing else', as
     `Code;Réf;Titre;Prix;Qté;Etat\n${uniqueCode};Z;WC bas;10;1;Bon\n;B;WC haut;20;2;Bon\n`,
   )
   await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nA;WC autre;99;1;Bon\n')
-  const plan = { deleted: 0, restored: 1, keptCount: 1 }
+  const plan = { deleted: 0, restored: 1, exceptionCount: 1 }
   expect(await previewUndo(ctx, { importId })).toMatchObject(plan)
   expect(await undoImport(ctx, { importId })).toMatchObject({
     ...plan,
-    kept: [{ title: 'WC bas', reason: 'Une autre annonce porte maintenant sa référence.' }],
+    exceptions: [{ title: 'WC bas', reason: 'Une autre annonce porte maintenant sa référence.' }],
   })
   const { products: left } = await stateOf(seller)
   expect(left.map(({ reference, title, price }) => [reference, title, price])).toEqual([
