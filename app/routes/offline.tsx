@@ -19,7 +19,7 @@ export default function Offline({ loaderData: { isCopy } }: Route.ComponentProps
       />
       <OfflinePage
         isCopy={isCopy}
-        passes={(accountId, wanted) => <AllStoredCodes accountId={accountId} wanted={wanted} />}
+        passes={(accountId, numbers) => <AllStoredCodes accountId={accountId} numbers={numbers} />}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { mostPieces } from '../orders/orders.ts'
+import { maxPieces } from '../orders/orders.ts'
 import type { Sale } from './sale-units.ts'
 import { formatQuantity, unitNames } from './unit-names.ts'
 import { contentOf, thousandths, unitPriceFor } from './unit-price.ts'
@@ -12,7 +12,7 @@ export const minQuantity = ({ minimumQuantity, quantityStep }: Steps): number =>
 
 /** The greatest that the stock allows; 0: none. */
 export function maxQuantity(sale: Steps, stock: number): number {
-  const greatest = Math.floor(Math.min(stock, mostPieces) / sale.quantityStep) * sale.quantityStep
+  const greatest = Math.floor(Math.min(stock, maxPieces) / sale.quantityStep) * sale.quantityStep
   return greatest < minQuantity(sale) ? 0 : greatest
 }
 

@@ -2,13 +2,13 @@ import type { Cents } from '../money.ts'
 import type { InvoiceContent, InvoiceDocument, VatRegime } from './invoices.ts'
 import { lineVatRegime, vatTotals } from './vat.ts'
 
-/** Between two firms that have said their numbers: others are told to the State as sums (e-reporting). */
+/** Between two firms with known numbers; other sales are reported to the State as sums (e-reporting). */
 export const isHandedOver = ({ seller, buyer }: Pick<InvoiceContent, 'seller' | 'buyer'>): boolean =>
   seller.isProfessional && seller.siret !== null && buyer.siret !== null
 
 /**
- * What was sold to private people is told to the State as sums by day and kind of operation (code général des impôts, art. 290): kinds as
- * its external specifications name them (TT-81).
+ * Sales to private people are reported to the State as sums by day and kind of operation (code général des impôts, art. 290):
+ * kinds as its external specifications name them (TT-81).
  */
 export const reportKinds = {
   standard: { code: 'TLB1', label: 'Livraisons de biens soumises à la TVA', rate: '20' },
@@ -20,7 +20,7 @@ export interface ReportedSums {
   regime: VatRegime
   /** Invoices; a credit note gives back, and is none. */
   sales: number
-  /** Without tax; of the margin, whose tax nobody but its seller can compute, all of it. */
+  /** Without tax; under the margin scheme the whole price, because only the seller can compute the tax. */
   net: Cents
   vat: Cents
   total: Cents

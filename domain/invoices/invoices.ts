@@ -35,10 +35,10 @@ export interface InvoiceLine extends SoldUnit {
 }
 
 /** By the buyer's bank, which took it back, or by an administrator, by a transfer for instance. */
-export const waysGivenBack = ['by-bank', 'otherwise'] as const
-export type GivenBack = (typeof waysGivenBack)[number]
+export const refundChannels = ['by-bank', 'otherwise'] as const
+export type GivenBack = (typeof refundChannels)[number]
 
-/** What an invoice says: kept as it was when it was issued. */
+/** The content of an invoice, unchanged since its issue. */
 export interface InvoiceContent {
   orderId: string
   /** When the order was placed, ISO 8601. */
@@ -98,8 +98,8 @@ export const documentMessages = {
 } as const
 
 /**
- * The number as it is printed: the seller's own series (the beginning of their id tells it from all others), the year in
- * Paris, and the place in the series, which never begins anew.
+ * The printed number: the seller's own series (the beginning of their id distinguishes it), the year in Paris, and the place in
+ * the series, which never restarts.
  */
 export const invoiceNumber = (invoice: { sellerId: string; number: number; issuedAt: Date }): string =>
   [

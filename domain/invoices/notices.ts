@@ -6,8 +6,8 @@ import { lineVatRegime, vatNotices } from './vat.ts'
 const goods = 'Opération\u00a0: livraison de biens.'
 
 /**
- * Asked between professionals (code de commerce, art. L. 441-9), though nothing is left to pay; each with the code by which programs find it
- * (UNTDID 4451, which the French rules of electronic invoices want on every document).
+ * Required between professionals (code de commerce, art. L. 441-9), though nothing is left to pay; each with the code by which
+ * programs find it (UNTDID 4451, which the French rules of electronic invoices require on every document).
  */
 export const legalNotes = [
   { code: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
@@ -21,7 +21,7 @@ export const legalNotes = [
   },
 ] as const
 
-/** Asked of whoever made that choice (annexe II, art. 242 nonies A). */
+/** Required of sellers with this choice (annexe II, art. 242 nonies A). */
 const onDebits = 'Option pour le paiement de la taxe d’après les débits.'
 
 const isNoInvoice = 'Vente entre une personne privée et l’acheteur, sans TVA. Ce reçu n’est pas une facture.'

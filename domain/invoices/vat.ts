@@ -57,7 +57,7 @@ type Seller = Pick<InvoiceContent['seller'], 'isProfessional' | 'vatRegime'>
 /** How an article's price contains tax; null: a private person sells it. `chosen`: for this article; null: as its firm. */
 export function articleVatRegime(seller: Seller, chosen: ArticleVatRegime | null): VatRegime | null {
   if (!seller.isProfessional) return null
-  // Who owes no tax shows none, whatever was chosen before.
+  // A seller exempt from tax shows none, even after another choice.
   return seller.vatRegime === 'exempt' ? 'exempt' : (chosen ?? seller.vatRegime)
 }
 
@@ -95,7 +95,7 @@ export function vatTotals(content: InvoiceContent, total: Cents): InvoiceTotals 
   return { net: total - vat, vat, total }
 }
 
-/** Under the total, where no tax is shown: what the law wants said instead. */
+/** Under the total, where no tax is shown: the mention that the law requires. */
 export const vatNotices = {
   standard: null,
   exempt: 'TVA non applicable, art. 293 B du CGI',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minutesPerDay, mostRangesPerDay, rangesProblem, weekdays } from './appointments.ts'
+import { maxRangesPerDay, minutesPerDay, rangesProblem, weekdays } from './appointments.ts'
 
 const range = z.object({
   weekday: z.int().min(1).max(weekdays.length),
@@ -7,11 +7,11 @@ const range = z.object({
   closesAt: z.int().min(0).max(minutesPerDay),
 })
 
-/** A seller's whole week. A problem is told by the day it is on, `ranges.3` for Wednesday. */
+/** A seller's whole week. The path of a problem names the day, `ranges.3` for Wednesday. */
 export const openingHoursSchema = z.object({
   ranges: z
     .array(range)
-    .max(weekdays.length * mostRangesPerDay)
+    .max(weekdays.length * maxRangesPerDay)
     .superRefine((ranges, context) => {
       for (const [weekday, own] of Map.groupBy(ranges, (one) => one.weekday)) {
         const message = rangesProblem(own)

@@ -14,7 +14,7 @@ export interface OpeningRange {
 }
 
 export const weekdays = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'] as const
-export const mostRangesPerDay = 4
+export const maxRangesPerDay = 4
 export const minutesPerDay = 24 * 60
 /** Of an appointment, and the least a seller can be open. */
 const slotMinutes = 60
@@ -25,8 +25,8 @@ export interface Slot {
   endsAt: Date
 }
 
-const firstDayAhead = 1
-const lastDayAhead = 14
+const firstSlotDay = 1
+const lastSlotDay = 14
 
 /** Only what is paid, still with the seller and fetched there. */
 export const mayMeet = (fulfilment: { status: FulfilmentStatus; deliveryOption: DeliveryOption }): boolean =>
@@ -48,7 +48,7 @@ export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): 
  */
 export function slotsOf(ranges: readonly OpeningRange[], now: Date, dueAt: Date | null): Slot[] {
   const today = dayOf(now)
-  return daysBetween(addDays(today, firstDayAhead), addDays(today, lastDayAhead))
+  return daysBetween(addDays(today, firstSlotDay), addDays(today, lastSlotDay))
     .filter((day) => !isHoliday(day))
     .flatMap((day) =>
       ranges
@@ -107,7 +107,7 @@ export const weekOf = (ranges: readonly OpeningRange[]): OpeningRange[][] =>
 
 /** What is wrong with one day's ranges, in French; null: nothing. */
 export function rangesProblem(ranges: readonly Pick<OpeningRange, 'opensAt' | 'closesAt'>[]): string | null {
-  if (ranges.length > mostRangesPerDay) return `${mostRangesPerDay} plages au plus par jour.`
+  if (ranges.length > maxRangesPerDay) return `${maxRangesPerDay} plages au plus par jour.`
   if (ranges.some(({ opensAt, closesAt }) => closesAt <= opensAt)) return 'Une plage finit après son début.'
   if (ranges.some(({ opensAt, closesAt }) => closesAt - opensAt < slotMinutes))
     return 'Une plage dure au moins une heure\u00a0: c’est la durée d’un rendez-vous.'
@@ -123,7 +123,7 @@ export const openingLines = (ranges: readonly OpeningRange[]): string[] =>
     return day.length === 0 ? [] : `${weekdays[index]}\u00a0: ${hours.join(', ')}`
   })
 
-/** The same in one line, days alike together: `lun.–ven. 8h–12h, 14h–18h · sam. 9h–12h`; empty: nobody has said. */
+/** The same in one line, equal days together: `lun.–ven. 8h–12h, 14h–18h · sam. 9h–12h`; empty: no hours are given. */
 export function openingSummary(ranges: readonly OpeningRange[]): string {
   const days = weekOf(ranges).map((day) =>
     day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`).join(', '),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How long a pick-up that is over stays in its seller's calendar, in days. */
 export const calendarPastDays = 30
 /** More pick-ups than any seller has before them. */
-export const mostCalendarEvents = 500
+export const maxCalendarEvents = 500
 
 export const calendarMessages = {
   missing: {

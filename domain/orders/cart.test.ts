@@ -9,7 +9,7 @@ import {
   restoreToCart,
   setCartQuantity,
 } from './cart.ts'
-import { mostCartItems, orderTotal } from './orders.ts'
+import { maxCartItems, orderTotal } from './orders.ts'
 
 const door: CartItem = {
   id: '6c73d06a-2dd0-4e3c-b583-8729cd54454b',
@@ -40,8 +40,8 @@ describe('adding, changing, taking out', () => {
   })
 
   test('a full cart takes no more', () => {
-    const full = Array.from({ length: mostCartItems }, (_, index) => ({ ...basin, id: String(index) }))
-    expect(addToCart(full, door)).toHaveLength(mostCartItems)
+    const full = Array.from({ length: maxCartItems }, (_, index) => ({ ...basin, id: String(index) }))
+    expect(addToCart(full, door)).toHaveLength(maxCartItems)
   })
 
   test('a quantity of zero or less takes the article out', () => {
@@ -115,7 +115,7 @@ describe('what the browser kept', () => {
 
   test('ten thousand articles are cut off', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...basin, id: `id-${index}` }))
-    expect(parseCart(JSON.stringify(many))).toHaveLength(mostCartItems)
+    expect(parseCart(JSON.stringify(many))).toHaveLength(maxCartItems)
   })
 
   test('names of the prototype are names like others', () => {

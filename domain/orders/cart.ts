@@ -4,7 +4,7 @@ import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
 import { formatQuantity } from '../catalogue/unit-names.ts'
 import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
-import { mostCartItems, mostPieces, orderTotal } from './orders.ts'
+import { maxCartItems, maxPieces, orderTotal } from './orders.ts'
 import { readSale } from './read-sale.ts'
 
 /** One article in the visitor's cart. */
@@ -29,20 +29,20 @@ export const unitPriceOf = ({ price, sale, quantity }: CartItem): Cents =>
 export const cartTotal = (items: readonly CartItem[]): Cents =>
   orderTotal(items.map((item) => ({ price: unitPriceOf(item), quantity: item.quantity })))
 
-const cap = (quantity: number, maxQuantity = mostPieces) => Math.min(quantity, maxQuantity, mostPieces)
+const cap = (quantity: number, maxQuantity = maxPieces) => Math.min(quantity, maxQuantity, maxPieces)
 
 /** Adding an article that is already there raises its quantity. */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const present = cart.find((other) => other.id === item.id)
-  const wanted = fitQuantity(item, (present?.quantity ?? 0) + item.quantity)
-  if (!present) return restoreToCart(cart, { ...item, quantity: wanted }, cart.length)
-  return cart.map((other) => (other === present ? { ...item, quantity: wanted } : other))
+  const quantity = fitQuantity(item, (present?.quantity ?? 0) + item.quantity)
+  if (!present) return restoreToCart(cart, { ...item, quantity }, cart.length)
+  return cart.map((other) => (other === present ? { ...item, quantity } : other))
 }
 
 /** Puts an article at its place (again); one that is there already stays as it is. */
 export function restoreToCart(cart: readonly CartItem[], item: CartItem, place: number): CartItem[] {
   const isPresent = cart.some((other) => other.id === item.id)
-  return isPresent || !hasQuantity(item) || cart.length >= mostCartItems
+  return isPresent || !hasQuantity(item) || cart.length >= maxCartItems
     ? [...cart]
     : cart.toSpliced(place, 0, item)
 }
@@ -51,11 +51,11 @@ export function restoreToCart(cart: readonly CartItem[], item: CartItem, place: 
 export function fitQuantity(item: CartItem, quantity: number): number {
   if (quantity <= 0) return 0
   if (!item.sale) return cap(quantity, item.maxQuantity)
-  const greatest = maxQuantity(item.sale, item.maxQuantity ?? mostPieces)
+  const greatest = maxQuantity(item.sale, item.maxQuantity ?? maxPieces)
   return Math.min(roundUp(item.sale, quantity), greatest)
 }
 
-/** Why another quantity is in the cart than was asked for; null: it is the one. */
+/** Why the quantity in the cart differs from the requested one; null: it does not. */
 export function fitNote(item: CartItem, quantity: number): string | null {
   const fitted = fitQuantity(item, quantity)
   if (fitted === quantity || quantity <= 0) return null
@@ -83,11 +83,11 @@ export const countCart = (cart: readonly CartItem[]): number =>
   cart.reduce((count, item) => count + item.quantity, 0)
 
 export const isAtMax = (item: CartItem): boolean =>
-  item.quantity >= fitQuantity(item, item.maxQuantity ?? mostPieces)
+  item.quantity >= fitQuantity(item, item.maxQuantity ?? maxPieces)
 
 /**
- * Reads what the browser kept. A visitor may have edited it: what is no article is left out, never an error. Whether it
- * is true is checked by the server (check-cart.ts).
+ * Reads the cart stored in the browser. A visitor may have edited it: invalid entries are left out, never an error. The server
+ * checks its content (check-cart.ts).
  */
 export function parseCart(stored: string | null): CartItem[] {
   let items: unknown
@@ -101,7 +101,7 @@ export function parseCart(stored: string | null): CartItem[] {
   for (const item of items) {
     const read = readItem(item)
     if (read && !cart.has(read.id)) cart.set(read.id, read)
-    if (cart.size === mostCartItems) break
+    if (cart.size === maxCartItems) break
   }
   return [...cart.values()]
 }
@@ -109,12 +109,12 @@ export function parseCart(stored: string | null): CartItem[] {
 function readItem(item: unknown): CartItem | null {
   if (typeof item !== 'object' || item === null) return null
   const { id, title, image, price, sale, quantity, maxQuantity } = item as Record<string, unknown>
-  if (typeof id !== 'string' || id === '' || id.length > longestId) return null
+  if (typeof id !== 'string' || id === '' || id.length > maxIdLength) return null
   if (typeof title !== 'string' || !isCount(quantity, 1)) return null
   const max = isCount(maxQuantity, 1) ? maxQuantity : undefined
   return {
     id: id.toLowerCase(),
-    title: title.slice(0, longestTitle),
+    title: title.slice(0, maxTitleLength),
     image: isOwnPicture(image) ? image : undefined,
     price: isCount(price, 0) && price <= highestPrice ? price : 0,
     sale: readSale(sale),
@@ -123,8 +123,8 @@ function readItem(item: unknown): CartItem | null {
   }
 }
 
-const longestId = 100
-const longestTitle = 200
+const maxIdLength = 100
+const maxTitleLength = 200
 /** What a seller may ask for one piece (catalogue/schemas.ts). */
 const highestPrice: Cents = 99_999_999_99
 

@@ -3,7 +3,7 @@ import type { Condition } from '../catalogue/conditions.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import type { SoldUnit } from './sold-quantity.ts'
 
-/** What a certificate of reuse says, as it was when it was first asked for. */
+/** The content of a certificate of reuse, unchanged since its issue. */
 export interface CertificateContent {
   orderId: string
   issuer: string
@@ -25,13 +25,13 @@ interface CertificateLine extends SoldUnit {
   condition: Condition | null
   /** Grams, of one sale unit. Null: its seller has not said. */
   weight: number | null
-  /** Absent on certificates of before it was asked. */
+  /** Absent on older certificates. */
   provenance?: Provenance
-  /** Where a public source tells of it. */
+  /** Where a public source gives it. */
   carbon?: SoldCarbon
 }
 
-/** Ten signs of which none is taken for another: nobody guesses one. */
+/** Ten characters that cannot be confused, too many combinations to guess. */
 const certificateNumberPattern = /^RE-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/
 
 /** As people type it: `re 7kq2m 9xwpt` too. Null: it is none. */

@@ -10,7 +10,7 @@ export interface OrderDelays {
   handOverDays: number
   /** Days until what was sent, and not contested, counts as received. */
   confirmationDays: number
-  /** Days until a delivery nobody quotes, or whose quote was left to expire, is given up. */
+  /** Days until a delivery request without an accepted quote expires. */
   quoteDays: number
 }
 

@@ -19,15 +19,15 @@ export interface DeliveryEstimate {
 }
 
 /** Roads are longer than the crow's way. */
-const detour = 1.3
+const roadDistanceFactor = 1.3
 /** Quotes differ by so much around what the rates say. */
 const spread = 0.3
 /** People read no more exactly than that. */
 const step: Cents = 500
 
-/** What a quote usually is, from the rates, the way and the weight; nobody is bound by it. */
+/** What a quote usually is, from rates, distance and weight; not binding. */
 export function estimateDelivery({ from, to, grams }: Freight, rates: DeliveryRates): DeliveryEstimate {
-  const kilometres = Math.round(distanceBetween(from, to) * detour)
+  const kilometres = Math.round(distanceBetween(from, to) * roadDistanceFactor)
   const usual =
     rates.base +
     kilometres * rates.perKilometre +

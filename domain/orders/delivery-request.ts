@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine } from '../written-text.ts'
 
-/** Where a delivery is asked for, besides what the buyer writes of it. */
+/** The destination of a delivery request, besides the buyer's note. */
 export const deliveryRequestSchema = z.object({
   /** INSEE's. */
   communeCode: z.string().regex(/^\d[\dAB]\d{3}$/, 'Choisissez la commune de livraison dans la liste.'),

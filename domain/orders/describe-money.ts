@@ -18,9 +18,9 @@ export function describeMoney(
   viewer: OrderViewer,
 ): string[] {
   const isSeller = viewer === 'seller'
-  const kept = money.held - money.onTheWay - money.refunding
+  const remaining = money.held - money.onTheWay - money.refunding
   const sentences: [amount: Cents, (euros: string) => string][] = [
-    [kept, (euros) => keptSentence(euros, status, isSeller)],
+    [remaining, (euros) => heldSentence(euros, status, isSeller)],
     [
       money.onTheWay,
       (euros) => `En chemin vers ${isSeller ? 'votre compte' : 'le vendeur'}\u00a0: ${euros}.`,
@@ -39,7 +39,7 @@ export function describeMoney(
   return sentences.flatMap(([amount, say]) => (amount > 0 ? [say(formatEuros(amount))] : []))
 }
 
-function keptSentence(euros: string, status: FulfilmentStatus, isSeller: boolean): string {
+function heldSentence(euros: string, status: FulfilmentStatus, isSeller: boolean): string {
   if (status === states.disputed) return `Nous gardons ${euros} le temps de régler le litige.`
   if (status === states.cancelled)
     return isSeller ? `À rembourser à l’acheteur\u00a0: ${euros}.` : `Remboursement en cours\u00a0: ${euros}.`

@@ -21,7 +21,7 @@ interface FormerOrderItem {
   title: string
   quantity: number
   price: Cents
-  /** Null: nobody of this site. */
+  /** Null: no user of this site. */
   seller: string | null
 }
 

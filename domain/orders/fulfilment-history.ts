@@ -9,7 +9,7 @@ import type { Mover } from './transition.ts'
 interface PastMove {
   transition: TransitionName
   mover: Mover
-  /** Who of the viewer's own firm did it, where that is somebody else. */
+  /** The colleague of the viewer's firm who did it; null: the viewer, or another party. */
   colleague?: string | null
   note: string
   /** ISO 8601. */
@@ -27,7 +27,7 @@ interface FulfilmentHistory {
 }
 
 export interface TimelineEntry extends OrderStep {
-  /** Null: it has not happened yet, or before moments were kept. */
+  /** Null: it has not happened yet, or its moment was not recorded. */
   at: string | null
   /** Who did it, where the label does not say. */
   by: string | null
@@ -40,7 +40,7 @@ export function describeHistory(fulfilment: FulfilmentHistory, viewer: OrderView
   const { status, history, placedAt } = fulfilment
   const steps = orderSteps({ ...fulfilment, status: fulfilment.areReviewsIn ? states.reviewed : status })
   const plain = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })
-  // Orders from before moments were kept, and those that nobody has touched.
+  // Orders without recorded moves.
   if (history.length === 0) {
     return steps.map((step, index) => ({ ...plain(step), at: index === 0 ? placedAt : null }))
   }

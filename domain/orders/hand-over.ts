@@ -109,7 +109,7 @@ export const handOver = {
     button: { buyer: 'Signaler un problème', administrator: 'Bloquer les fonds' },
     asksReason: true,
   },
-  // Cardholders have months to object at their bank, whatever the site's own time is.
+  // Cardholders have months to object at their bank; the site's own period does not limit it.
   'contest-at-bank': {
     by: ['provider'],
     from: [states.received],

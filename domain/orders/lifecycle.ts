@@ -55,7 +55,7 @@ export const actionsOf = (
 export const paymentDueAt = (now: Date, { unpaidMinutes }: OrderDelays): Date =>
   new Date(now.getTime() + minutes(unpaidMinutes))
 
-/** What will happen by itself if nobody moves. */
+/** What will happen by itself without a move. */
 export interface ClockMove {
   transition: TransitionName
   at: Date

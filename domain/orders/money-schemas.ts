@@ -22,7 +22,7 @@ export const partialRefundSchema = z.object({
 })
 
 /** Characters of where to find what was paid outside the provider. */
-export const longestReference = 200
+export const maxReferenceLength = 200
 
 /** A buyer was repaid outside the provider. */
 export const repaidOtherwiseSchema = z.object({
@@ -33,7 +33,7 @@ export const repaidOtherwiseSchema = z.object({
       z
         .string()
         .min(1, moneyMessages.referenceMissing)
-        .max(longestReference, moneyMessages.referenceTooLong(longestReference)),
+        .max(maxReferenceLength, moneyMessages.referenceTooLong(maxReferenceLength)),
     ),
 })
 

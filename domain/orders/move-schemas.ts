@@ -3,7 +3,7 @@ import { fulfilmentMessages, quoteMessages } from '../order-messages.ts'
 import { cleanText } from '../written-text.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
 import { maxReasonLength } from './orders.ts'
-import { longestConditions, mostTransport } from './quotes.ts'
+import { maxConditionsLength, mostTransport } from './quotes.ts'
 import { shipmentSchema } from './shipment.ts'
 
 /** What a party may ask for with a button and a few words; a quote says more, and has its own schema. */
@@ -11,7 +11,7 @@ export const partyMoves = transitionNames.filter(
   (name) => transitionOf(name).button !== undefined && name !== 'offer-quote',
 ) as [TransitionName, ...TransitionName[]]
 
-/** Before anything was paid, nobody owes anybody an explanation. */
+/** Before the payment no reason is required. */
 const withoutReason: readonly TransitionName[] = ['cancel', 'refuse-quote', 'ask-quote-again']
 
 /** Whether this cannot be done without saying why. */
@@ -51,7 +51,7 @@ export const offerQuoteSchema = z.object({
   conditions: z
     .string()
     .transform(cleanText)
-    .pipe(z.string().max(longestConditions, quoteMessages.conditionsTooLong(longestConditions)))
+    .pipe(z.string().max(maxConditionsLength, quoteMessages.conditionsTooLong(maxConditionsLength)))
     .default(''),
   expiresAt: z.iso.datetime({ offset: true, error: quoteMessages.expiryInvalid }),
 })

@@ -3,11 +3,11 @@ import type { TransitionName } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 
-/** What is asked before something is done that cannot be undone. */
+/** The confirmation of an act that cannot be undone. */
 export interface MoveQuestion {
   title: string
   text: string
-  /** Above the words that are asked for (`asksReason`). */
+  /** Above the field for the reason (`asksReason`). */
   reasonLabel?: string
   reasonHint?: string
 }
@@ -190,7 +190,7 @@ export const moveText = (
 
 export const moveMessages = {
   failureTitle: 'Rien n’a été changé',
-  /** The page was older than the order; it is asked for anew. */
+  /** The page was older than the order and is loaded again. */
   outdated: {
     title: 'La commande a changé entre-temps',
     text: 'Ce n’est plus possible. La page montre maintenant où elle en est.',

@@ -19,7 +19,7 @@ export const momentWords = (iso: string): string => {
 export const before = ({ at }: NoticeFacts, fallback: string): string =>
   at ? `au plus tard le ${dayWords(at)}` : fallback
 
-/** The amount, or what it is called where nobody said how much. */
+/** The amount, or its name where none is known. */
 export const sum = ({ amount }: NoticeFacts, otherwise = 'la somme payée'): string =>
   amount ? formatEuros(amount) : otherwise
 

@@ -15,7 +15,7 @@ import { reviewNotices } from './notice-texts/reviews.ts'
 import { unpaidNotices } from './notice-texts/unpaid.ts'
 import type { Mover } from './transition.ts'
 
-/** What people are told about an order by mail beyond its confirmation: whom each kind concerns and what each of them reads. */
+/** Mails about an order beyond its confirmation: recipients and text of each kind. */
 const kinds = {
   ...paymentNotices,
   ...handOverNotices,
@@ -30,10 +30,10 @@ export type NoticeKind = keyof typeof kinds
 export const noticeKinds = Object.keys(kinds) as NoticeKind[]
 export const notices: Record<NoticeKind, Notice> = kinds
 
-/** Who is told, in the table's order: never the one who caused it. */
+/** Recipients in the table's order, without the party that caused it. */
 export const recipientsOf = (kind: NoticeKind, by?: Mover): NoticeRecipient[] =>
   noticeRecipients.filter((recipient) => {
-    // An administrator who did it is one of several: the others are told (server/contexts/orders/notices).
+    // Other administrators are notified of what one of them did (server/contexts/orders/notices).
     const isCause = recipient !== 'administrator' && recipient === by
     return notices[kind].to[recipient] !== undefined && !isCause
   })

@@ -16,11 +16,11 @@ export const defaultOrderSort: OrderSort = 'date-desc'
 
 export const ordersPerPage = 25
 /** More than a spreadsheet is read for; a whole answer of it still fits in memory. */
-export const mostExported = 50_000
+export const maxExportRows = 50_000
 /** Of an administrator's note about an order. */
-export const longestNoteLength = 5000
+export const maxNoteLength = 5000
 /** Of why an order is cancelled, which its buyer and sellers read. */
-export const longestCancellationReason = 1000
+export const maxCancellationReasonLength = 1000
 
 export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
   /** A number, or a part of the name or address of the buyer or of a seller. */
@@ -38,7 +38,7 @@ export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
 })
 export type OrderSearch = ReturnType<typeof parseOrderSearch>
 
-/** What people quote: the first 8 characters of the id, whatever the case, perhaps behind a `#`. */
+/** An order's short number: the first 8 characters of the id in any case, perhaps behind a `#`. */
 function readOrderNumber(text: string): string | null {
   const number = text.trim().replace(/^#/, '').toLowerCase()
   return /^[0-9a-f]{8}$/.test(number) ? number : null

@@ -47,23 +47,23 @@ export interface OrderLineAmounts {
 export const orderTotal = (items: readonly OrderLineAmounts[]): Cents =>
   items.reduce((total, item) => total + item.price * item.quantity, 0)
 
-/** More different articles than anybody buys at once; keeps one transaction from locking half the catalogue. */
-export const mostOrderItems = 50
+/** Articles of one order; keeps one transaction from locking half the catalogue. */
+export const maxOrderItems = 50
 
 /** As many different articles as a cart keeps; what is over an order's limit can be ordered in another one. */
-export const mostCartItems = 200
+export const maxCartItems = 200
 
 /** Characters of what a buyer says of the delivery to be quoted. */
-export const longestDeliveryNote = 2_000
+export const maxDeliveryNoteLength = 2_000
 
 /** Of one article. */
-export const mostPieces = 1_000_000
+export const maxPieces = 1_000_000
 
 /** What an administrator may decide of a dispute. */
 export const disputeDecisions = ['refund', 'part-refund', 'release'] as const
 export type DisputeDecision = (typeof disputeDecisions)[number]
 
-/** What is told once of a fulfilment by the clock alone. */
+/** Notices that the clock sends once for a fulfilment. */
 export const noticeMarks = ['acknowledge-reminder', 'cancellation-offered', 'review-asked'] as const
 export type NoticeMark = (typeof noticeMarks)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collectionMessages } from '../selling-messages.ts'
-import { mostOrderItems, mostPieces } from './orders.ts'
+import { maxOrderItems, maxPieces } from './orders.ts'
 
 /** What the buyer shows to be handed their articles. Nothing in it can be mistaken for something else: no 0 O 1 I. */
 export const pickupAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -10,7 +10,7 @@ export const pickupCodeLength = 6
 export const collectPath = '/collect'
 
 /** Longer than any code or address of ours: not looked at. */
-const longestText = 2_000
+const maxCodeLength = 2_000
 
 /** Hyphens, dashes and the minus sign, and the blanks that Unicode does not call spaces. */
 const separators = /[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff_-]+/g
@@ -21,7 +21,7 @@ const separators = /[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff_-]+/g
  */
 export const normalisePickupCode = (text: string): string =>
   text
-    .slice(0, longestText)
+    .slice(0, maxCodeLength)
     .replace(separators, '')
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
 
@@ -46,7 +46,7 @@ export function codeInFragment(hash: string): string | null {
 /** The code in what a camera read: our page's address, wherever the site stood, or the bare code. Null for any other QR code. */
 export function readScannedPickupCode(text: string): string | null {
   const scanned = text.trim()
-  if (scanned.length > longestText) return null
+  if (scanned.length > maxCodeLength) return null
   if (URL.canParse(scanned)) {
     const { pathname, hash } = new URL(scanned)
     return pathname.replace(/\/$/, '') === collectPath ? codeInFragment(hash) : null
@@ -75,11 +75,11 @@ export const collectSchema = z.object({
     .array(
       z.object({
         itemId: z.guid().toLowerCase(),
-        quantity: z.int().min(1).max(mostPieces),
+        quantity: z.int().min(1).max(maxPieces),
       }),
     )
     .min(1, collectionMessages.nothing)
-    .max(mostOrderItems),
+    .max(maxOrderItems),
 })
 
 /** An article of a fulfilment, on the seller's scan page. */
@@ -95,7 +95,7 @@ export type Chosen = Record<string, number>
 export const leftOf = ({ quantity, handedOver }: CollectionItem): number => quantity - handedOver
 
 /** Everything that is left: what is usually fetched. */
-export const everythingLeft = (items: readonly CollectionItem[]): Chosen =>
+export const remainingItems = (items: readonly CollectionItem[]): Chosen =>
   Object.fromEntries(items.map((item) => [item.id, leftOf(item)]))
 
 export const piecesChosen = (items: readonly CollectionItem[], chosen: Chosen): number =>

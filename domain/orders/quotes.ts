@@ -4,13 +4,13 @@ import { quoteMessages } from '../order-messages.ts'
 import { addDays, type Day, dayOf } from '../platform/days.ts'
 
 /** Characters of what a delivery's price includes. */
-export const longestConditions = 2_000
+export const maxConditionsLength = 2_000
 
 /** 100 000 €: more is a slip of the finger. */
 export const mostTransport: Cents = 10_000_000
 
 /** Days an offer may stand: the articles are reserved meanwhile. */
-export const longestQuoteDays = 90
+export const maxQuoteDays = 90
 
 /** The price of a delivery as a seller types it. */
 export interface QuoteDraft {
@@ -21,17 +21,17 @@ export interface QuoteDraft {
 }
 
 /** How long an offer stands unless its seller says otherwise. */
-const usualDays = 14
+const defaultQuoteDays = 14
 
 export const emptyDraft = (now: Date): QuoteDraft => ({
   price: '',
   conditions: '',
-  lastDay: addDays(dayOf(now), usualDays),
+  lastDay: addDays(dayOf(now), defaultQuoteDays),
 })
 
 export const quoteDays = (now: Date): { first: Day; last: Day } => ({
   first: dayOf(now),
-  last: addDays(dayOf(now), longestQuoteDays - 1),
+  last: addDays(dayOf(now), maxQuoteDays - 1),
 })
 
 export interface QuoteOffer {
@@ -52,11 +52,11 @@ export function readQuote(draft: QuoteDraft, now: Date): Reading {
   const { first, last } = quoteDays(now)
   const errors: Partial<Record<keyof QuoteDraft, string>> = {}
   if (price === null || price > mostTransport) errors.price = quoteMessages.priceInvalid
-  if (conditions.length > longestConditions)
-    errors.conditions = quoteMessages.conditionsTooLong(longestConditions)
+  if (conditions.length > maxConditionsLength)
+    errors.conditions = quoteMessages.conditionsTooLong(maxConditionsLength)
   if (!draft.lastDay) errors.lastDay = quoteMessages.expiryInvalid
   else if (draft.lastDay < first) errors.lastDay = quoteMessages.expiryPast
-  else if (draft.lastDay > last) errors.lastDay = quoteMessages.expiryTooFar(longestQuoteDays)
+  else if (draft.lastDay > last) errors.lastDay = quoteMessages.expiryTooFar(maxQuoteDays)
   if (price === null || Object.keys(errors).length > 0) return { offer: null, errors }
   return { offer: { price, conditions, expiresAt: lastMomentOf(draft.lastDay).toISOString() }, errors: null }
 }

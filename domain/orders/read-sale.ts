@@ -1,8 +1,8 @@
 import { contentUnits, maxTiers, type PriceTier, type Sale, saleUnits } from '../catalogue/sale-units.ts'
 
 /**
- * How an article is sold, as a browser kept it: what is none is left out, never an error. Without zod, which the storefront
- * does not load.
+ * How an article is sold, as stored in the browser: invalid values are left out, never an error. Without zod, which the
+ * storefront does not load.
  */
 export function readSale(stored: unknown): Sale | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
@@ -15,7 +15,7 @@ export function readSale(stored: unknown): Sale | undefined {
     content !== undefined &&
     typeof contentQuantity === 'number' &&
     contentQuantity >= 0.001 &&
-    contentQuantity <= maxCount
+    contentQuantity <= maxQuantity
   return {
     saleUnit: unit,
     contentQuantity: hasContent ? contentQuantity : null,
@@ -38,8 +38,8 @@ function readTiers(stored: unknown[]): PriceTier[] {
   return tiers
 }
 
-const maxCount = 1_000_000
+const maxQuantity = 1_000_000
 const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= maxCount
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= maxQuantity
 const isPrice = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 99_999_999_99

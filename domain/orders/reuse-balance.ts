@@ -29,7 +29,7 @@ export interface ReuseSums {
   weight: number
   /** Articles of which it is not known. */
   unweighed: number
-  /** Grams of CO₂ equivalent avoided by those a public source tells of, less their transport. */
+  /** Grams of CO₂ equivalent avoided by articles with a public source, less their transport. */
   avoided: number
   /** Articles counted in it. */
   sourced: number

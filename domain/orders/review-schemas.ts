@@ -3,7 +3,7 @@ import { orderReviewMessages } from '../account-messages.ts'
 import { reviewMessages } from '../admin-messages.ts'
 import { cleanText } from '../written-text.ts'
 import { maxReasonLength } from './orders.ts'
-import { longestReview } from './reviews.ts'
+import { maxReviewLength } from './reviews.ts'
 
 const written = (missing: string) => z.string({ error: missing }).transform(cleanText)
 
@@ -12,7 +12,9 @@ export const reviewSchema = z.object({
     .int({ error: orderReviewMessages.noStars })
     .min(1, orderReviewMessages.noStars)
     .max(5, orderReviewMessages.noStars),
-  text: written(orderReviewMessages.tooLong).pipe(z.string().max(longestReview, orderReviewMessages.tooLong)),
+  text: written(orderReviewMessages.tooLong).pipe(
+    z.string().max(maxReviewLength, orderReviewMessages.tooLong),
+  ),
 })
 export type ReviewInput = z.input<typeof reviewSchema>
 

@@ -6,7 +6,7 @@ import { type FulfilmentStatus, states } from './states.ts'
 export const reviewSides = ['buyer', 'seller'] as const
 export type ReviewSide = (typeof reviewSides)[number]
 
-export const longestReview = 2_000
+export const maxReviewLength = 2_000
 export const reviewsPerPage = 10
 
 export const starTexts: Record<(typeof starChoices)[number], string> = {
@@ -30,5 +30,5 @@ export const mayReview = (
 export const shownFrom = (receivedAt: Date, isOtherIn: boolean, now: Date): Date =>
   isOtherIn ? now : reviewsEndAt(receivedAt)
 
-/** Days after receipt at which both are asked. */
+/** Days after receipt at which both sides are reminded. */
 export const askAfterDays = 3

@@ -4,32 +4,32 @@ import { checkoutMessages } from '../cart-messages.ts'
 import { generalMessages } from '../messages.ts'
 import { cleanText } from '../written-text.ts'
 import { deliveryRequestSchema } from './delivery-request.ts'
-import { longestCancellationReason, longestNoteLength } from './order-search.ts'
-import { deliveryOptions, longestDeliveryNote, mostCartItems, mostOrderItems, mostPieces } from './orders.ts'
+import { maxCancellationReasonLength, maxNoteLength } from './order-search.ts'
+import { deliveryOptions, maxCartItems, maxDeliveryNoteLength, maxOrderItems, maxPieces } from './orders.ts'
 
 /** Any form PostgreSQL reads as a uuid, as catalogue/search.ts takes it; one spelling, so that none stands twice. */
 const productId = z.guid().toLowerCase()
 
-const cartLine = z.object({ productId, quantity: z.int().min(1).max(mostPieces) })
+const cartLine = z.object({ productId, quantity: z.int().min(1).max(maxPieces) })
 
-/** Only what is wanted and how many: price, title and seller come from the database. */
+/** Only products and quantities: price, title and seller come from the database. */
 export const placeOrderSchema = z.object({
   items: z
     .array(cartLine)
     .min(1, checkoutMessages.emptyCart.text)
-    .max(mostOrderItems, `Une commande compte au plus ${mostOrderItems} articles différents.`)
+    .max(maxOrderItems, `Une commande compte au plus ${maxOrderItems} articles différents.`)
     .refine(
       (items) => new Set(items.map((item) => item.productId)).size === items.length,
       'Un article figure deux fois.',
     ),
   shippingOption: z.enum(deliveryOptions),
-  /** Floor, access, hours; kept with a delivery to be quoted only. */
+  /** Floor, access, hours; stored with a delivery request only. */
   deliveryNote: z
     .string()
     .transform(cleanText)
-    .pipe(z.string().max(longestDeliveryNote, checkoutMessages.noteTooLong))
+    .pipe(z.string().max(maxDeliveryNoteLength, checkoutMessages.noteTooLong))
     .optional(),
-  /** Where to; kept with a delivery to be quoted only. */
+  /** The destination; stored with a delivery request only. */
   delivery: deliveryRequestSchema.optional(),
   /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
   idempotencyKey: z.uuid(),
@@ -38,7 +38,7 @@ export const placeOrderSchema = z.object({
 })
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>
 
-export const checkCartSchema = z.object({ productIds: z.array(productId).max(mostCartItems) })
+export const checkCartSchema = z.object({ productIds: z.array(productId).max(maxCartItems) })
 
 const written = (missing: string) => z.string({ error: missing }).transform(cleanText)
 
@@ -47,13 +47,15 @@ export const orderNoteSchema = z.object({
     z
       .string()
       .min(1, orderAdminMessages.noteMissing)
-      .max(longestNoteLength, orderAdminMessages.noteTooLong(longestNoteLength)),
+      .max(maxNoteLength, orderAdminMessages.noteTooLong(maxNoteLength)),
   ),
 })
 
 /** Why, for the buyer and the sellers; empty: no reason is given. */
 export const cancelOrderSchema = z.object({
   reason: written(generalMessages.invalid).pipe(
-    z.string().max(longestCancellationReason, orderAdminMessages.reasonTooLong(longestCancellationReason)),
+    z
+      .string()
+      .max(maxCancellationReasonLength, orderAdminMessages.reasonTooLong(maxCancellationReasonLength)),
   ),
 })

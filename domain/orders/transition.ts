@@ -75,7 +75,7 @@ export interface Transition {
   label: string
   /** What the button says, for each who may press one. */
   button?: Partial<Record<Mover, string>>
-  /** The other side is asked for words: why it is cancelled, contested, decided. */
+  /** A reason is required, which the other side reads. */
   asksReason?: boolean
 }
 

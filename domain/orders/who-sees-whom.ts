@@ -52,7 +52,7 @@ export function areDisclosed(dealing: Dealing): boolean {
 
 /** What a seller may know of their buyer. Only who brings the articles needs the street. */
 export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: Dealing): Party => {
-  if (!buyer) return nobody('Acheteur')
+  if (!buyer) return unknownParty('Acheteur')
   const place = placeText(buyer.address)
   return areDisclosed(dealing)
     ? {
@@ -66,7 +66,7 @@ export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: Deal
 
 /** What a buyer may know of a seller: before the payment what everybody reads on the seller's page, and the postcode. */
 export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: Dealing): Party => {
-  if (!seller) return nobody('Vendeur')
+  if (!seller) return unknownParty('Vendeur')
   if (areDisclosed(dealing))
     return {
       name: wholeName(seller) || sellerName(seller),
@@ -96,7 +96,7 @@ export interface SeenPlace {
   department: string | null
 }
 
-/** Everybody knows the town; whoever has paid, the street. */
+/** The town is public; after the payment the buyer sees the street. */
 export function placeSeenByBuyer(place: PlaceSnapshot, dealing: Dealing): SeenPlace {
   const { name, street, access, postcode, town } = place
   const department = place.communeCode && departmentOf(place.communeCode)
@@ -105,7 +105,7 @@ export function placeSeenByBuyer(place: PlaceSnapshot, dealing: Dealing): SeenPl
     : { name: null, street: null, access: null, postcode, town, department }
 }
 
-/** Null: nothing is fetched, or nobody knows where. */
+/** Null: nothing is collected, or the place is unknown. */
 function fetchedAt(dealing: Dealing): string | null {
   if (dealing.deliveryOption !== 'pickup') return null
   const lines = (dealing.places ?? []).map((place) => {
@@ -119,10 +119,10 @@ function fetchedAt(dealing: Dealing): string | null {
 export const partySeenByAdministrator = (person: PartyProfile | undefined, fallback: string): Party =>
   person
     ? { name: wholeName(person) || fallback, phone: person.phone, address: person.address, isDisclosed: true }
-    : nobody(fallback)
+    : unknownParty(fallback)
 
 /** The company, unless it is what a private person has left in their profile. */
 export const wholeName = (person: PartyProfile): string =>
   (person.organizationType !== 'individual' && person.companyName?.trim()) || fullName(person)
 
-const nobody = (name: string): Party => ({ name, phone: null, address: null, isDisclosed: false })
+const unknownParty = (name: string): Party => ({ name, phone: null, address: null, isDisclosed: false })

@@ -5,7 +5,7 @@ import { email, linkRefused, noLink } from '../accounts/schemas.ts'
 import { addDays, type Day, dayOf } from '../platform/days.ts'
 import { nextWorkingDay } from '../platform/holidays.ts'
 import { cleanLine } from '../written-text.ts'
-import { mostOrderItems } from './orders.ts'
+import { maxOrderItems } from './orders.ts'
 import { type OrderStatus, states } from './states.ts'
 
 /** The right of withdrawal of a purchase concluded at a distance: code de la consommation, L. 221-18 to L. 221-28. */
@@ -16,19 +16,19 @@ export const withdrawalPath = '/withdrawal'
 export const orderWithdrawalPath = (number: string): string => `${withdrawalPath}?order=${number}`
 
 /** Days, counted from the day after the goods were received. */
-export const withdrawalPeriod = 14
+export const withdrawalDays = 14
 
 /** No period that began earlier is still running: the most that weekends and holidays in a row add to it. */
-export const longestWithdrawalPeriod = withdrawalPeriod + 7
+export const maxWithdrawalDays = withdrawalDays + 7
 
 /**
  * The last day on which one can withdraw, in Paris: the day of receipt does not count, and a last day that is a Saturday,
  * a Sunday or a public holiday gives way to the next working day (L. 221-19).
  */
 export const lastWithdrawalDay = (receivedAt: Date): Day =>
-  nextWorkingDay(addDays(dayOf(receivedAt), withdrawalPeriod))
+  nextWorkingDay(addDays(dayOf(receivedAt), withdrawalDays))
 
-/** Only who buys for themselves has the right, whatever they buy (L. 221-18 and the code's first article). */
+/** Only consumers have the right, for any purchase (L. 221-18 and the code's first article). */
 export const isConsumer = (organizationType: OrganizationType | null): boolean =>
   organizationType === 'individual'
 
@@ -52,7 +52,7 @@ export const withdrawalSchema = z.object({
   itemIds: z
     .array(id)
     .min(1, withdrawalMessages.noItem)
-    .max(mostOrderItems)
+    .max(maxOrderItems)
     .transform((ids) => [...new Set(ids)]),
   name: z
     .string({ error: withdrawalMessages.nameMissing })

@@ -2,7 +2,7 @@ import { readPage } from '../address.ts'
 
 export const eventsPerPage = 50
 
-/** How administrators look through what the card provider told. */
+/** How administrators search the card provider's events. */
 export interface EventSearch {
   onlyUnapplied: boolean
   page: number

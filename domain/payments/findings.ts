@@ -1,6 +1,6 @@
 import type { BankFindingStatus, BankMoneyKind } from './payments.ts'
 
-/** Somebody must still say what becomes of this money. */
+/** An administrator must still decide about this money. */
 export const undecidedStatuses: readonly BankFindingStatus[] = ['open', 'refused']
 
 export const isUndecided = (status: BankFindingStatus): boolean => undecidedStatuses.includes(status)

@@ -76,7 +76,7 @@ export const cardDisputeStatusLabels: Record<CardDisputeStatus, string> = {
   lost: 'Acceptée\u00a0: la banque a repris la somme',
 }
 
-/** What a buyer told their bank, in the provider's words; others are shown as they come. */
+/** The reason of a bank dispute, by the provider's code; unknown codes are shown as they are. */
 export const cardDisputeReasonLabels: Readonly<Record<string, string | undefined>> = {
   credit_not_processed: 'Remboursement promis, non reçu',
   duplicate: 'Payé deux fois',
@@ -105,7 +105,7 @@ export const ledgerKindLabels: Record<LedgerKind, string> = {
   reinstatement: 'Rendu par la banque de l’acheteur',
 }
 
-/** What the card provider tells of. */
+/** Kinds of the card provider's events. */
 export const providerEventLabels: Record<'payment' | 'refund' | 'dispute' | 'account' | 'other', string> = {
   payment: 'Paiement',
   refund: 'Remboursement',

@@ -11,8 +11,9 @@ export const paymentStatuses = ['open', 'processing', 'succeeded', 'cancelled'] 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * `queued`: decided, not yet taken by the provider. `disputed`: the buyer's bank decides first, nothing can be sent until then.
- * `failed`: the provider will not; somebody must look. `dropped`: an administrator decided otherwise, nothing is refunded.
+ * `queued`: decided, not yet accepted by the provider. `disputed`: the buyer's bank decides first, nothing can be sent until
+ * then. `failed`: the provider refuses; an administrator must decide. `dropped`: an administrator decided otherwise, nothing is
+ * refunded.
  */
 export const refundStatuses = ['queued', 'sent', 'succeeded', 'failed', 'disputed', 'dropped'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
@@ -22,21 +23,21 @@ export const refundKinds = ['refund', 'card-dispute', 'duplicate'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
 /**
- * `waiting`: the seller cannot be paid yet (onboarding). `sending`: the provider is being asked, nothing stops it any more.
- * `dropped`: a dispute came first; its money stays held until it is decided. `failed`: the provider will not.
+ * `waiting`: the seller cannot be paid yet (onboarding). `sending`: requested at the provider, can no longer be stopped.
+ * `dropped`: a dispute came first; its money stays held until it is decided. `failed`: the provider refuses.
  */
 export const transferStatuses = ['waiting', 'queued', 'sending', 'sent', 'failed', 'dropped'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
 export const reversalStatuses = ['queued', 'done', 'failed'] as const
 
-/** Of what the provider moved, whoever asked it to. */
+/** Money that the provider moved, for us or by itself. */
 export const bankMoneyKinds = ['payment', 'refund', 'transfer', 'reversal', 'dispute'] as const
 export type BankMoneyKind = (typeof bankMoneyKinds)[number]
 
 /**
- * Money at the provider that the books cannot place. `open`: somebody has to look. `refunding`: it is being given back. `refused`:
- * the provider will not give it back. `settled`: it is accounted for, or the books know it by now.
+ * Money at the provider that the ledger cannot assign. `open`: an administrator must decide. `refunding`: the refund is on its
+ * way. `refused`: the provider refuses the refund. `settled`: it is accounted for, or the ledger knows it by now.
  */
 export const bankFindingStatuses = ['open', 'refunding', 'refused', 'settled'] as const
 export type BankFindingStatus = (typeof bankFindingStatuses)[number]

@@ -14,7 +14,7 @@ export interface SellerSums {
   refunded: Cents
   /** Decided for the buyer, not yet arrived. */
   refunding: Cents
-  /** What the association has kept. */
+  /** The association's commission. */
   commission: Cents
 }
 
@@ -66,7 +66,7 @@ export const moneyStateLabels = {
 } as const
 export type MoneyState = keyof typeof moneyStateLabels
 
-/** How a line's money stands, in one word; what somebody must do something about comes first. */
+/** The state of a line's money; states that require an action come first. */
 export function moneyStateOf(sums: FulfilmentSums, { isDisputed }: { isDisputed: boolean }): MoneyState {
   if (isDisputed) return 'disputed'
   if (sums.hasFailed) return 'failed'

@@ -10,8 +10,8 @@ export interface Shares {
 export const grossOf = ({ amount, commission }: Shares): Cents => amount + commission
 
 /**
- * How `gross` more is divided, after what was released before: the commission is that of everything released so far, less
- * what was kept of it already, so that parts add up to the whole to the cent.
+ * Divides `gross` more after earlier releases: the commission is that of the whole release so far, less the commission taken
+ * before, so that parts add up to the cent.
  */
 export function sharesOf(gross: Cents, before: Shares, rate: BasisPoints): Shares {
   const due = commissionOf(grossOf(before) + gross, rate) - before.commission

@@ -111,7 +111,7 @@ export const cardRefusals = {
   payment_cancelled: 'Ce paiement a été annulé. Rien n’a été débité.',
 } as const
 /** In place of an answer that got lost. */
-export const lostAnswer =
+export const lostAnswerMessage =
   'La réponse de votre banque s’est perdue en chemin\u00a0: votre carte a peut-être été débitée.'
 
 export type CardRefusal = keyof typeof cardRefusals
@@ -122,7 +122,7 @@ export interface TypedCard {
   cvc: string
 }
 
-/** Which test card this is, or why it is refused before any bank is asked. */
+/** The test card, or why it is refused before the request to a bank. */
 export function readTestCard(card: TypedCard, now: Date): TestCard | CardRefusal {
   const known = findTestCard(card.number)
   if (!known) return 'unknown_card'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'
 import { type DeliveryRates, deliveryRateLimits } from '../orders/delivery-rates.ts'
-import { heldValueLimits } from '../orders/holds.ts'
+import { heldValueLimits } from '../orders/reservation-limits.ts'
 import { associationSchema, boardSchema, partnersSchema } from './association-schemas.ts'
 import { delayLabels, maxCommissionPercent, settingKeys } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
 import { readDeliveryRates } from '../orders/delivery-rates.ts'
-import { defaultHeldValue, heldValueLimits } from '../orders/holds.ts'
+import { defaultHeldValue, heldValueLimits } from '../orders/reservation-limits.ts'
 import { type Association, association, type BoardMember, type Partner } from './association.ts'
 import { defaultMaintenanceMessage, type PublicSettings, publicDefaults } from './public-settings.ts'
 

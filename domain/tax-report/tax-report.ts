@@ -22,7 +22,7 @@ export const taxIdentitySchema = z.object({
 })
 export type TaxIdentityInput = z.input<typeof taxIdentitySchema>
 
-/** Nobody younger has an account of their own to sell from. */
+/** The youngest age at which a seller may have an account. */
 function adultSince(now: Date): string {
   const day = new Date(now)
   day.setUTCFullYear(day.getUTCFullYear() - 16)
@@ -30,8 +30,8 @@ function adultSince(now: Date): string {
 }
 
 /**
- * The yearly report on sellers (DAC7: directive (UE) 2021/514; code général des impôts, art. 1649 ter A and following).
- * What counts is what was paid out in the year (Europe/Paris), by quarters; `fees`: what the association kept of it.
+ * The yearly report on sellers (DAC7: directive (UE) 2021/514; code général des impôts, art. 1649 ter A and following). It
+ * counts payouts of the year (Europe/Paris), by quarters; `fees`: the association's commission.
  */
 export interface QuarterSums {
   sales: number
@@ -71,7 +71,7 @@ export interface TaxIdentity {
   taxNumber: string | null
 }
 
-/** What the tax office wants to know and nobody has told yet. */
+/** Details that the tax office requires and that are missing. */
 export function missingOf(identity: TaxIdentity): string[] {
   const { isProfessional, name, address, siret, birthDate, taxNumber } = identity
   return [

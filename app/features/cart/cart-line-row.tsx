@@ -18,7 +18,7 @@ import { usePricesHidden } from './use-prices-hidden.ts'
 
 interface CartLineRowProps {
   line: CartLine
-  /** Why it has another quantity than was just asked for. */
+  /** Why the quantity differs from the requested one. */
   note: string | null
   onQuantity: (item: CartItem, quantity: number) => void
   onRemove: (item: CartItem) => void

@@ -10,7 +10,7 @@ import { stopLoad, stopTitle } from './stop.ts'
 interface CartLinesProps {
   /** As `stopsOf` orders them. */
   lines: readonly CartLine[]
-  /** Why an article has another quantity than was just asked for. */
+  /** Why an article's quantity differs from the requested one. */
   fitted: { id: string; note: string } | null
   /** The last article taken out, and where it stood. */
   removed: { item: CartItem; place: number } | null

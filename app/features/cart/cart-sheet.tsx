@@ -18,7 +18,7 @@ import { useCheckedCart } from './use-checked-cart.ts'
 interface Removed {
   item: CartItem
   place: number
-  kept: number
+  index: number
 }
 
 /** The cart as a bottom sheet. */
@@ -27,7 +27,7 @@ export default function CartSheet() {
   const { lines: checked, hasFailed, checkAgain } = useCheckedCart({ paused: false })
   const lines = stopsOf(checked).flatMap((stop) => stop.lines)
   const [removed, setRemoved] = useState<Removed | null>(null)
-  /** Why the article has another quantity than was just asked for. */
+  /** Why the article's quantity differs from the requested one. */
   const [fitted, setFitted] = useState<{ id: string; note: string } | null>(null)
   const [announcement, announce] = useState('')
   const body = useRef<HTMLDivElement>(null)
@@ -44,27 +44,27 @@ export default function CartSheet() {
     const note = fitNote(item, quantity)
     setFitted(note ? { id: item.id, note } : null)
     cart.setQuantity(item.id, quantity)
-    const kept = cart.items().find((other) => other.id === item.id)?.quantity ?? 0
-    announce([`${item.title}\u00a0: quantité ${kept}`, note].filter(Boolean).join('. '))
+    const storedQuantity = cart.items().find((other) => other.id === item.id)?.quantity ?? 0
+    announce([`${item.title}\u00a0: quantité ${storedQuantity}`, note].filter(Boolean).join('. '))
   }
 
   const remove = (item: CartItem) => {
     const place = lines.findIndex((line) => line.item.id === item.id)
-    const kept = items.findIndex((other) => other.id === item.id)
+    const index = items.findIndex((other) => other.id === item.id)
     flushSync(() => {
       cart.remove(item.id)
-      setRemoved({ item, place, kept })
+      setRemoved({ item, place, index })
       announce(`${item.title}\u00a0: retiré du panier`)
     })
     focusNear(place)
   }
 
   const removeUnavailable = () => {
-    const gone = lines.filter((line) => line.problem).map((line) => line.item.id)
+    const unavailableIds = lines.filter((line) => line.problem).map((line) => line.item.id)
     flushSync(() => {
-      cart.remove(...gone)
+      cart.remove(...unavailableIds)
       setRemoved(null)
-      announce(`${gone.length} article(s) retiré(s) du panier`)
+      announce(`${unavailableIds.length} article(s) retiré(s) du panier`)
     })
     focusNear(0)
   }
@@ -72,7 +72,7 @@ export default function CartSheet() {
   const undoRemoval = () => {
     if (!removed) return
     flushSync(() => {
-      cart.restore(removed.item, removed.kept)
+      cart.restore(removed.item, removed.index)
       setRemoved(null)
       announce(`${removed.item.title}\u00a0: remis dans le panier`)
     })

@@ -1,7 +1,7 @@
 import type { PlaceOrderInput } from '#domain/orders/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** What is ordered, without the key that tells one submission from another. */
+/** The order without its idempotency key. */
 export type OrderContents = Omit<PlaceOrderInput, 'idempotencyKey'>
 
 interface Attempt {

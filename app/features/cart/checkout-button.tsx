@@ -8,7 +8,7 @@ import { cartMessages } from '#domain/cart-messages.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
-import { withdrawalPeriod } from '#domain/orders/withdrawal.ts'
+import { withdrawalDays } from '#domain/orders/withdrawal.ts'
 import { cartObstacle } from './cart-obstacle.ts'
 import { CheckAgain } from './check-again.tsx'
 import { useCartTotal, useNetCartTotal } from './use-cart-total.ts'
@@ -101,7 +101,7 @@ const Rights = ({ delivery }: { delivery: DeliveryOption }) => (
     {delivery === 'pickup'
       ? 'Argent gardé jusqu’à la remise\u00a0; '
       : 'Ne réserve rien, ne vous engage pas. Si vous acceptez le devis\u00a0: argent gardé jusqu’à la remise, '}
-    chez un professionnel {withdrawalPeriod}&nbsp;jours pour vous rétracter.{' '}
+    chez un professionnel {withdrawalDays}&nbsp;jours pour vous rétracter.{' '}
     <Link to="/terms" className="underline underline-offset-2 hover:text-fir">
       Conditions de vente
     </Link>

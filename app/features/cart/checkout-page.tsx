@@ -6,7 +6,7 @@ import { type Destination, useDestination } from '#app/lib/stored-destination.ts
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { cartMessages, checkoutMessages } from '#domain/cart-messages.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
-import { longestDeliveryNote } from '#domain/orders/orders.ts'
+import { maxDeliveryNoteLength } from '#domain/orders/orders.ts'
 import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -106,9 +106,9 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
 }
 
 const problemOf = (note = ''): string | undefined =>
-  note.trim().length > longestDeliveryNote ? checkoutMessages.noteTooLong : undefined
+  note.trim().length > maxDeliveryNoteLength ? checkoutMessages.noteTooLong : undefined
 
-/** Why a delivery cannot be asked for yet. */
+/** Why a delivery cannot be requested yet. */
 const requestProblem = (note: string, { communeCode }: Destination): string | undefined =>
   problemOf(note) ?? (communeCode ? undefined : checkoutMessages.noDestination)
 

@@ -13,7 +13,7 @@ interface DeliveryRequestProps {
   onNote: (note: string) => void
 }
 
-/** Where to and what a carrier has to know; what such a delivery usually costs is said before it is asked for. */
+/** Destination and details for a carrier, with the usual price of such a delivery. */
 export const DeliveryRequest = ({
   lines,
   destination,

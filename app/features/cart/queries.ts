@@ -23,7 +23,7 @@ export const cartProductsQuery = (productIds: readonly string[]) =>
 export const placeOrderKey = ['place-order']
 
 /** Longer than the server ever takes. */
-const patience = 30_000
+const placeOrderTimeoutMs = 30_000
 
 export interface Submission {
   order: PlaceOrderInput
@@ -47,7 +47,12 @@ export const usePlaceOrder = ({ onSuccess, onError }: PlaceOrderEvents) =>
   useAction<PlacedOrder, ApiError, Submission>({
     mutationKey: placeOrderKey,
     mutationFn: ({ order }, { meta }) =>
-      read(apiOf(meta).orders.$post({ json: order }, { init: { signal: AbortSignal.timeout(patience) } })),
+      read(
+        apiOf(meta).orders.$post(
+          { json: order },
+          { init: { signal: AbortSignal.timeout(placeOrderTimeoutMs) } },
+        ),
+      ),
     onSuccess: (placed, submission) => onSuccess(submission, placed),
     onError,
   })

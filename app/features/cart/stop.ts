@@ -3,7 +3,7 @@ import type { CartLine, Stop } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { townText } from '#domain/places/town.ts'
 
-/** `À retirer à Amiens (80)`; null: nobody knows where. */
+/** `À retirer à Amiens (80)`; null: the place is unknown. */
 export function stopTitle({ place }: Stop, delivery: DeliveryOption): string | null {
   if (!place) return null
   const town = townText({ name: place.town, department: place.department })

@@ -21,7 +21,7 @@ function writeNote(note: string): void {
   } catch {}
 }
 
-/** What was typed about the delivery, kept with the cart until it is ordered. */
+/** The delivery details typed so far, stored with the cart until it is ordered. */
 export function useDeliveryNote() {
   const [note, show] = useState(readNote)
   const setNote = (next: string) => {

@@ -14,7 +14,7 @@ export function useCartTotal(lines: readonly CartLine[]): string {
   return offeredPrice(cartTotal(items), { showHt: settings.showHt })
 }
 
-/** Without the tax of what is sold with tax; null: nobody asked for it, or nothing is. */
+/** Without the tax of what is sold with tax; null: it was not chosen, or does not apply. */
 export function useNetCartTotal(lines: readonly CartLine[]): string | null {
   const isShown = useShowsNetPrices()
   const isHidden = usePricesHidden()

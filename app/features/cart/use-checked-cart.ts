@@ -6,19 +6,18 @@ import { isUuid } from '#domain/address.ts'
 import { type CartAnswer, type CartLine, checkCart } from '#domain/orders/check-cart.ts'
 import { cartProductsQuery } from './queries.ts'
 
-const noAnswers: CartAnswer[] = []
+const noCheckedLines: CartAnswer[] = []
 
 /**
- * The cart beside what the server says of it. What it knows better is stored, and said at the article for as long as
- * the sheet is open. `paused`: an order of this very cart may have been placed already, and its own effect on the stock
- * must not be taken for somebody else's.
+ * The cart with what the server says of it. Corrections are stored, and shown at the article while the sheet is open. `paused`:
+ * an order of this cart may have been placed already, and its own effect on the stock must not be reported as another buyer's.
  */
 export function useCheckedCart({ paused }: { paused: boolean }) {
   const { items } = useCart()
   const ids = items.map((item) => item.id).filter(isUuid)
   useWatchedProducts(ids)
   const check = useQuery({ ...cartProductsQuery(ids), enabled: ids.length > 0 && !paused })
-  const lines = checkCart(items, paused ? noAnswers : (check.data ?? noAnswers))
+  const lines = checkCart(items, paused ? noCheckedLines : (check.data ?? noCheckedLines))
   const [said, setSaid] = useState<ReadonlyMap<string, string[]>>(new Map())
 
   useEffect(() => {

@@ -63,20 +63,20 @@ export function useCheckout(contents: OrderContents) {
     if (status === 409 || (isRefused && !isRetry)) endAttempt()
     if (status === 401) {
       queryClient.setQueryData(accountQuery.queryKey, null)
-      tell(checkoutMessages.signInRequired)
+      showFailure(checkoutMessages.signInRequired)
     } else if (error instanceof ApiError && status === 403 && error.problem.details?.missing) {
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-      tell(checkoutMessages.incompleteProfile)
+      showFailure(checkoutMessages.incompleteProfile)
     } else {
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
       const isPlain = error instanceof ApiError && status < 500
       const text = isPlain ? error.message : checkoutMessages.failure
-      tell({ title: checkoutMessages.failureTitle, text })
+      showFailure({ title: checkoutMessages.failureTitle, text })
     }
   }
 
   /** On the page, where it neither passes nor covers the button; once that is left, in passing. */
-  function tell(message: Failure) {
+  function showFailure(message: Failure) {
     if (isShown.current) setFailure(message)
     else toast({ kind: 'error', ...message })
   }

@@ -1,7 +1,7 @@
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 
-/** Whether this visitor may see no prices: the ones the browser kept are not shown either. */
+/** Whether prices are concealed from this visitor, including those stored in the browser. */
 export function usePricesHidden(): boolean {
   const settings = useSettings()
   const { account } = useAccount()

@@ -101,7 +101,7 @@ function useStoreAccount(): void {
   }, [account])
 }
 
-/** What a screen reader is told when something has changed by itself. Failures are alerts and speak for themselves. */
+/** Announced to screen readers when something has changed by itself. Failures are alerts. */
 function announcementOf(stage: Stage): string {
   switch (stage.kind) {
     case 'checking':

@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** What went otherwise than wanted, and what to do now. */
+/** A deviation from the plan, and the next step. */
 export function Notice({ title, isWaiting = false, children }: NoticeProps) {
   const Icon = isWaiting ? WifiOff : CircleAlert
   return (

@@ -5,18 +5,19 @@ import { apiOf } from '#app/lib/query-client.ts'
 import type { StoredView } from '#app/lib/stored-collection.ts'
 
 /** Longer than the server ever takes: in a yard the answer may never come. */
-const patience = 20_000
-const soon = () => ({ init: { signal: AbortSignal.timeout(patience) } })
+const collectionTimeoutMs = 20_000
+const withTimeout = () => ({ init: { signal: AbortSignal.timeout(collectionTimeoutMs) } })
 
-const askCode = (api: Api, code: string) => read(api.collections.check.$post({ json: { code } }, soon()))
+const checkCode = (api: Api, code: string) =>
+  read(api.collections.check.$post({ json: { code } }, withTimeout()))
 
 const sendHandOver = (api: Api, handOver: HandOverRequest) =>
-  read(api.collections.$post({ json: handOver }, soon()))
+  read(api.collections.$post({ json: handOver }, withTimeout()))
 
-export type CollectionView = Awaited<ReturnType<typeof askCode>>
+export type CollectionView = Awaited<ReturnType<typeof checkCode>>
 export type Collected = Awaited<ReturnType<typeof sendHandOver>>
 
-/** The part of it that is kept on the device. */
+/** The part that is stored on the device. */
 export const storedView = ({
   number,
   buyerName,
@@ -39,7 +40,7 @@ interface HandOverRequest {
 /** What a pickup code opens. Changes nothing. */
 export const useCheckCode = () =>
   useMutation<CollectionView, ApiError, string>({
-    mutationFn: (code, { meta }) => askCode(apiOf(meta), code),
+    mutationFn: (code, { meta }) => checkCode(apiOf(meta), code),
   })
 
 /** Hands over. Sent again, it is the same hand-over. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a step that came by itself: whoever uses a keyboard or a screen reader goes on from here. */
+/** The heading of a step that opened by itself: it takes the focus for keyboard and screen reader. */
 export function StageTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
   writeStoredCollection,
 } from '#app/lib/stored-collection.ts'
 import { vibrate } from '#app/lib/vibrate.ts'
-import { type Chosen, everythingLeft, linesOf } from '#domain/orders/pickup-code.ts'
+import { type Chosen, linesOf, remainingItems } from '#domain/orders/pickup-code.ts'
 import { type Collected, storedView, useCheckCode, useCollect } from './queries.ts'
 
 /** The server said no: the same again would be refused again. Anything else leaves open what happened. */
@@ -24,8 +24,8 @@ export type Stage =
   | { kind: 'done'; result: Collected; buyerName: string }
 
 /**
- * One hand-over from the code to its answer. What is not answered is kept on the device and asked again, by hand or as soon as
- * the network is back; the server knows a repetition.
+ * One hand-over from the code to its answer. An unanswered one is stored on the device and retried, by hand or as soon as the
+ * network is back; the server recognises a repetition.
  */
 export function useCollection(accountId: string) {
   const [stored, setStored] = useState(() => readStoredCollection(accountId))
@@ -47,14 +47,14 @@ export function useCollection(accountId: string) {
           return keep({
             code,
             view: storedView(view),
-            chosen: everythingLeft(view.items),
+            chosen: remainingItems(view.items),
             isConfirmed: false,
           })
         keep(null)
         setDone({ result: { ...view.handOver, alreadyRecorded: true }, buyerName: view.buyerName })
       },
       onError: (error) => {
-        // The session is over: the code waits in the tab for whoever signs in now.
+        // The session is over: the code waits in the tab until the sign-in.
         if (error.status === 401) storeScannedCode(code)
         if (!isRefusal(error)) return
         setTyped(code)
@@ -84,7 +84,7 @@ export function useCollection(accountId: string) {
     )
   }
 
-  /** Takes up what is not answered; asked twice at once, it is asked once. */
+  /** Resumes an unanswered hand-over; concurrent calls send one request. */
   function resume() {
     if (!stored || check.isPending || collect.isPending) return
     if (stored.isConfirmed) send(stored, { isRepeated: true })

@@ -12,7 +12,7 @@ export function OrderOverview({ order }: { order: OrderDetail }) {
   const isToBePaid = order.paymentDueAt !== null
   const { label, tone } = describeOrder({ ...order, isToBePaid }, 'buyer')
   const due = order.fulfilments.find(({ dueAt }) => dueAt?.transition === 'expire')
-  // It ends the whole order, whichever of its fulfilments it is asked of.
+  // It ends the whole order, from any of its fulfilments.
   const cancellable = order.fulfilments.find(({ actions }) => actions.includes('cancel'))
   return (
     <section

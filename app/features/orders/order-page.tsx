@@ -6,7 +6,7 @@ import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
-import { orderWithdrawalPath, withdrawalPeriod } from '#domain/orders/withdrawal.ts'
+import { orderWithdrawalPath, withdrawalDays } from '#domain/orders/withdrawal.ts'
 import { FulfilmentSection } from './fulfilment/fulfilment-section.tsx'
 import { OrderOverview } from './order-overview.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -133,7 +133,7 @@ const DeliveryNote = ({ note }: { note: string }) =>
     </section>
   )
 
-/** Whoever has bought may change their mind: offered during the whole period. */
+/** Offered to the buyer during the whole withdrawal period. */
 const WithdrawalOffer = ({ orderId }: { orderId: string }) => (
   <section
     aria-labelledby="changer-d-avis"
@@ -143,8 +143,8 @@ const WithdrawalOffer = ({ orderId }: { orderId: string }) => (
       Vous changez d’avis ?
     </h2>
     <p className="max-w-prose text-ink-soft">
-      Vous pouvez vous rétracter sans donner de motif, dès maintenant et jusqu’à {withdrawalPeriod} jours
-      après la réception.
+      Vous pouvez vous rétracter sans donner de motif, dès maintenant et jusqu’à {withdrawalDays} jours après
+      la réception.
     </p>
     <ButtonLink to={orderWithdrawalPath(orderNumber(orderId))} variant="outline">
       Renoncer au contrat ici

@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx'
 interface PayAlertProps {
   title?: string
   text: string | null
-  /** Given when nobody knows what became of the payment. */
+  /** Given while the payment's result is unknown. */
   onCheck?: () => void
 }
 

@@ -32,7 +32,7 @@ const texts: Record<Settled, { title: string; text: string; link: string }> = {
 export function PaymentOutcome({ payment }: { payment: Payment & { state: Settled } }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { title, text, link } = texts[payment.state]
-  // Who has just paid hears what became of it.
+  // Announces the result of the payment just made.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid max-w-prose justify-items-start gap-4">

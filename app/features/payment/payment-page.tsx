@@ -60,7 +60,7 @@ function LoadedPayment({ payment }: { payment: Payment }) {
   )
 }
 
-/** Until when the articles are kept without being paid. */
+/** Until when the stock is reserved without payment. */
 function Deadline({ dueAt }: { dueAt: string }) {
   const queryClient = useQueryClient()
   const askAgain = useCallback(
@@ -78,7 +78,7 @@ function Deadline({ dueAt }: { dueAt: string }) {
 /** Stripe's own form, fetched where it is needed. */
 const StripeCard = latePart(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
 
-/** The card form of whoever takes the payments. */
+/** The card form of the configured provider. */
 function CardPayment({ payment }: { payment: Payment }) {
   const opening = useQuery(openPaymentQuery(payment.number))
   if (opening.error) {

@@ -9,14 +9,14 @@ export const paymentQuery = (number: string) =>
     queryKey: ['payment', number],
     queryFn: ({ meta }) => read(apiOf(meta).orders[':number'].payment.$get({ param: { number } })),
     staleTime: 2_000,
-    // The bank takes its time: whoever looks on need not reload.
+    // Polls while the bank decides.
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? 3_000 : false),
   })
 
 export type Payment = DataOf<typeof paymentQuery>
 export type OpenPayment = NonNullable<Payment['payment']>
 
-/** Opens the payment at the card provider; asked again, it is the same one. */
+/** Opens the payment at the card provider; a repetition returns the same one. */
 export const openPaymentQuery = (number: string) =>
   queryOptions({
     queryKey: ['payment', number, 'open'],

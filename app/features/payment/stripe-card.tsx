@@ -21,10 +21,10 @@ export function StripeCard({ payment, open }: StripeCardProps) {
   const { refusal, setRefusal, settle, isChecking } = useOutcome(payment.number)
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void loadStripe(open.publishableKey ?? '', { locale: 'fr' })
       .then((stripe) => {
-        if (isGone || !stripe || !place.current) return
+        if (isUnmounted || !stripe || !place.current) return
         const elements = stripe.elements({ clientSecret: open.clientSecret })
         const element = elements.create('payment')
         element.on('ready', () => setState('ready'))
@@ -33,7 +33,7 @@ export function StripeCard({ payment, open }: StripeCardProps) {
       })
       .catch(() => setState('unreachable'))
     return () => {
-      isGone = true
+      isUnmounted = true
       form.current?.elements.getElement('payment')?.destroy()
       form.current = null
     }

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useCheckPayment } from './queries.ts'
 
-/**
- * What became of an attempt to pay. An answer that got lost is no refusal: the card provider is asked, and only its word
- * counts.
- */
+/** The result of a payment attempt. A lost answer is no refusal: the card provider's state counts. */
 export function useOutcome(number: string) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const check = useCheckPayment(number)

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
-import { mostRangesPerDay, type OpeningRange, weekdays } from '#domain/orders/appointments.ts'
+import { maxRangesPerDay, type OpeningRange, weekdays } from '#domain/orders/appointments.ts'
 import { useSaveOpeningHours } from './queries.ts'
 import {
   noProblems,
@@ -128,7 +128,7 @@ function DayFields({ name, ranges, problem, onChange, onCopy }: DayFieldsProps) 
         )}
       </div>
       <div className="flex flex-wrap gap-1 sm:justify-end">
-        {ranges.length < mostRangesPerDay && (
+        {ranges.length < maxRangesPerDay && (
           <Button variant="ghost" size="sm" onClick={() => onChange(withOneMore(ranges))}>
             <Plus aria-hidden="true" className="size-4.5" />
             Ajouter<span className="sr-only"> une plage le {name.toLowerCase()}</span>

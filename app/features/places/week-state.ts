@@ -1,6 +1,6 @@
 import {
+  maxRangesPerDay,
   minutesPerDay,
-  mostRangesPerDay,
   type OpeningRange,
   rangesProblem,
   weekdays,
@@ -36,7 +36,7 @@ const usual = [
 
 /** Another range: in the morning, in the afternoon, then empty. */
 export function withOneMore(day: readonly RangeDraft[]): RangeDraft[] {
-  if (day.length >= mostRangesPerDay) return [...day]
+  if (day.length >= maxRangesPerDay) return [...day]
   const next = usual[day.length]
   return [...day, next ? draft(next.from, next.to) : draft('', '')]
 }

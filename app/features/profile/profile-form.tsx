@@ -31,7 +31,7 @@ export function ProfileForm({ account, form }: { account: Account; form: Form })
   const { errors, isDirty } = form.formState
 
   const submit = form.handleSubmit((values) => {
-    // Hidden unless it is a company: a name typed before choosing otherwise is not kept.
+    // Hidden unless it is a company: a name typed before another choice is not stored.
     const companyName = values.organizationType === 'other' ? values.companyName : null
     save.mutate(
       { ...values, companyName },

@@ -13,7 +13,7 @@ export interface ProfilePageProps extends Omit<ProfileFrameProps, 'account' | 'c
   children: (account: Account) => ReactNode
 }
 
-/** A page of one's account: head, frame and what it shows; empty once nobody is signed in any more. */
+/** A page of one's account: head, frame and content; empty after a sign-out. */
 export function ProfilePage({ tabTitle, description, children, ...frame }: ProfilePageProps) {
   const account = useOwnAccount()
   const { shownName } = useSettings()

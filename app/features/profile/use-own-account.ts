@@ -6,7 +6,7 @@ import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { signUpMessages } from '#domain/account-messages.ts'
 
-/** Who is signed in. Nobody any more, because of a sign-out in another tab: on to the sign-in page. */
+/** The signed-in user. After a sign-out in another tab it redirects to the sign-in page. */
 export function useOwnAccount(): Account | null {
   const { account } = useAccount()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { massText, type ReuseBalance, sourcedText, unweighedText } from '#domain
 import { departmentLabel } from '#domain/places/departments.ts'
 import { type SumsRow, SumsTable } from './sums-table.tsx'
 
-/** How much in all: weight first, as it is asked for. */
+/** Totals: weight first, as reports require it. */
 export const BalanceTotal = ({ total }: Pick<ReuseBalance, 'total'>) => (
   <dl className="grid gap-x-10 gap-y-4 sm:flex">
     <Figure label="remis en usage" value={massText(total.weight)} note={unweighedText(total.unweighed)} />

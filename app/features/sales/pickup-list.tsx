@@ -6,7 +6,7 @@ import type { ToDo } from './to-do-queries.ts'
 
 interface PickupListProps {
   pickups: ToDo['pickups']
-  /** Whoever looks may open the orders. */
+  /** The viewer may open the orders. */
   isLinked: boolean
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { calendarQuery, useCalendarAddress, useCopiedAddress } from './calendar-queries.ts'
 
-/** The pick-ups in a seller's own calendar, kept up to date by a private address. */
+/** Subscribes a seller's own calendar to their pick-ups by a private address. */
 export function SalesCalendar() {
   const id = useId()
   const { data } = useQuery(calendarQuery)

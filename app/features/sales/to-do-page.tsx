@@ -13,7 +13,7 @@ import { SalesCalendar } from './sales-calendar.tsx'
 import { SalesPause } from './sales-pause.tsx'
 import { type ToDo, toDoQuery } from './to-do-queries.ts'
 
-/** What waits for a seller, in the order in which somebody waits for it; each line does its job here. */
+/** A seller's open tasks, the most urgent first; each can be done here. */
 export function ToDoPage() {
   const { data, error, refetch } = useQuery(toDoQuery)
   const teamRole = useAccount().account?.teamRole ?? null
@@ -116,11 +116,11 @@ const anchors = {
   code: 'code-de-retrait',
 } as const
 
-/** Where several screens of things wait, whoever is at the counter is not scrolled to. */
+/** Not scrolled to on a page of several screens. */
 function Shortcuts({ toDo: { pickups, takeOn, quotes, send, refused, lowStock } }: { toDo: ToDo }) {
   const id = useId()
   const cards = pickups.length + takeOn.count + quotes.count + send.count
-  if (cards <= fewEnough) return null
+  if (cards <= maxTasksToScroll) return null
   const parts = [
     { to: anchors.pickups, label: 'Retraits', count: pickups.length },
     { to: anchors.takeOn, label: 'À prendre en charge', count: takeOn.count },
@@ -157,7 +157,7 @@ function Shortcuts({ toDo: { pickups, takeOn, quotes, send, refused, lowStock } 
 }
 
 /** So many cards are seen at a glance, or nearly. */
-const fewEnough = 5
+const maxTasksToScroll = 5
 
 const shownCount = (count: number) => count.toLocaleString('fr-FR')
 

@@ -31,7 +31,7 @@ import { queriesOf } from '#app/lib/query-client.ts'
 import { productKeys } from '#app/lib/stale-products.ts'
 import { orderAdminMessages, orderMoneyMessages } from '#domain/admin-messages.ts'
 import { transitionOf } from '#domain/orders/lifecycle.ts'
-import { longestCancellationReason, longestNoteLength } from '#domain/orders/order-search.ts'
+import { maxCancellationReasonLength, maxNoteLength } from '#domain/orders/order-search.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { orderStatusLabel, states } from '#domain/orders/states.ts'
 import type { Route } from './+types/order'
@@ -117,7 +117,7 @@ const CancelOrder = ({ order }: { order: AdminOrder }) => (
         label: 'Motif',
         hint: 'Facultatif. Envoyé par email à l’acheteur et aux vendeurs.',
         rows: 3,
-        maxLength: longestCancellationReason,
+        maxLength: maxCancellationReasonLength,
       },
       cancel: 'Garder la commande',
       variant: 'destructive',
@@ -153,7 +153,7 @@ function OrderNotes({ order: { id, notes } }: { order: AdminOrder }) {
       <NoteForm
         add={add}
         hint="Lue par les administrateurs seulement. Elle ne se modifie pas."
-        maxLength={longestNoteLength}
+        maxLength={maxNoteLength}
         missing={orderAdminMessages.noteMissing}
       />
       <NoteList notes={notes} />

@@ -9,7 +9,7 @@ import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import {
   defaultOrderSort,
-  mostExported,
+  maxExportRows,
   type OrderSearch,
   orderParams,
   orderSorts,
@@ -20,7 +20,7 @@ import { orderStatuses, orderStatusLabels } from '#domain/orders/states.ts'
 
 const { loader, ListPage } = defineAdminList({
   title: 'Commandes',
-  text: `L’export reprend les commandes filtrées, ${mostExported.toLocaleString('fr-FR')} au plus.`,
+  text: `L’export reprend les commandes filtrées, ${maxExportRows.toLocaleString('fr-FR')} au plus.`,
   key: ['orders'],
   address: { parse: parseOrderSearch, print: orderParams },
   call: (admin, args) => admin.orders.$get(args),

@@ -1,9 +1,9 @@
 import type { Notice } from '../notice.ts'
 
-const backOnSale =
+const stockReleased =
   'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.'
 
-/** How orders end that nobody paid by card: they cost nothing, or the two settle it between themselves. */
+/** Endings of orders without card payment: they cost nothing, or buyer and seller settle directly. */
 export const unpaidNotices = {
   'cancelled-unpaid': {
     about: 'fulfilment',
@@ -26,7 +26,7 @@ export const unpaidNotices = {
           facts.by === 'buyer'
             ? `${facts.buyerName} a annulé sa commande.`
             : `L’association a annulé la commande de ${facts.buyerName}.`,
-          backOnSale,
+          stockReleased,
         ],
         quoted: facts.by === 'buyer' ? 'Ce que dit l’acheteur' : 'Ce que dit l’association',
         button: 'Voir la commande',
@@ -52,7 +52,7 @@ export const unpaidNotices = {
         heading: 'Les articles n’ont pas été remis à temps',
         paragraphs: [
           `Aucune remise à ${facts.buyerName} n’a été enregistrée dans le délai prévu\u00a0: la commande est annulée.`,
-          `${backOnSale} Vous les aviez pourtant remis\u00a0? Corrigez-le, pour ne pas les vendre deux fois.`,
+          `${stockReleased} Vous les aviez pourtant remis\u00a0? Corrigez-le, pour ne pas les vendre deux fois.`,
         ],
         button: 'Voir la commande',
       }),
@@ -75,7 +75,7 @@ export const unpaidNotices = {
         heading: 'Le reste de la commande est annulé',
         paragraphs: [
           `Les articles ci-dessous n’ont pas été remis à ${facts.buyerName} dans le délai prévu.`,
-          backOnSale,
+          stockReleased,
         ],
         button: 'Voir la commande',
       }),

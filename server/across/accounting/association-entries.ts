@@ -26,7 +26,7 @@ export async function* associationEntries(ctx: Context, input: { month: Month })
   }
 }
 
-/** Charged, released, refunded and kept as fees: all of it goes through the card provider. */
+/** Charges, releases, refunds and fees all go through the card provider. */
 function accountOf(account: LedgerAccount, kind: LedgerKind): AccountNumber {
   if (account === 'held') return '467000'
   if (account !== 'commission') return '517000'

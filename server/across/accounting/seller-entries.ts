@@ -54,8 +54,8 @@ const labels: Record<LedgerFact['kind'], string> = {
 }
 
 /**
- * What was held, arrived at the seller's bank or was kept as commission; the rest is between the seller and the buyer. What the
- * association loses or pays is none of the seller's.
+ * Held money, payouts and commission; the rest is between seller and buyer. Losses and expenses of the association are not the
+ * seller's.
  */
 function ofFact({ kind, orderId, at, held, released, commission }: LedgerFact): Entry {
   const isOwn = kind === 'release' || kind === 'reversal'

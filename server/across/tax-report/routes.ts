@@ -6,7 +6,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
 import { getOwnTaxIdentity } from './tax-report.ts'
 
-/** What a seller is asked for the yearly report. */
+/** A seller's details for the yearly report. */
 export const taxIdentityRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await getOwnTaxIdentity(c.var.ctx)))
   .put('/', allow('ownSession'), json(taxIdentitySchema), async (c) => {

@@ -34,8 +34,8 @@ async function listReportedSellers(ctx: Context, { year }: { year: number }): Pr
     .sort((a, b) => b.year.amount - a.year.amount || a.sellerId.localeCompare(b.sellerId))
   const sellerIds = sums.map(({ sellerId }) => sellerId)
   const identities = await listTaxIdentities(ctx, { userIds: sellerIds })
-  const gone = sellerIds.filter((id) => identities.get(id)?.isDeleted)
-  const invoiced = await listLastParties(ctx, { sellerIds: gone })
+  const deletedIds = sellerIds.filter((id) => identities.get(id)?.isDeleted)
+  const invoiced = await listLastParties(ctx, { sellerIds: deletedIds })
   return sums.flatMap((sum) => {
     const known = identities.get(sum.sellerId)
     if (!known) return []

@@ -14,13 +14,13 @@ import { inDays } from '#server/database/paris-days.ts'
 import { invoiceHandOvers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
 import { cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
 
-/** A document as it was issued; undefined: there is none. Whoever calls decides who may see it. */
+/** A document as it was issued; undefined: there is none. The caller checks who may see it. */
 export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, input.invoiceId))
   return invoice
 }
 
-/** Invoices and credit notes of these fulfilments, oldest first. Whoever calls has made sure that they may be seen. */
+/** Invoices and credit notes of these fulfilments, oldest first. The caller checks who may see them. */
 export async function listDocuments(
   ctx: Context,
   input: { fulfilmentIds: string[]; withHandOvers?: boolean },
@@ -82,7 +82,7 @@ export const readInvoicesOfMonth = (
       .limit(limit),
   )
 
-/** Sellers as their last invoice names them: all that is left to say who somebody was whose account is gone. */
+/** Sellers as their last invoice names them, for deleted accounts. */
 export async function listLastParties(
   { db }: Context,
   { sellerIds }: { sellerIds: string[] },
@@ -96,7 +96,7 @@ export async function listLastParties(
   return new Map(rows.map(({ sellerId, content }) => [sellerId, content.seller]))
 }
 
-/** Invoices and credit notes of what somebody sold, and of `bought`, a query of ids of fulfilments; newest first. */
+/** Invoices and credit notes of a user's sales, and of `bought`, a query of ids of fulfilments; newest first. */
 export async function listInvoicesByCursor(
   { db }: Context,
   input: { userId: string; bought: SQLWrapper; limit: number; cursor?: string },
@@ -154,7 +154,7 @@ export async function requeueWaitingDocuments(
   return sellers.length
 }
 
-/** Has numbered what nobody is about to number; answers how many sellers that concerns. One that was given up waits for the night. */
+/** Enqueues the numbering of documents without a job; returns how many sellers that concerns. A failed job waits for the night. */
 export async function requeueLostDocuments({ db, jobs }: Context): Promise<number> {
   const sellers = await db
     .selectDistinct({ sellerId: invoiceRequests.sellerId })

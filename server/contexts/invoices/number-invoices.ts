@@ -10,12 +10,11 @@ import { requestHandOver } from './hand-over/hand-over.ts'
 type Request = typeof invoiceRequests.$inferSelect
 
 /** Numbered in one transaction, so that a busy seller's are done soon and no lock is held for long. */
-const mostAtOnce = 200
+const maxInvoicesPerTransaction = 200
 
 /**
- * The job behind requestInvoice and requestCreditNote: issues what waits of one seller, in the order in which it was asked for,
- * each under the next number of the series. Whoever numbers holds the series until the transaction ends: another one waits,
- * and finds nothing left; one that is rolled back leaves no gap.
+ * The job behind requestInvoice and requestCreditNote: numbers a seller's waiting documents, in the order of their requests. It
+ * locks the series until the transaction ends: a concurrent job waits and finds nothing left; a rollback leaves no gap.
  */
 export async function numberInvoices(ctx: Context, input: { sellerId: string }): Promise<void> {
   const { sellerId } = input
@@ -32,7 +31,7 @@ export async function numberInvoices(ctx: Context, input: { sellerId: string }):
       .from(invoiceRequests)
       .where(eq(invoiceRequests.sellerId, sellerId))
       .orderBy(asc(invoiceRequests.id))
-      .limit(mostAtOnce)
+      .limit(maxInvoicesPerTransaction)
     let last = series?.last ?? 0
     for (const request of waiting) {
       last += 1
@@ -42,7 +41,7 @@ export async function numberInvoices(ctx: Context, input: { sellerId: string }):
       await db.update(invoiceNumbers).set({ last }).where(eq(invoiceNumbers.sellerId, sellerId))
     return waiting.length
   })
-  if (count === mostAtOnce) await numberInvoices(ctx, input)
+  if (count === maxInvoicesPerTransaction) await numberInvoices(ctx, input)
 }
 
 async function issue(ctx: Context, request: Request, number: number): Promise<void> {
@@ -53,7 +52,7 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
     .insert(invoices)
     .values({
       ...values,
-      // Dates rise with the numbers, whoever's clock is behind, over New Year too.
+      // Dates rise with the numbers, even when a clock is behind, over New Year too.
       issuedAt: sql`greatest(${requestedAt}::timestamptz, (
       select max(${invoices.issuedAt}) from ${invoices} where ${invoices.sellerId} = ${sellerId}))`,
     })

@@ -6,9 +6,9 @@ import type { Context } from '#server/context.ts'
 import { invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
 
 /**
- * Has the invoice (of a private seller: the receipt) of one seller's fulfilment issued, in the caller's transaction, the
- * order locked: what it says is as it is now, its number follows right after (number-invoices.ts). Asked for before: nothing;
- * nor where nothing was paid.
+ * Requests the invoice (of a private seller: the receipt) of one seller's fulfilment, in the caller's transaction, the order
+ * locked: its content is fixed now, its number follows (number-invoices.ts). Does nothing when it was requested before, or
+ * nothing was paid.
  */
 export async function requestInvoice(
   ctx: Context,
@@ -30,8 +30,9 @@ export async function requestInvoice(
 }
 
 /**
- * Has the credit note of a refund that has arrived issued, in the caller's transaction, the order locked: a number of the same
- * series as the invoice's, right after (number-invoices.ts). `givenBack` null: to the card that paid. Asked for before: nothing; nor without an invoice to correct.
+ * Requests the credit note of a refund that has arrived, in the caller's transaction, the order locked: a number of the
+ * invoice's series follows (number-invoices.ts). `givenBack` null: to the card that paid. Does nothing when it was requested
+ * before, or without an invoice.
  */
 export async function requestCreditNote(
   { db, jobs, clock }: Context,

@@ -17,7 +17,7 @@ import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
 import { assignFinding } from '../payments/check/assign-finding.ts'
-import { askLedgerCheck } from '../payments/check/check-ledger.ts'
+import { enqueueLedgerCheck } from '../payments/check/check-ledger.ts'
 import { refundFinding, settleFindingByHand } from '../payments/check/settle-finding.ts'
 import { listEvents, replayEvent } from '../payments/events.ts'
 import { retryRefund, retryTransfer } from '../payments/retry.ts'
@@ -118,7 +118,7 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   })
   .get('/ledger', async (c) => c.json(await getLedger(c.var.ctx)))
   .post('/ledger/check', async (c) => {
-    await askLedgerCheck(c.var.ctx)
+    await enqueueLedgerCheck(c.var.ctx)
     return c.json({ asked: true })
   })
   .get('/reviews', async (c) =>

@@ -73,8 +73,8 @@ export async function enqueueOrderEmails(
 }
 
 /**
- * A delivery to be quoted is asked of each seller, for their own articles, and of the association, for all of them. A seller
- * reads of one request a day of the same buyer by mail: the others wait for them on the site.
+ * Mails a delivery request to each seller, for their own articles, and to the association, for all of them. A seller gets one
+ * mail a day about requests of the same buyer: the others are listed on the site.
  */
 export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
@@ -107,7 +107,7 @@ export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string 
   ])
 }
 
-/** Sellers whom the buyer of this order has asked for a quote before it, lately. */
+/** Sellers who recently received another delivery request of this buyer. */
 async function listNotifiedToday(
   { db }: Context,
   { orderId, since }: { orderId: string; since: Date },

@@ -21,16 +21,16 @@ export interface UnavailableItem {
   message: string
 }
 
-/** Which of the wanted articles cannot be had as wanted, each with the reason people read. */
+/** The requested articles that are unavailable in this quantity, each with the reason users read. */
 export function findUnavailable(
-  wanted: readonly { productId: string; quantity: number }[],
+  requested: readonly { productId: string; quantity: number }[],
   lines: readonly OrderLine[],
   buyerId: string,
   /** The last day of a seller's holiday; null: they have none. */
   pausedUntil: (sellerId: string) => Day | null = () => null,
 ): UnavailableItem[] {
   const lineOf = new Map(lines.map((line) => [line.productId, line]))
-  return wanted.flatMap(({ productId, quantity }) => {
+  return requested.flatMap(({ productId, quantity }) => {
     const line = lineOf.get(productId)
     const refuse = (message: string, available = 0) => [{ productId, available, message }]
     if (!line || line.status === 'a_valider') return refuse('Un article de votre panier n’existe plus.')

@@ -65,7 +65,7 @@ export interface OrderDetail {
   amount: Cents
   /** Until when it is to be paid, ISO 8601; null: it cannot be paid yet, or need not any more. */
   paymentDueAt: string | null
-  /** Whoever asks is the buyer, and is to pay it by card now. */
+  /** The viewer is the buyer, and can pay it by card now. */
   isPayable: boolean
   /** There is money to speak of. */
   paidByCard: boolean
@@ -77,7 +77,7 @@ export interface OrderDetail {
   fulfilments: (OrderFulfilmentState & { seller: Party; items: OrderItem[]; places: OrderPlace[] })[]
   /** To a seller those from their own articles. */
   withdrawals: Withdrawal[]
-  /** Whoever asks is the buyer, and can still withdraw from some article. */
+  /** The viewer is the buyer, and can still withdraw from some article. */
   canWithdraw: boolean
 }
 

@@ -8,7 +8,7 @@ import { deliveryQuotes, fulfilments, orderItems, orders } from '#server/databas
 import { describeSales, type SaleLine } from './list-sales.ts'
 
 /** More than are worked through at one look; the rest stands in the list of sales. */
-const maxShown = 10
+const maxShownTasks = 10
 
 export interface SalesPart {
   count: number
@@ -27,7 +27,7 @@ export interface Pickup {
 
 const isTakenOn = inArray(fulfilments.status, awaitingHandOver)
 
-/** Asked, and neither answered nor given up. */
+/** Requested, and neither answered nor expired. */
 const waitsForQuote = and(
   eq(fulfilments.status, states.placed),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
@@ -66,14 +66,14 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
       .innerJoin(pickupAppointments, eq(pickupAppointments.fulfilmentId, fulfilments.id))
       .where(and(own, isTakenOn, ofTwoDays(ctx)))
       .orderBy(asc(pickupAppointments.startsAt), asc(fulfilments.id))
-      .limit(5 * maxShown),
+      .limit(5 * maxShownTasks),
   ])
-  const metIds = met.map(({ id }) => id)
+  const pickupIds = met.map(({ id }) => id)
   const [lines, places] = await Promise.all([
     describeSales(ctx, {
-      fulfilmentIds: [...new Set([...takeOn.ids, ...quotes.ids, ...send.ids, ...metIds])],
+      fulfilmentIds: [...new Set([...takeOn.ids, ...quotes.ids, ...send.ids, ...pickupIds])],
     }),
-    placeNames(ctx, metIds),
+    placeNames(ctx, pickupIds),
   ])
   const byId = new Map(lines.map((line) => [line.fulfilmentId, line]))
   const part = ({ count, ids }: Found): SalesPart => ({
@@ -112,15 +112,15 @@ interface Found {
   ids: string[]
 }
 
-async function findIds({ db }: Context, wanted: SQL | undefined): Promise<Found> {
+async function findIds({ db }: Context, condition: SQL | undefined): Promise<Found> {
   const [count, rows] = await Promise.all([
-    countUpTo(db, fulfilments, wanted),
+    countUpTo(db, fulfilments, condition),
     db
       .select({ id: fulfilments.id })
       .from(fulfilments)
-      .where(wanted)
+      .where(condition)
       .orderBy(asc(fulfilments.createdAt), asc(fulfilments.id))
-      .limit(maxShown),
+      .limit(maxShownTasks),
   ])
   return { count, ids: rows.map(({ id }) => id) }
 }
@@ -137,7 +137,7 @@ async function placeNames({ db }: Context, fulfilmentIds: string[]): Promise<Map
   )
 }
 
-/** Which articles of a seller somebody has ordered since, the latest first. */
+/** A seller's articles ordered since then, the latest first. */
 export async function listSoldLately(
   { db }: Context,
   { sellerId, since }: { sellerId: string; since: Date },

@@ -46,16 +46,16 @@ export interface SaleLine {
 export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<SaleLine>> {
   const { userId } = requireActor(ctx)
   const filter = saleFilters.find(({ value }) => value === input.status)
-  const wanted = and(
+  const condition = and(
     eq(fulfilments.sellerId, userId),
     filter && inArray(fulfilments.status, [...filter.statuses]),
   )
   const [total, rows] = await Promise.all([
-    countUpTo(ctx.db, fulfilments, wanted),
+    countUpTo(ctx.db, fulfilments, condition),
     ctx.db
       .select({ id: fulfilments.id })
       .from(fulfilments)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(fulfilments.createdAt), desc(fulfilments.id))
       .limit(salesPerPage)
       .offset((input.page - 1) * salesPerPage),

@@ -7,8 +7,9 @@ import { orders } from '#server/database/schema/orders.ts'
 export type LockedOrder = typeof orders.$inferSelect
 
 /**
- * The order as it is now, and nobody else changes it until the transaction ends. Whoever touches an order's status or its
- * money begins with this, before any product is locked. @throws AppError `not-found`
+ * Locks the order until the transaction ends, and returns it. Required before a change of an order's status or money, and
+ * before any product is locked.
+ * @throws AppError `not-found`
  */
 export async function lockOrder(ctx: Context, input: { orderId: string }): Promise<LockedOrder> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId)).for('update')

@@ -39,7 +39,7 @@ export async function moveAsParty(
       quoteId,
       shipment,
     })
-    // The last quote that is accepted makes an order firm which nobody pays by card.
+    // The last accepted quote makes an order without card payment firm.
     if (transition === 'accept-quote') await startUnpaid(ctx, { orderId, mover: 'buyer' })
     if (mover === 'administrator' && (cancelled.length > 0 || !moved.isRepeated)) {
       const before = { status: cancelled.length > 0 ? states.placed : moved.previous }
@@ -77,7 +77,7 @@ export async function findMover(
   return { orderId: owners.orderId, mover }
 }
 
-/** An administrator who acts as somebody is that person meanwhile; one who sells or buys is that first. */
+/** An administrator who impersonates a user acts as that user; one who buys or sells acts as buyer or seller first. */
 const rolesOf = (actor: Actor, owners: { buyerId: string; sellerId: string }): Mover[] => [
   ...(actor.userId === owners.buyerId ? (['buyer'] as const) : []),
   ...(actor.userId === owners.sellerId ? (['seller'] as const) : []),

@@ -53,7 +53,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
     if (input.quoteId !== undefined && input.quoteId !== record.quote?.id) throw changed()
 
     const { to, effects } = transitionOf(transition)
-    // What went back to the stock is nobody's to receive any more.
+    // Articles returned to the stock cannot be received any more.
     const isReceived = to === states.received && record.fulfilment.holdsStock
     const handedOver = await recordReceipt(ctx, { ...input, isReceived })
     await moveQuote(ctx, { record, transition, to, offer: input.offer })
@@ -82,12 +82,12 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
     })
     await publish(ctx, { type: 'fulfilment-moved', orderId, fulfilmentId, from: facts.status, to })
     const orderStatus = await refreshOrderStatus(ctx, { orderId })
-    if (transition === 'pay' || transition === 'start') await enqueueRivals(ctx, { fulfilmentId })
+    if (transition === 'pay' || transition === 'start') await enqueueCompetingOrders(ctx, { fulfilmentId })
     await enqueueMoveNotice(ctx, { record, move: input, amount: refunded ?? undefined })
     return { previous: facts.status, status: to, orderStatus, isRepeated: false }
   })
 
-/** What time or the provider does, nobody did, whosever request it came with. */
+/** Moves by the clock or the provider have no actor, even when a user's request caused them. */
 const asMover = (ctx: Context, mover: Mover): Context =>
   mover === 'clock' || mover === 'provider' ? { ...ctx, actor: null } : ctx
 
@@ -108,10 +108,10 @@ const times = (
 })
 
 /**
- * Has those looked at who wait for a quote for articles that were just bought: what nobody can have any more is closed, and its buyer
- * notified (advance-order.ts). In the caller's transaction.
+ * Enqueues a check of orders that wait for a quote for the articles just bought: those without stock are closed and their
+ * buyers notified (advance-order.ts). In the caller's transaction.
  */
-async function enqueueRivals(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+async function enqueueCompetingOrders(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const { fulfilmentId } = input
   const bought = ctx.db
     .select({ id: orderItems.productId })
@@ -153,7 +153,7 @@ async function isRepeated(
 /** What was not handed over is given back instead. */
 const leavesRest: readonly TransitionName[] = ['refund-remainder', 'end-remainder']
 
-/** Which articles changed hands by this move; null: none. Whoever has received has received all that was left. */
+/** The articles handed over by this move; null: none. Receipt hands over all that was left. */
 async function recordReceipt(
   ctx: Context,
   { fulfilmentId, transition, items, pickupCodeId, isReceived }: Move & { isReceived: boolean },

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { findOpenMoney } from '../payments/open-money.ts'
 
-/** What somebody has bought or sold that is not over, money included: while there is any, they cannot leave. */
+/** Unfinished purchases, sales and payments of a user, which prevent the deletion of their account. */
 export async function findOpenOrders(ctx: Context, { userId }: { userId: string }) {
   const { db, clock } = ctx
   const bought = eq(orders.userId, userId)

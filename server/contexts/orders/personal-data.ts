@@ -9,7 +9,7 @@ import { disputes, fulfilments, orderItems, orders } from '#server/database/sche
 import { reviews } from '#server/database/schema/reviews.ts'
 import { withdrawals } from '#server/database/schema/withdrawals.ts'
 
-const atOnce = 200
+const exportBatchRows = 200
 
 /** What a person ordered, for their export. */
 export async function* readOwnOrders({ db }: Context, { userId }: { userId: string }) {
@@ -20,7 +20,7 @@ export async function* readOwnOrders({ db }: Context, { userId }: { userId: stri
       .from(orders)
       .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : undefined))
       .orderBy(asc(orders.id))
-      .limit(atOnce)
+      .limit(exportBatchRows)
     if (rows.length === 0) return
     after = rows.at(-1)?.id
     const ids = rows.map(({ id }) => id)
@@ -60,7 +60,7 @@ export async function* readOwnSales({ db }: Context, { userId }: { userId: strin
       .from(fulfilments)
       .where(and(eq(fulfilments.sellerId, userId), after ? gt(fulfilments.id, after) : undefined))
       .orderBy(asc(fulfilments.id))
-      .limit(atOnce)
+      .limit(exportBatchRows)
     if (rows.length === 0) return
     after = rows.at(-1)?.id
     const ids = rows.map(({ id }) => id)
@@ -141,13 +141,13 @@ export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string 
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(eq(orders.userId, userId))
 
-/** Of somebody's orders and sales keeps what the law wants kept: how to reach their door, and when, is not of it. */
+/** Clears personal data in orders and sales that the law does not require us to retain: addresses and times of delivery. */
 export async function forgetParty({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db
     .update(orders)
     .set({ deliveryNote: '' })
     .where(and(eq(orders.userId, userId), ne(orders.deliveryNote, '')))
-  // That they withdrew, and from what, stays with the order: who signed is nobody any more.
+  // The order retains the withdrawal and its articles, without the name of the person who signed.
   await db
     .update(withdrawals)
     .set({ name: deletedName, email: deletedAddress(userId) })

@@ -9,9 +9,9 @@ import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
 import { destinationText } from '#domain/orders/delivery-request.ts'
-import { mostOpenRequests } from '#domain/orders/holds.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
+import { maxOpenRequests } from '#domain/orders/reservation-limits.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { states } from '#domain/orders/states.ts'
 import { basisPoints, leastCharge } from '#domain/payments/payments.ts'
@@ -28,8 +28,8 @@ import { getSettings } from '../platform/get-settings.ts'
 import { type Destination, destinationOf } from './destination-of.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
-import { readHolding, refuseHolding, takeTurns } from './holds/refuse-holding.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
+import { lockBuyer, readReservations, requireReservable } from './reservations/limit-reservations.ts'
 import { carbonOfLines } from './reuse/carbon-of-lines.ts'
 
 export interface PlacedOrder {
@@ -43,7 +43,7 @@ export interface PlacedOrder {
  * answers the order it placed.
  * @throws AppError `not-signed-in`; `forbidden` with `details.missing` for an incomplete profile; `conflict` with
  * `details.items` when something can no longer be had, or would cost something else than was shown; as
- * refuse-holding.ts and place-order.ts
+ * limit-reservations.ts and place-order.ts
  */
 export async function placeOrder(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function placeOrder(
     const productIds = input.items.map(({ productId }) => productId)
     // People before products, as the deletion of an account locks them.
     const parties = await lockParties(ctx, { buyerId, sellers: sellerIdsSql(productIds) })
-    await takeTurns(ctx, { buyerId })
+    await lockBuyer(ctx, { buyerId })
     const placed = await findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
     if (placed) return placed
     refuseMissing(parties.get(buyerId)?.missing ?? requiredProfileFields({ organizationType: null }))
@@ -65,7 +65,7 @@ export async function placeOrder(
     const lines = orderLines(input.items, locked)
     // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
     const holdsStock = input.shippingOption === 'pickup'
-    const holding = holdsStock ? await readHolding(ctx, { buyerId }) : null
+    const holding = holdsStock ? await readReservations(ctx, { buyerId }) : null
     const openRequests = holdsStock ? 0 : await countRequests(ctx, { buyerId })
     const known = await readKnown(ctx, { input, lines })
     const unavailable = findUnavailable(
@@ -82,12 +82,12 @@ export async function placeOrder(
     if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
     if (total !== (input.expectedTotal ?? total)) throw conflict(checkoutMessages.totalChanged)
     const now = ctx.clock.now()
-    if (holding) refuseHolding(holding, { value: total, articles: lines.length, now })
+    if (holding) requireReservable(holding, { value: total, articles: lines.length, now })
     refuseRequest(openRequests)
 
     // What a delivery costs is not known yet, and what costs nothing is not paid.
     const isPayable = ctx.payments !== null && holdsStock && total > 0
-    // Nobody could pay it, and the articles would be kept from others for nothing.
+    // Without a ready seller it could not be paid, and would reserve stock in vain.
     if (isPayable && total < leastCharge)
       throw conflict(checkoutMessages.totalTooLow(formatEuros(leastCharge)))
     const order = {
@@ -225,14 +225,14 @@ const highestTotal: Cents = 9_999_999_999_99
 const conflict = (message: string, items: UnavailableItem[] = []) =>
   new AppError('conflict', message, { title: checkoutMessages.failureTitle, details: { items } })
 
-/** The locked products with what is wanted of each, and what it costs at that quantity. */
+/** The locked products with the ordered quantity of each, and its price at that quantity. */
 function orderLines(
   items: readonly { productId: string; quantity: number }[],
   locked: readonly LockedProduct[],
 ): OrderLine[] {
-  const wanted = new Map(items.map((item) => [item.productId, item.quantity]))
+  const quantities = new Map(items.map((item) => [item.productId, item.quantity]))
   return locked.map((product) => {
-    const quantity = wanted.get(product.productId) ?? 0
+    const quantity = quantities.get(product.productId) ?? 0
     return {
       ...product,
       price: unitPriceFor(product.price ?? 0, product.priceTiers, quantity),
@@ -242,7 +242,7 @@ function orderLines(
   })
 }
 
-/** How many quotes this buyer waits for. In the caller's transaction, in the buyer's turn (takeTurns). */
+/** How many quotes this buyer waits for. In the caller's transaction, in the buyer's turn (lockBuyer). */
 async function countRequests({ db }: Context, { buyerId }: { buyerId: string }): Promise<number> {
   const [open] = await db
     .select({ count: countDistinct(orders.id) })
@@ -254,10 +254,10 @@ async function countRequests({ db }: Context, { buyerId }: { buyerId: string }):
   return open?.count ?? 0
 }
 
-/** Each quote is work for somebody. @throws AppError `conflict` with the limit in its words */
+/** Each request costs a seller work. @throws AppError `conflict` with the limit in its words */
 function refuseRequest(open: number): void {
-  if (open < mostOpenRequests) return
-  throw new AppError('conflict', holdMessages.tooManyRequests(mostOpenRequests), {
+  if (open < maxOpenRequests) return
+  throw new AppError('conflict', holdMessages.tooManyRequests(maxOpenRequests), {
     title: holdMessages.requestTitle,
   })
 }

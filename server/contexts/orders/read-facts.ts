@@ -13,7 +13,7 @@ import {
   orderItems,
   orders,
 } from '#server/database/schema/orders.ts'
-import { findSoldOut } from './holds/find-sold-out.ts'
+import { findSoldOut } from './reservations/find-sold-out.ts'
 
 type Fulfilment = typeof fulfilments.$inferSelect
 /** The offer that stands, or was accepted. */

@@ -42,7 +42,7 @@ export async function readOrderFulfilments(
         .from(disputes)
         .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
       balances(ctx, { fulfilmentIds }),
-      // Whoever has the code has the articles: nobody but the buyer sees it before.
+      // The code entitles to the articles: only the buyer sees it before the hand-over.
       viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
       readAppointments(ctx, { fulfilmentIds }),
       isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
@@ -116,7 +116,7 @@ export async function readOrderFulfilments(
   )
 }
 
-/** Those who work for the same firm, for whoever of it looks: by name, without themselves. */
+/** Names of the viewer's colleagues in the same firm. */
 async function nameColleagues(ctx: Context): Promise<(personId: string | null) => string | null> {
   const { actor } = ctx
   if (!actor) return () => null

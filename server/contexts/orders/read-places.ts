@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 
-/** One place of a fulfilment, whole: whoever calls decides what of it may be shown. */
+/** One complete pickup place of a fulfilment; the caller decides what may be shown. */
 export interface FulfilmentPlace {
   place: PlaceSnapshot
   /** When one may come now, not when it was ordered; none: its seller has not said. */

@@ -30,7 +30,7 @@ export async function refreshOrderStatus(ctx: Context, input: { orderId: string 
   )
   await ctx.db
     .update(orders)
-    .set({ status, ...(await whatIsToBePaid(ctx, order, records)) })
+    .set({ status, ...(await paymentStateOf(ctx, order, records)) })
     .where(eq(orders.id, orderId))
   return status
 }
@@ -45,7 +45,7 @@ async function readReviewed(ctx: Context, orderId: string): Promise<Set<string>>
 }
 
 /** What was paid, or will never be, stays as it was. */
-async function whatIsToBePaid(
+async function paymentStateOf(
   ctx: Context,
   order: LockedOrder,
   records: readonly FulfilmentRecord[],
@@ -59,7 +59,7 @@ async function whatIsToBePaid(
   if (totalAmount === 0 && !isOverdue) return { totalAmount, paymentDueAt: null }
   // What is collected was to be paid from the moment it was ordered (place-order.ts), or never.
   if (order.deliveryOption === 'pickup') return { totalAmount, paymentDueAt: order.paymentDueAt }
-  // Nobody pays for what is not reserved for them.
+  // Payment is open only while the stock is reserved.
   const isReserved = live.every(({ facts }) => facts.isPriceKnown && facts.holdsStock)
   // Once due it stays so, as of what is collected, also where cards are taken no more: all of it is given up together.
   if (!isReserved || !(ctx.payments || order.paymentDueAt)) return { totalAmount, paymentDueAt: null }

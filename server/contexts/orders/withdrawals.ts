@@ -8,7 +8,7 @@ import {
   isProfessional,
   isWithdrawalOpen,
   lastWithdrawalDay,
-  longestWithdrawalPeriod,
+  maxWithdrawalDays,
 } from '#domain/orders/withdrawal.ts'
 import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
 import { type Context, requireSide } from '#server/context.ts'
@@ -52,7 +52,7 @@ export interface WithdrawableItem extends SoldUnit {
   price: Cents
   /** When it was withdrawn from; null: it was not. */
   withdrawnAt: string | null
-  /** Sold by a private person, whom nobody can withdraw from. */
+  /** Sold by a private person: the right of withdrawal does not apply. */
   isFromPrivatePerson: boolean
   /** Its seller's part of the order is cancelled: of that there is no contract any more. */
   isCancelled: boolean
@@ -151,7 +151,7 @@ export interface WithdrawableOrder {
 }
 
 /** Of those that are open at the same time; the page of an older order leads to its own. */
-const mostOrders = 50
+const maxListedOrders = 50
 
 /**
  * The signed-in consumer's orders that can still be withdrawn from, newest first; or those of one number, whether they
@@ -168,16 +168,16 @@ export async function listWithdrawableOrders(
   const rows = await ctx.db
     .select({ id: orders.id, createdAt: orders.createdAt, status: orders.status })
     .from(orders)
-    .where(and(eq(orders.userId, actor.userId), wanted(ctx, input.number)))
+    .where(and(eq(orders.userId, actor.userId), matchesNumber(ctx, input.number)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(mostOrders + 1)
-  const orderIds = rows.slice(0, mostOrders).map((row) => row.id)
+    .limit(maxListedOrders + 1)
+  const orderIds = rows.slice(0, maxListedOrders).map((row) => row.id)
   if (orderIds.length === 0) return { isConsumer: true, orders: [], hasMore: false }
   const [receipts, items] = await Promise.all([
     readReceipts(ctx, { orderIds }),
     readWithdrawableItems(ctx, { orderIds }),
   ])
-  const found = rows.slice(0, mostOrders).map(({ id, createdAt, status }): WithdrawableOrder => {
+  const found = rows.slice(0, maxListedOrders).map(({ id, createdAt, status }): WithdrawableOrder => {
     const receivedAt = receipts.get(id) ?? null
     const isOpen = isWithdrawalOpen({ status, receivedAt }, now)
     return {
@@ -195,15 +195,15 @@ export async function listWithdrawableOrders(
   return {
     isConsumer: true,
     orders: input.number === undefined ? found.filter((order) => order.isOpen) : found,
-    hasMore: rows.length > mostOrders,
+    hasMore: rows.length > maxListedOrders,
   }
 }
 
 /** Those of this number; otherwise those whose period may still be running. */
-function wanted(ctx: Context, number: string | undefined) {
+function matchesNumber(ctx: Context, number: string | undefined) {
   if (number !== undefined)
     return isOrderNumber(number) ? eq(sql`left(${orders.id}::text, 8)`, number.toLowerCase()) : sql`false`
-  const earliest = addDays(dayOf(ctx.clock.now()), -longestWithdrawalPeriod)
+  const earliest = addDays(dayOf(ctx.clock.now()), -maxWithdrawalDays)
   return and(
     ne(orders.status, states.cancelled),
     sql`coalesce((${receiptOfOrder(ctx)}), 'infinity') > ${earliest}::timestamptz`,

@@ -61,9 +61,9 @@ export async function knowsRefund(ctx: Context, money: ProviderMoney): Promise<b
 }
 
 /**
- * Writes down a refund the provider has made for us and the books have lost: as the one they are about to make anew, or as one
- * of the only fulfilment of the order that can have had it. Its job finds it at the provider, and books it. False where nobody can
- * say whose it was.
+ * Records a refund that the provider made for us and that the ledger has lost: as the one about to be sent again, or as one of
+ * the only fulfilment of the order that it can belong to. Its job finds it at the provider, and books it. False when it cannot
+ * be assigned.
  */
 export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
@@ -100,10 +100,7 @@ export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): 
     return true
   })
 
-/**
- * One that somebody made at the provider itself. Where a refund of ours is on its way, or will be asked for again, it may be that
- * one, made by hand: nobody can say.
- */
+/** A refund made by hand at the provider. Ambiguous while a refund of ours is on its way or will be retried: it may be that one. */
 async function adoptMadeByHand(
   ctx: Context,
   { payment, money }: { payment: Payment; money: ProviderMoney },

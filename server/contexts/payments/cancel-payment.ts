@@ -26,8 +26,8 @@ export async function recordPaymentStatus(
 }
 
 /**
- * Nobody can pay it any more; repeatable. Answers how it is now at the provider: it may have succeeded first, which is for
- * the caller to record. Null when the provider was never asked for it, or does not know it. Not inside a transaction.
+ * Cancels a payment; repeatable. Returns its state at the provider: it may have succeeded first, which the caller must record.
+ * Null when it was never opened there, or is unknown. Not inside a transaction.
  */
 export async function cancelPayment(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function cancelPayment(
       return payment
     }
   }
-  // Whoever opens it just now finds it cancelled; what they made at the provider, nobody was given the secret of.
+  // A request that opens it at this moment finds it cancelled; the secret of the provider's payment was given to no browser.
   await ctx.db
     .update(payments)
     .set({ status: 'cancelled' })

@@ -87,8 +87,8 @@ export async function readFulfilmentMoney(
 }
 
 /**
- * Whatever has not left for the seller does not leave: its money stays held until it is decided. In the caller's
- * transaction, under the order's lock.
+ * Stops transfers that have not left: their money stays held until the dispute is decided. In the caller's transaction, under
+ * the order's lock.
  */
 export async function freeze({ db }: Context, input: { fulfilmentId: string }): Promise<void> {
   await db

@@ -9,8 +9,8 @@ import { countUpTo } from '#server/database/page.ts'
 import { bankFindings, ledgerChecks } from '#server/database/schema/ledger.ts'
 import { providerEvents, refunds, transfers } from '#server/database/schema/payments.ts'
 
-/** What is being applied just now waits for nobody. */
-const patience = 10 * 60_000
+/** An event being applied at this moment is not listed. */
+const applyTimeoutMs = 10 * 60_000
 
 const to = '/admin/payments'
 
@@ -61,7 +61,7 @@ const listFailedTransfers: ListWaiting = async ({ db }, { limit, ids }) => {
 }
 
 const listUnappliedEvents: ListWaiting = async ({ db, clock }, { limit, ids }) => {
-  const before = new Date(clock.now().getTime() - patience)
+  const before = new Date(clock.now().getTime() - applyTimeoutMs)
   const isUnapplied = sql`applied_at is null and received_at < ${before}`
   const [count, rows] = await Promise.all([
     countUpTo(db, providerEvents, isUnapplied),
@@ -124,9 +124,9 @@ const listLedgerProblems: ListWaiting = async ({ db }, { limit, ids }) => {
 }
 
 /** So many of the oldest are looked at: that many show that something else is wrong. */
-const mostTransfers = 2000
+const maxTransfers = 2000
 
-/** Sellers whose money waits for an account to send it to, whoever waits longest first. */
+/** Sellers whose payouts wait for an account, the longest wait first. */
 const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
   const oldest = db
     .select({ sellerId: transfers.sellerId, amount: transfers.amount, createdAt: transfers.createdAt })
@@ -139,7 +139,7 @@ const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
       ),
     )
     .orderBy(asc(transfers.createdAt))
-    .limit(mostTransfers)
+    .limit(maxTransfers)
     .as('oldest')
   const sellers = await db
     .select({
@@ -159,7 +159,7 @@ const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
   }
 }
 
-/** What about money waits for somebody; nothing where nothing is paid on the site. */
+/** Money that requires an administrator; nothing where payments are off. */
 export const waitingMoney: Partial<Record<WorkKind, ListWaiting>> = {
   'failed-refunds': listFailedRefunds,
   'failed-transfers': listFailedTransfers,

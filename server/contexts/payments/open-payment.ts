@@ -30,7 +30,7 @@ interface Request {
 }
 
 /** Two requests at once, after a payment of another amount was cancelled, need three. */
-const mostRounds = 5
+const maxAttempts = 5
 
 /**
  * The order's open payment of this amount, created at the provider if there is none; repeatable. A payment of another amount is cancelled
@@ -41,7 +41,7 @@ export async function openPayment(ctx: Context, input: Request): Promise<OpenPay
   const provider = requireProvider(ctx)
   const { orderId, amount } = input
   // Another round is needed when the payment was cancelled a moment ago, here or by the provider.
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxAttempts; round += 1) {
     const row = await openRow(ctx, { orderId, amount, provider: provider.name })
     if (!row) continue
     const known = row.providerPaymentId
@@ -56,7 +56,7 @@ export async function openPayment(ctx: Context, input: Request): Promise<OpenPay
     const isNoted = await recordPaymentStatus(ctx, { payment: { ...payment, paymentId: row.id } })
     if (payment.status === 'succeeded') return opened(ctx, row, payment)
     if (isNoted && payment.status !== 'cancelled') return opened(ctx, row, payment)
-    // Given up by another process while the provider made it: nobody is to pay it.
+    // Another process cancelled it while the provider opened it: it must not be paid.
     if (!isNoted) await callProvider(() => provider.cancelPayment(payment.id))
   }
   // Others open and close it at this very moment; nothing is lost, and the buyer may ask again.
@@ -66,14 +66,14 @@ export async function openPayment(ctx: Context, input: Request): Promise<OpenPay
 /** The one open row of the order, written if there is none; null when another process had it closed meanwhile. */
 async function openRow(
   { db, clock }: Context,
-  wanted: { orderId: string; amount: Cents; provider: ProviderName },
+  request: { orderId: string; amount: Cents; provider: ProviderName },
 ): Promise<Payment | null> {
-  const isOpen = and(eq(payments.orderId, wanted.orderId), inArray(payments.status, ['open', 'processing']))
+  const isOpen = and(eq(payments.orderId, request.orderId), inArray(payments.status, ['open', 'processing']))
   const [open] = await db.select().from(payments).where(isOpen)
   if (open) return open
   const [written] = await db
     .insert(payments)
-    .values({ ...wanted, createdAt: clock.now() })
+    .values({ ...request, createdAt: clock.now() })
     .onConflictDoNothing()
     .returning()
   return written ?? null

@@ -15,16 +15,16 @@ import { toLine } from './events.ts'
 export const isUnsettled = and(isNull(refunds.settledAt), ne(refunds.status, 'dropped'))
 
 /** What has come back from the seller for a refund. Its columns are named in full: the subquery has some of the same names. */
-const backForRefund = sql`coalesce((
+const reversedForRefund = sql`coalesce((
   select sum(back.amount + back.commission) from ${transferReversals} back
   where back.refund_id = refunds.id and back.status = 'done'), 0)`
 
 /** What an unsettled refund holds of the money held: of what it takes back from the seller, only what has come back. */
 export const heldByRefund = sql`(refunds.amount - refunds.taken_back - refunds.borne
-  + least(refunds.taken_back, ${backForRefund}))`
+  + least(refunds.taken_back, ${reversedForRefund}))`
 
 /** What a refund still lacks of what it takes back from the seller. */
-export const missingOfRefund = sql`(refunds.taken_back - least(refunds.taken_back, ${backForRefund}))`
+export const missingOfRefund = sql`(refunds.taken_back - least(refunds.taken_back, ${reversedForRefund}))`
 
 const hasFailed = sql`refunds.status = 'failed'`
 const isRefusedForGood = sql<boolean>`(${hasFailed} and refunds.provider_refund_id is null and ${missingOfRefund} = 0
@@ -39,7 +39,7 @@ export const refundChoices = {
   isReleasable: sql<boolean>`${hasFailed} and refunds.kind = 'refund' and refunds.settled_at is null`,
 }
 
-const mostEvents = 100
+const maxEvents = 100
 
 /** Everything about the money of an order, oldest first. For administrators. @throws AppError `not-signed-in`, `forbidden` */
 export async function orderMoney(ctx: Context, input: { orderId: string }) {
@@ -83,7 +83,7 @@ export async function orderMoney(ctx: Context, input: { orderId: string }) {
     .from(providerEvents)
     .where(inArray(providerEvents.objectId, objects))
     .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
-    .limit(mostEvents)
+    .limit(maxEvents)
   return {
     // The secret is the buyer's browser's alone.
     payments: paid.map(({ clientSecret: _, ...payment }) => payment),

@@ -54,7 +54,7 @@ export async function* readOwnSellerAccount({ db }: Context, { userId }: { userI
     .where(eq(sellerAccounts.sellerId, userId))
 }
 
-/** Nobody is reminded any more. Where they were paid stays with what was paid there. */
+/** Stops reminders. The accounts of past payouts are retained with them. */
 export async function forgetOnboarding({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
   await db.delete(onboardingReminders).where(eq(onboardingReminders.sellerId, sellerId))
 }

@@ -99,8 +99,8 @@ async function sendBack(ctx: Context, { id, orderId }: Payment, amount: Cents): 
 }
 
 /**
- * Writes down how a cardholder's objection stands, in the caller's transaction and under the order's lock. Answers how it
- * stood before (`before` null: it is new). What was decided is not open again, whatever arrives late; it may be decided anew.
+ * Records the state of a bank dispute, in the caller's transaction and under the order's lock. Returns its previous state
+ * (`before` null: it is new). A decided dispute is not reopened by a late event; it may be decided again.
  */
 export async function recordCardDispute(
   ctx: Context,

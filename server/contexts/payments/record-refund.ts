@@ -44,7 +44,7 @@ export interface RefundOutcomes {
   onFailed?: (ctx: Context, refund: Refund, error: string) => Promise<void>
 }
 
-/** Writes down what the provider says of a refund, however often and in whatever order it says so. */
+/** Records the state of a refund at the provider, for any order and repetition of events. */
 export const recordRefund = (
   ctx: Context,
   input: { refundId: string; answer: RefundAnswer },
@@ -57,7 +57,7 @@ export const recordRefund = (
     if (!found) return
     await lockOrderRow(ctx, found)
     const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
-    if (!refund || refund.status === answer.status || isOldNews(refund, answer)) return
+    if (!refund || refund.status === answer.status || isOutdated(refund, answer)) return
     await publish(ctx, { type: 'order-changed', orderId: refund.orderId, fulfilmentId: refund.fulfilmentId })
     const providerRefundId = answer.id ?? refund.providerRefundId
     const isNew = providerRefundId !== refund.providerRefundId
@@ -87,7 +87,7 @@ export const recordRefund = (
     await bearBankLosses(ctx, settled)
   })
 
-/** An administrator has to look, and is notified once: asked again, it may be refused for the same reason. */
+/** Administrators are notified once: a retry may be refused for the same reason. */
 async function fail(
   ctx: Context,
   refund: Refund,
@@ -98,7 +98,7 @@ async function fail(
   const failed = await update(ctx, refund.id, { status: 'failed', providerRefundId, lastError })
   if (!failed) return
   if (failed.cardDisputeId) return reinstateWon(ctx, failed.cardDisputeId)
-  // Refused since the buyer's bank has the money already: as far as it has, nobody has to look.
+  // Refused because the buyer's bank has the money already: that part needs no administrator.
   await settleByBank(ctx, failed)
   const [left] = await ctx.db.select().from(refunds).where(eq(refunds.id, refund.id))
   if (left?.status !== 'failed') return
@@ -120,7 +120,7 @@ async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
 }
 
 /** Reported of one that failed, after it failed or was sent anew. */
-const isOldNews = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
+const isOutdated = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
   id !== null && id === providerRefundId && (status === 'failed' || status === 'queued')
 
 async function update({ db }: Context, refundId: string, changes: Partial<Refund>): Promise<Refund | null> {

@@ -18,7 +18,7 @@ import { sendRemainder } from './send-transfer.ts'
 interface RefundRequest {
   orderId: string
   fulfilmentId: string
-  /** `rest`: what is held and not on its way. `all`: whatever the buyer paid and has not back. */
+  /** `rest`: held and not on its way. `all`: all that the buyer paid and has not got back. */
   amount: Cents | 'rest' | 'all'
   reason: string
   kind?: Exclude<RefundKind, 'duplicate'>
@@ -27,8 +27,8 @@ interface RefundRequest {
 }
 
 /**
- * Sends money back to the buyer, in the caller's transaction, under the order's lock. First what is held; beyond it what has
- * not left for the seller yet is kept back, then what has left is taken back, the latest first. Null: there is nothing.
+ * Refunds the buyer, in the caller's transaction, under the order's lock. First from held money, then from transfers that have
+ * not left yet, then by reversal of those that have, the latest first. Null: there is nothing.
  * @throws AppError `conflict` when the amount exceeds what is left
  */
 export async function refund(
@@ -45,8 +45,8 @@ export async function refund(
     })
   if (amount === 0 || !money.paymentId) return null
 
-  const keptBack = await keepBack(ctx, money, amount - money.free)
-  const takenBack = Math.max(0, amount - money.free - keptBack)
+  const dropped = await dropTransfers(ctx, money, amount - money.free)
+  const takenBack = Math.max(0, amount - money.free - dropped)
   const [written] = await ctx.db
     .insert(refunds)
     .values({
@@ -63,19 +63,19 @@ export async function refund(
     })
     .returning({ id: refunds.id })
   const refundId = written?.id as string
-  await takeBack(ctx, money, { refundId, gross: takenBack })
+  await reverseTransfers(ctx, money, { refundId, gross: takenBack })
   await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
   await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId })
   return { refundId, amount }
 }
 
 /**
- * Drops transfers that have not left, the latest first, until `wanted` is free; answers how much became so. What of a
- * dropped one is not wanted leaves after all, as a transfer of its own: the provider may know the old one.
+ * Drops transfers that have not left, the latest first, until `amount` is free; returns how much became free. The rest of a
+ * dropped transfer leaves as a new one, because the provider may know the old one.
  */
-async function keepBack(ctx: Context, money: FulfilmentMoney, wanted: Cents): Promise<Cents> {
+async function dropTransfers(ctx: Context, money: FulfilmentMoney, amount: Cents): Promise<Cents> {
   const dropped: string[] = []
-  let missing = wanted
+  let missing = amount
   for (const transfer of money.transfers.filter(isStoppable).reverse()) {
     if (missing <= 0) break
     dropped.push(transfer.id)
@@ -86,19 +86,19 @@ async function keepBack(ctx: Context, money: FulfilmentMoney, wanted: Cents): Pr
   }
   if (dropped.length > 0)
     await ctx.db.update(transfers).set({ status: 'dropped' }).where(inArray(transfers.id, dropped))
-  return Math.max(0, wanted) - Math.max(0, missing)
+  return Math.max(0, amount) - Math.max(0, missing)
 }
 
 /** What is on its way and cannot be stopped is taken back once it has arrived (send-refund.ts). */
-async function takeBack(
+async function reverseTransfers(
   { db, clock }: Context,
   money: FulfilmentMoney,
   { refundId, gross }: { refundId: string; gross: Cents },
 ): Promise<void> {
   let missing = gross
-  const gone = money.transfers.filter((transfer) => !isStoppable(transfer))
-  let released = releasedBy(gone)
-  const reversals = gone.reverse().flatMap((transfer) => {
+  const sent = money.transfers.filter((transfer) => !isStoppable(transfer))
+  let released = releasedBy(sent)
+  const reversals = sent.reverse().flatMap((transfer) => {
     const left = leftOf(transfer)
     const part = Math.min(missing, grossOf(left))
     missing -= part

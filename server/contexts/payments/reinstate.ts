@@ -35,11 +35,14 @@ export async function reinstate(ctx: Context, input: { disputeId: string }): Pro
     )
   if (taken[0]) await publish(ctx, { type: 'order-changed', orderId: taken[0].orderId })
   for (const refund of taken)
-    if (refund.settledAt) await giveBack(ctx, refund)
+    if (refund.settledAt) await restoreBalance(ctx, refund)
     else await dropRefund(ctx, refund)
 }
 
-async function giveBack(ctx: Context, { id, orderId, fulfilmentId, amount, borne }: Refund): Promise<void> {
+async function restoreBalance(
+  ctx: Context,
+  { id, orderId, fulfilmentId, amount, borne }: Refund,
+): Promise<void> {
   await ctx.db.update(refunds).set({ reinstatedAt: ctx.clock.now() }).where(eq(refunds.id, id))
   await postEntries(ctx, {
     kind: 'reinstatement',

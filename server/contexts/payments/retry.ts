@@ -15,7 +15,7 @@ import { sum } from './post-entries.ts'
 import type { RefundOutcomes } from './record-refund.ts'
 
 /**
- * Has a refund that failed sent again, and what it takes back from sellers asked for again.
+ * Retries a failed refund and its reversals.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more)
  */
 export async function retryRefund(ctx: Context, input: { refundId: string }): Promise<void> {
@@ -30,7 +30,7 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
       .where(and(eq(refunds.id, id), inArray(refunds.status, ['failed', 'disputed'])))
       .returning({ id: refunds.id })
     if (!queued) throw new AppError('conflict', moneyMessages.refundNotFailed)
-    // What the association bears is not asked of the seller any more.
+    // No reversal for what the association bears.
     const [missing] = await db
       .select({ amount: sum(missingOfRefund) })
       .from(refunds)
@@ -94,7 +94,7 @@ export async function requeueDisputedRefunds(
     else await jobs.enqueue(db, 'send-refund', { refundId: refund.id })
 }
 
-const most = 1_000
+const maxLostJobs = 1_000
 
 /**
  * Money decided upon whose job is nowhere: it is queued once more. One that was given up is left to the administrators, who see it
@@ -110,7 +110,7 @@ export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
         hasNoJob('send-transfer', { transferId: transfers.id }, { orGivenUp: true }),
       ),
     )
-    .limit(most)
+    .limit(maxLostJobs)
   const lostRefunds = await db
     .select({ refundId: refunds.id })
     .from(refunds)
@@ -120,7 +120,7 @@ export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
         hasNoJob('send-refund', { refundId: refunds.id }, { orGivenUp: true }),
       ),
     )
-    .limit(most)
+    .limit(maxLostJobs)
   const lostFindings = await db
     .select({ findingId: bankFindings.id })
     .from(bankFindings)
@@ -130,7 +130,7 @@ export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
         hasNoJob('send-finding-refund', { findingId: bankFindings.id }, { orGivenUp: true }),
       ),
     )
-    .limit(most)
+    .limit(maxLostJobs)
   if (lostFindings.length > 0) await jobs.enqueueAll(db, 'send-finding-refund', lostFindings)
   if (lostTransfers.length > 0) await jobs.enqueueAll(db, 'send-transfer', lostTransfers)
   if (lostRefunds.length > 0) await jobs.enqueueAll(db, 'send-refund', lostRefunds)

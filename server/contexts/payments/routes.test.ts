@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { cardRefusals, lostAnswer } from '#domain/payments/test-cards.ts'
+import { cardRefusals, lostAnswerMessage } from '#domain/payments/test-cards.ts'
 import { providerEvents, sandboxDeliveries, sandboxObjects } from '#server/database/schema/index.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { asSandbox } from './provider/sandbox/sandbox.ts'
@@ -73,7 +73,7 @@ test('3-D Secure sends the buyer to their bank; an old page of the bank’s chan
 
 test('an answer gets lost: charged all the same, and told', async () => {
   const { id, status, body } = await pay('4000000000000119')
-  expect([status, body.detail]).toEqual([503, lostAnswer])
+  expect([status, body.detail]).toEqual([503, lostAnswerMessage])
   expect(await sandbox().getPayment(id)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 })
   expect(await deliveries(id)).toHaveLength(1)
 })

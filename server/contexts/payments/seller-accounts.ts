@@ -39,8 +39,9 @@ export async function getSellerAccount(ctx: Context): Promise<SellerAccount> {
 }
 
 /**
- * Asks the provider how a seller's account is; once it is ready what waited for it leaves. Repeatable, whoever's account it is
- * not. Not inside a transaction. @throws ProviderUnavailable
+ * Reads a seller's account at the provider; once it is ready, waiting transfers leave. Repeatable; ignores unknown accounts.
+ * Not inside a transaction.
+ * @throws ProviderUnavailable
  */
 export async function refreshAccount(ctx: Context, input: { providerAccountId: string }): Promise<void> {
   const { providerAccountId } = input

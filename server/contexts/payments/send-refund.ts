@@ -39,7 +39,7 @@ type Reversal = typeof transferReversals.$inferSelect
  * its way; it wakes the refund once it has arrived, or will not (send-transfer.ts). A refusal leaves the reversal `failed`.
  * @throws ProviderUnavailable
  */
-async function takeBackTransfers(ctx: Context, refund: Refund): Promise<boolean> {
+async function reverseTransfers(ctx: Context, refund: Refund): Promise<boolean> {
   const waiting = await ctx.db
     .select({ reversal: transferReversals, transfer: transfers })
     .from(transferReversals)
@@ -47,11 +47,16 @@ async function takeBackTransfers(ctx: Context, refund: Refund): Promise<boolean>
     .where(and(eq(transferReversals.refundId, refund.id), eq(transferReversals.status, 'queued')))
     .orderBy(transferReversals.createdAt, transferReversals.id)
   for (const { reversal, transfer } of waiting)
-    if (transfer.status === 'sent') await takeBack(ctx, refund, reversal, transfer.providerTransferId)
+    if (transfer.status === 'sent') await sendReversal(ctx, refund, reversal, transfer.providerTransferId)
   return waiting.every(({ transfer }) => transfer.status === 'sent')
 }
 
-async function takeBack(ctx: Context, refund: Refund, reversal: Reversal, providerTransferId: string | null) {
+async function sendReversal(
+  ctx: Context,
+  refund: Refund,
+  reversal: Reversal,
+  providerTransferId: string | null,
+) {
   const { id, amount } = reversal
   try {
     // Where everything was commission nothing had left.
@@ -105,7 +110,7 @@ export async function sendRefund(
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund || (refund.status !== 'queued' && refund.status !== 'sent')) return
   if (refund.status === 'queued') {
-    if (!(await takeBackTransfers(ctx, refund))) return
+    if (!(await reverseTransfers(ctx, refund))) return
     const missing = await missingOf(ctx, refundId)
     if (missing) return recordRefund(ctx, { refundId, answer: failure(missing) }, outcomes)
   }

@@ -22,7 +22,7 @@ import { requireProvider } from './require-provider.ts'
  * A transfer that refunds wait for will never arrive: what they would have taken back of it is held for them as it is. Answers
  * what no refund needs of it; null when none waits for it. Under the order's lock.
  */
-async function giveToRefunds(ctx: Context, transfer: Transfer): Promise<Cents | null> {
+async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents | null> {
   const { db, jobs } = ctx
   const deleted = await db
     .delete(transferReversals)
@@ -119,7 +119,7 @@ const claim = (ctx: Context, { transferId }: { transferId: string }) =>
     const transfer = await lockTransfer(ctx, transferId)
     if (!transfer || !['waiting', 'queued', 'sending'].includes(transfer.status)) return null
     await publishTransfer(ctx, transfer)
-    // Whoever makes the account ready just now is waited for (seller-accounts.ts): it would not see this transfer wait.
+    // Waits for a concurrent update of the account (seller-accounts.ts), which would not see this transfer.
     const [account] = await db
       .select()
       .from(sellerAccounts)
@@ -184,7 +184,7 @@ const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }
   inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id)
     if (transfer?.status !== 'sending') return
-    const rest = await giveToRefunds(ctx, transfer)
+    const rest = await assignToRefunds(ctx, transfer)
     const status = rest === null ? ('failed' as const) : ('dropped' as const)
     await ctx.db.update(transfers).set({ status, lastError: error }).where(eq(transfers.id, id))
     await publishTransfer(ctx, transfer)

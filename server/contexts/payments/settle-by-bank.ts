@@ -96,9 +96,8 @@ async function settlePart(
 }
 
 /**
- * What a bank took besides everything the buyer has got already, or what cannot be asked of anybody, is the association's loss.
- * While refunds of the payment are on their way, or fail, they may still turn out to be what the bank took. Under the order's
- * lock.
+ * The association loses what a bank took beyond what the buyer has got back, and what cannot be recovered from a seller.
+ * Refunds of the payment on their way, or failed, may still turn out to be what the bank took. Under the order's lock.
  */
 export async function bearBankLosses(ctx: Context, input: { paymentId: string }): Promise<void> {
   const { db, jobs, clock } = ctx

@@ -72,12 +72,12 @@ const storeStrange = (
   })
 
 /** Deeper than any event of a provider, and far less than the database can hold. */
-const deepest = 100
+const maxJsonDepth = 100
 
-/** A body as the database can keep it: what it says or, where its text or its depth cannot be kept as JSON, the text itself. */
+/** A body as the database can store it: as JSON or, where its text or depth prevents that, as text. */
 function storable(body: string): Json {
   const asText = { text: body.replaceAll('\u0000', '').toWellFormed() }
-  if (depthOf(body) > deepest) return asText
+  if (depthOf(body) > maxJsonDepth) return asText
   try {
     const parsed = JSON.parse(body) as Json | null
     // Neither NUL nor half of a character can stand in the database's JSON.
@@ -100,7 +100,7 @@ function depthOf(body: string): number {
   return most
 }
 
-const most = 1_000
+const maxLostEvents = 1_000
 
 /**
  * Stored events that are still to be applied and have no job: they are queued again. One that was given up is left
@@ -116,7 +116,7 @@ export async function requeueLostEvents({ db, jobs }: Context): Promise<number> 
         hasNoJob('apply-provider-event', { eventId: providerEvents.id }, { orGivenUp: true }),
       ),
     )
-    .limit(most)
+    .limit(maxLostEvents)
   if (lost.length > 0) await jobs.enqueueAll(db, 'apply-provider-event', lost)
   return lost.length
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { handOverStates } from '#domain/invoices/hand-over.ts'
-import { type InvoiceContent, invoiceKinds, waysGivenBack } from '#domain/invoices/invoices.ts'
+import { type InvoiceContent, invoiceKinds, refundChannels } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'
@@ -63,7 +63,7 @@ export const invoiceRequests = pgTable(
     /** Of a credit note. */
     reason: text().notNull().default(''),
     /** Of a credit note; null: to the card that paid. */
-    givenBack: text({ enum: waysGivenBack }),
+    givenBack: text({ enum: refundChannels }),
     requestedAt: instant().notNull(),
   },
   (table) => [
@@ -74,7 +74,7 @@ export const invoiceRequests = pgTable(
     oneOf('invoice_requests_kind', table.kind, invoiceKinds),
     check('invoice_requests_refund', sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
     check('invoice_requests_content', sql`(${table.kind} = 'invoice') = (${table.content} is not null)`),
-    oneOf('invoice_requests_given_back', table.givenBack, waysGivenBack),
+    oneOf('invoice_requests_given_back', table.givenBack, refundChannels),
     check('invoice_requests_amount', sql`${table.amount} > 0`),
   ],
 )

@@ -111,7 +111,7 @@ export const fulfilments = pgTable(
     index('fulfilments_by_seller_status').on(table.sellerId, table.status, table.createdAt, table.id),
     // What the clock moves.
     index('fulfilments_by_status').on(table.status, table.statusSince),
-    // What is kept from others without being paid for (server/contexts/orders/holds).
+    // What is kept from others without being paid for (server/contexts/orders/reservations).
     index('fulfilments_unpaid').on(table.orderId).where(sql`holds_stock and paid_at is null`),
     index('fulfilments_waiting')
       .on(table.waitingSince)
@@ -206,7 +206,7 @@ export const orderEvents = pgTable(
   (table) => [
     index('order_events_by_order').on(table.orderId, table.createdAt),
     index('order_events_by_fulfilment').on(table.fulfilmentId),
-    // What a buyer let lapse (server/contexts/orders/holds).
+    // What a buyer let lapse (server/contexts/orders/reservations).
     index('order_events_lapses')
       .on(table.orderId, table.createdAt)
       .where(sql`transition in ('expire', 'end-uncollected', 'cancel', 'cancel-unpaid')`),

@@ -5,7 +5,7 @@ import { Time } from '#app/components/time.tsx'
 import { productKeys } from '#app/lib/stale-products.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
-import { longestReference } from '#domain/orders/money-schemas.ts'
+import { maxReferenceLength } from '#domain/orders/money-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { ledgerAccountLabels, providerEventLabels } from '#domain/payments/labels.ts'
 import { type LedgerAccount, ledgerAccounts, moneyMessages } from '#domain/payments/payments.ts'
@@ -154,7 +154,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
               label: 'Référence de l’opération',
               hint: 'Celle du virement ou du chèque, pour la retrouver.',
               missing: moneyMessages.referenceMissing,
-              maxLength: longestReference,
+              maxLength: maxReferenceLength,
             },
             cancel: 'Fermer',
             submit: 'Noter le remboursement',

@@ -37,7 +37,7 @@ export function AppointmentChoice({ order, fulfilment }: AppointmentChoiceProps)
           </h3>
           {appointment ? (
             <p className={isOver ? undefined : 'text-lg font-semibold'}>
-              {/* The clock of whoever looks may be a moment ahead of the server's. */}
+              {/* The browser's clock may be a moment ahead of the server's. */}
               <time
                 dateTime={appointment.startsAt}
                 className="block first-letter:uppercase"
@@ -109,7 +109,7 @@ function BuyerButtons({ fulfilmentId, appointment }: { fulfilmentId: string; app
   )
 }
 
-/** Asks first: the seller is notified at once, and expects nobody any more. */
+/** Confirms first, because the seller is notified at once. */
 function CancelAppointment({ fulfilmentId, when }: { fulfilmentId: string; when: string }) {
   const { change, isPending } = useAppointment(fulfilmentId)
   return (

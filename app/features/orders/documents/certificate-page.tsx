@@ -11,7 +11,7 @@ export const certificateQuery = (number: string) =>
     queryFn: ({ meta }) => read(apiOf(meta).certificates[':number'].$get({ param: { number } })),
   })
 
-/** What anybody may know who holds a certificate. */
+/** The public facts of a certificate. */
 export function CertificatePage({ certificate }: { certificate: DataOf<typeof certificateQuery> }) {
   const { number, issuer, issuedAt, handedOverAt, seal, isContested, articles, weight, unweighed } =
     certificate

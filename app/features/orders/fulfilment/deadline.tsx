@@ -22,7 +22,7 @@ export function Deadline({ dueAt, viewer, settlement }: DeadlineProps) {
     [queryClient],
   )
   if (!dueAt) return null
-  // A matter of minutes wants the hour, one of days does not.
+  // A deadline in minutes shows the hour, one in days does not.
   const when = formatDeadline(dueAt.at, { withTime: dueAt.transition === 'expire' })
   const sentence = deadlineSentence(dueAt.transition, viewer, when, settlement)
   return (

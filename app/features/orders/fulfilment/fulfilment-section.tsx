@@ -33,8 +33,8 @@ interface FulfilmentSectionProps {
 }
 
 /**
- * Everything about one fulfilment. First the pickup code: whoever opens the page at the counter needs nothing else. Then, below each other on
- * a phone: status, actions, articles, history; beside each other on a wide screen.
+ * Everything about one fulfilment. The pickup code comes first, for use at the counter. Then, below each other on a phone and
+ * beside each other on a wide screen: status, actions, articles, history.
  */
 export function FulfilmentSection({ order, fulfilment, before, after }: FulfilmentSectionProps) {
   const viewer = viewerOf(order)

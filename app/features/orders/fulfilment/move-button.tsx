@@ -29,7 +29,7 @@ interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
   onDone?: (client: QueryClient) => void
 }
 
-/** One button of the table of transitions: what needs words, and what is for good, is asked first. */
+/** One transition's button; a transition that needs words or ends the order opens a dialog first. */
 export function MoveButton({
   fulfilmentId,
   name,
@@ -97,7 +97,7 @@ export function MoveButton({
 
 interface MoveDialogProps {
   question: MoveQuestion
-  /** Under which the words are kept. */
+  /** Key under which the typed words are stored. */
   draft: string
   button: string
   /** Whether this cannot be done without words. */

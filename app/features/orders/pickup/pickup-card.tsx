@@ -10,13 +10,13 @@ import { showPickupCode } from '#domain/orders/pickup-code.ts'
 
 interface PickupCardProps {
   pickup: StoredPickupCode
-  /** The server can be asked for the printable slip. */
+  /** The server can make the printable slip. */
   hasSlip?: boolean
   /** What it stands under. */
   heading?: 'h2' | 'h3'
 }
 
-/** A pickup code as its buyer holds it out: black on white, whatever the light. */
+/** A pickup code for the seller to scan: black on white in both colour schemes. */
 export function PickupCard({ pickup, hasSlip = false, heading: Heading = 'h3' }: PickupCardProps) {
   const id = useId()
   const [isLarge, setIsLarge] = useState(false)
@@ -116,7 +116,7 @@ function Pass({ pickup }: Pick<LargePassProps, 'pickup'>) {
   )
 }
 
-/** Keeps the screen on while this is shown: a code that goes dark in the queue helps nobody. */
+/** Keeps the screen on while the code is shown. */
 function useWakeLock(): void {
   useEffect(() => {
     // Not every browser has it, and a flat battery refuses it.

@@ -27,14 +27,14 @@ export function StoredCodes({ number }: { number: string }) {
 interface AllStoredCodesProps {
   accountId: string
   /** An address that could not be opened: the order it names stands first. */
-  wanted: string
+  numbers: string
 }
 
 /** Every pickup code this device has stored, for when no order can be loaded. */
-export function AllStoredCodes({ accountId, wanted }: AllStoredCodesProps) {
-  const isWanted = ({ number }: StoredOrder) => wanted.toLowerCase().includes(number)
+export function AllStoredCodes({ accountId, numbers }: AllStoredCodesProps) {
+  const isRequested = ({ number }: StoredOrder) => numbers.toLowerCase().includes(number)
   const orders = readAllStoredPickupCodes(accountId).sort(
-    (one, other) => Number(isWanted(other)) - Number(isWanted(one)),
+    (one, other) => Number(isRequested(other)) - Number(isRequested(one)),
   )
   if (orders.length === 0)
     return (

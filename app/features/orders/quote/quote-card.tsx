@@ -74,7 +74,7 @@ export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
   )
 }
 
-/** What the price is to cover, in the buyer's words: first said with the order, or when another price was asked for. */
+/** What the price is to cover, in the buyer's words: with the order, or with the request for another quote. */
 function Request({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) {
   const again = fulfilment.history.findLast(({ transition }) => transition === 'ask-quote-again')
   const offered = fulfilment.history.findLast(({ transition }) => transition === 'offer-quote')

@@ -12,7 +12,7 @@ interface FulfilmentReviewsProps {
   fulfilment: Pick<OrderFulfilment, 'fulfilmentId' | 'reviews'>
 }
 
-/** What the two said of each other after the hand-over, and the form of whoever has not yet. */
+/** The reviews of both sides, and the form while the viewer's is missing. */
 export function FulfilmentReviews({
   order: { viewedAs },
   fulfilment: { fulfilmentId, reviews },

@@ -9,7 +9,7 @@ import { orderReviewMessages } from '#domain/account-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
-import { longestReview, starTexts } from '#domain/orders/reviews.ts'
+import { maxReviewLength, starTexts } from '#domain/orders/reviews.ts'
 import { starChoices } from '#domain/orders/stars.ts'
 import { storedText, storeText } from '../fulfilment/draft-text.ts'
 import { useWriteReview } from './queries.ts'
@@ -37,7 +37,7 @@ export function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
     event.preventDefault()
     setHasTried(true)
     if (stars === null) form.current?.querySelector('input')?.focus()
-    else if (text.trim().length > longestReview) form.current?.querySelector('textarea')?.focus()
+    else if (text.trim().length > maxReviewLength) form.current?.querySelector('textarea')?.focus()
     else write({ stars, text: text.trim() })
   }
 
@@ -64,7 +64,7 @@ export function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
         }
         rows={4}
         value={text}
-        error={text.trim().length > longestReview ? orderReviewMessages.tooLong : undefined}
+        error={text.trim().length > maxReviewLength ? orderReviewMessages.tooLong : undefined}
         onChange={(event) => {
           setText(event.target.value)
           storeText(draft, event.target.value)

@@ -21,7 +21,7 @@ export const useChangePassword = () =>
       read(apiOf(meta).account.password.$put({ json: input })),
     success: passwordMessages.changed,
     onSuccess: (_changed, _input, _result, { client }) => {
-      // What was asked with the old cookie meanwhile answers that nobody is signed in.
+      // Responses to requests with the old cookie say that no user is signed in.
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
     failure: passwordFailure,
@@ -36,7 +36,7 @@ export const useChangeEmail = () =>
     failure: emailFailure,
   })
 
-/** For somebody signed in who does not know their password any more. */
+/** For a signed-in user who has forgotten their password. */
 export const useSendResetLink = () =>
   useAction({
     mutationKey: ['send-reset-link'],

@@ -25,7 +25,7 @@ interface PasswordAgainProps<Result> {
   onCancel: () => void
 }
 
-/** Before anything changes that opens the account: nobody does it on a screen left open. */
+/** Before a change of credentials, so that an unattended screen does not suffice. */
 export function PasswordAgain<Result>(props: PasswordAgainProps<Result>) {
   const { email, action, children, useChange, onDone, onCancel } = props
   const change = useChange()

@@ -25,7 +25,7 @@ export function SecurityPage({ account }: { account: Account }) {
   const show = (about: Notice) => (codes: string[] | null) => setShown(codes && { codes, about })
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that puts them away goes with them.
-  const putAway = () => {
+  const hideCodes = () => {
     setShown(null)
     heading.current?.focus()
   }
@@ -64,7 +64,7 @@ export function SecurityPage({ account }: { account: Account }) {
             </p>
           )}
         </div>
-        {shown && <RecoveryCodes {...shown} onDone={putAway} />}
+        {shown && <RecoveryCodes {...shown} onDone={hideCodes} />}
         <AppRow email={account.email} app={data.app} onCodes={show(secondFactorMessages.appOn)} />
         <PasskeysRow
           email={account.email}
@@ -136,7 +136,7 @@ interface RecoveryCodesRowProps {
 
 /** What is left for the day the telephone is lost. */
 const RecoveryCodesRow = ({ email, left, onCodes }: RecoveryCodesRowProps) => (
-  <CredentialRow title="Codes de secours" value={describeLeft(left)} action="Créer de nouveaux codes">
+  <CredentialRow title="Codes de secours" value={remainingCodesText(left)} action="Créer de nouveaux codes">
     {(close) => (
       <PasswordAgain
         email={email}
@@ -154,7 +154,7 @@ const RecoveryCodesRow = ({ email, left, onCodes }: RecoveryCodesRowProps) => (
   </CredentialRow>
 )
 
-function describeLeft(left: number): string {
+function remainingCodesText(left: number): string {
   if (left === 0)
     return 'Vous n’en avez plus. Sans eux, un téléphone perdu vous ferme votre compte\u00a0: créez-en.'
   return `Il vous en reste ${left}. Chacun ouvre votre compte une fois, si votre téléphone ou votre clé manque.`

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { teamRoleLabels } from '#domain/accounts/team.ts'
 import { type OwnFirm, useActFor, useJoinTeam, useLeaveTeam } from './queries.ts'
 
-/** `sells`: who has a firm of their own does not read that they work for nobody else's. */
+/** `sells`: the text about working for other firms is for users without a firm of their own. */
 export function OwnFirms({ firms, sells }: { firms: OwnFirm[]; sells: boolean }) {
   if (firms.length === 0)
     return sells ? null : (

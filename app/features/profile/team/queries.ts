@@ -52,14 +52,14 @@ export const useRemoveMember = () =>
     refresh: [teamQuery.queryKey],
   })
 
-/** A new page is opened: nothing fetched as somebody else remains. */
-const reloadPage = (path: string) => window.location.assign(path)
+/** A full navigation drops all data fetched as another user. */
+const reloadAt = (path: string) => window.location.assign(path)
 
 export const useJoinTeam = () =>
   useAction({
     mutationKey: ['join-team'],
     mutationFn: (id: string, { meta }) => read(apiOf(meta).account.firms[':id'].$post({ param: { id } })),
-    onSuccess: () => reloadPage(toDoPath),
+    onSuccess: () => reloadAt(toDoPath),
     failure,
     refresh: [ownFirmsQuery.queryKey],
   })
@@ -79,6 +79,6 @@ export const useActFor = () =>
     mutationKey: ['act-for'],
     mutationFn: (firmId: string | null, { meta }) =>
       read(apiOf(meta).account.acting.$put({ json: { firmId } })),
-    onSuccess: (_, firmId) => reloadPage(firmId ? toDoPath : '/profile/team'),
+    onSuccess: (_, firmId) => reloadAt(firmId ? toDoPath : '/profile/team'),
     failure,
   })

@@ -66,8 +66,8 @@ const taxOf = (line: InvoiceLine, seller: InvoiceContent['seller']): Tax =>
 type Node = { [name: string]: unknown }
 
 /**
- * The invoice or credit note of a professional as programs read it: a Cross Industry Invoice (UN/CEFACT D16B) as EN 16931 wants it,
- * to be carried by its PDF (Factur-X). It says what the PDF says, and nothing else.
+ * The invoice or credit note of a professional as programs read it: a Cross Industry Invoice (UN/CEFACT D16B) as EN 16931
+ * requires it, carried by its PDF (Factur-X), with the same content.
  */
 export function crossIndustryInvoice(invoice: InvoiceDocument): string {
   const { content, kind } = invoice

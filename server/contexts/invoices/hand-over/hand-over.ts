@@ -26,8 +26,8 @@ export async function requestHandOver(
 }
 
 /**
- * Hands one invoice to the platform; called by its job, again until it is there. Its seller reads how far it is.
- * @throws what the platform could not be asked for, to be tried again
+ * Transmits one invoice to the platform; its job retries until it is there. The seller reads its state.
+ * @throws what failed and can be retried
  */
 export async function handOverInvoice(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function handOverInvoice(
     .from(invoiceHandOvers)
     .innerJoin(invoices, eq(invoices.id, invoiceHandOvers.invoiceId))
     .where(eq(invoiceHandOvers.invoiceId, invoiceId))
-  // It failed for good before, and somebody has started it again.
+  // It failed for good before, and was started again.
   const isOpen = found && ['waiting', 'failed'].includes(found.handOver.state)
   if (!platform || !isOpen) return
   const { seller, buyer } = found.invoice.content
@@ -66,10 +66,10 @@ export async function handOverInvoice(
   }
 }
 
-/** Of one run; the others have their turn in the next, since those asked for longest ago come first. */
-const mostAsked = 200
+/** Per run; the others follow in the next, since the oldest requests come first. */
+const maxInvoicesPerRun = 200
 
-/** Asks what became of what was handed over, and hands over what nobody is about to. Called by a job, every hour. */
+/** Reads the state of transmitted invoices, and transmits those without a job. Called by a job, every hour. */
 export async function followInvoices(ctx: Context): Promise<void> {
   const platform = platformOf(ctx)
   if (!platform) return
@@ -84,7 +84,7 @@ export async function followInvoices(ctx: Context): Promise<void> {
     .from(invoiceHandOvers)
     .where(eq(state, 'sent'))
     .orderBy(asc(changedAt))
-    .limit(mostAsked)
+    .limit(maxInvoicesPerRun)
   for (const sent of open) await write(ctx, sent.invoiceId, await platform.ask(sent.platformId ?? ''))
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What an approved platform is asked. The interface that platforms share (AFNOR XP Z12-013) is not public: this is a shape of our own,
- * and one that speaks another is one more implementation of these two functions.
+ * The calls of an approved platform. The interface that platforms share (AFNOR XP Z12-013) is not public: this is our own
+ * shape; another one is one more implementation of these two functions.
  */
 export interface InvoicePlatform {
   /** Hands one over; the same `id` again is the same invoice. Throws where that has to be tried again. */
@@ -35,8 +35,8 @@ const refusal = z.object({ reason }).catch({ reason: '' })
 const status = z.object({ status: z.enum(['received', 'accepted', 'refused']), reason: reason.default('') })
 
 /**
- * `POST {url}/invoices` with the PDF, `GET {url}/invoices/{id}` for its state; the key as bearer. 400, 409, 413 and 422 are refusals of the invoice
- * itself; whatever else is not a success is tried again.
+ * `POST {url}/invoices` with the PDF, `GET {url}/invoices/{id}` for its state; the key as bearer. 400, 409, 413 and 422 refuse
+ * the invoice itself; every other failure is retried.
  */
 export function createHttpPlatform({ url, key }: { url: string; key: string }): InvoicePlatform {
   const ask = (path: string, init: RequestInit = {}) =>

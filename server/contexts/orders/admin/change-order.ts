@@ -10,9 +10,8 @@ import { type CancelledItem, cancelUnpaidFulfilments } from '../moves/cancel-unp
 import { findOrder } from './orders.ts'
 
 /**
- * Cancels an order nobody has paid yet, gives its articles back to the stock and notifies buyer and sellers, with the
- * reason if there is one.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` once it is in another state
+ * Cancels an unpaid order, releases its stock and notifies buyer and sellers, with the reason if there is one.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` in another state
  */
 export async function cancelOrder(ctx: Context, input: { orderId: string; reason?: string }): Promise<void> {
   requireAdmin(ctx)

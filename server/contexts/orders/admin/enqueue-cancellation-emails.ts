@@ -12,7 +12,7 @@ export async function enqueueCancellationEmails(
     /** Only what is cancelled now; all of the order otherwise. */
     itemIds?: string[]
     isBuyerNotified?: boolean
-    /** Fulfilments whose sellers have had nothing to do with it yet: a request for a quote nobody has answered. */
+    /** Fulfilments whose sellers are not notified: a request for a quote that is still unanswered. */
     unanswered?: readonly string[]
   },
 ): Promise<void> {

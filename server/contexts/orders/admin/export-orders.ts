@@ -2,7 +2,12 @@ import { stringify } from 'csv-stringify/sync'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { formatNumericDate, formatTime } from '#domain/dates.ts'
 import { decimalFromCents } from '#domain/money.ts'
-import { defaultOrderSort, mostExported, type OrderSearch, orderParams } from '#domain/orders/order-search.ts'
+import {
+  defaultOrderSort,
+  maxExportRows,
+  type OrderSearch,
+  orderParams,
+} from '#domain/orders/order-search.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { orderStatusLabel } from '#domain/orders/states.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -33,7 +38,7 @@ export async function exportOrdersAsCsv(
   let next = 0
   return new ReadableStream({
     start: (controller) => controller.enqueue(text.encode(`\ufeff${csv([headings])}`)),
-    // Written piece by piece: nobody else waits for a long table.
+    // Written in pieces, so that a long table does not block other requests.
     pull(controller) {
       const piece = lines.slice(next, next + 500)
       next += piece.length
@@ -49,7 +54,7 @@ async function readExported(
   search: OrderSearch,
   format: 'CSV' | 'XLSX',
 ): Promise<AdminOrderLine[]> {
-  const window = { sort: search.sort, limit: mostExported, offset: 0 }
+  const window = { sort: search.sort, limit: maxExportRows, offset: 0 }
   const lines = await selectOrders(ctx, await orderConditions(ctx, search), window)
   const filters = Object.fromEntries(orderParams({ ...search, sort: defaultOrderSort, page: 1 }))
   const subject = { type: 'export', id: 'orders', name: `Commandes (${format})` } as const

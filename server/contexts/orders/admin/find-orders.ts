@@ -33,7 +33,7 @@ export async function findOrders(
 }
 
 /** Of so many articles, orders of each. */
-const mostOfArticle = 50
+const maxOrdersOfArticle = 50
 
 interface Asked {
   text: string
@@ -62,6 +62,6 @@ async function condition(ctx: Context, { text, words, reference }: Asked): Promi
     union all
     select ordered.order_id from unnest(${sql.param(productIds)}::uuid[]) as article(id)
     cross join lateral (
-      select order_items.order_id from order_items where order_items.product_id = article.id limit ${mostOfArticle}
+      select order_items.order_id from order_items where order_items.product_id = article.id limit ${maxOrdersOfArticle}
     ) ordered)`
 }

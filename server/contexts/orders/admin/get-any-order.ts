@@ -12,8 +12,8 @@ import { fulfilments, orderEvents, orderItems, orderNotes } from '#server/databa
 import { listWithdrawals } from '../withdrawals.ts'
 import { findOrder, personName, sellerName } from './orders.ts'
 
-/** Newest first; whoever needs more has them in the audit log. */
-const mostNotes = 200
+/** Newest first; the audit log has the rest. */
+const maxNotes = 200
 
 /**
  * Everything about one order, by its id or number, for administrators.
@@ -35,7 +35,7 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
       .from(orderNotes)
       .where(eq(orderNotes.orderId, order.id))
       .orderBy(desc(orderNotes.createdAt))
-      .limit(mostNotes),
+      .limit(maxNotes),
     listOrderEmails(ctx, { orderId: order.id }),
     listWithdrawals(ctx, { orderId: order.id }),
   ])

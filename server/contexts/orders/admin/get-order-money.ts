@@ -58,6 +58,6 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
   }
 }
 
-/** Held, and promised to nobody. */
+/** Held, and on its way to neither side. */
 const heldFree = (balance: FulfilmentBalance | null): Cents =>
   balance ? Math.max(0, balance.held - balance.onTheWay - balance.refunding) : 0

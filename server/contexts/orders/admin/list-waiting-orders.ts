@@ -11,7 +11,7 @@ import { disputes, fulfilments, orders } from '#server/database/schema/orders.ts
 const title = (orderId: string) => `Commande ${orderNumber(orderId)}`
 const to = (orderId: string) => `/admin/orders/${orderId}`
 
-/** Disagreements nobody has decided, those that wait longest first; the buyer comes first. */
+/** Undecided disputes, oldest first; the buyer is listed first. */
 export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countUpTo(ctx.db, disputes, sql`decided_at is null`),

@@ -64,7 +64,7 @@ export interface AdminOrderLine {
   sellers: string[]
 }
 
-/** The matching orders in the wanted order, with the names of those concerned. */
+/** The matching orders in the given order, with the names of buyer and sellers. */
 export async function selectOrders(
   ctx: Context,
   condition: SQL | undefined,

@@ -74,7 +74,10 @@ const refused = (text: string) =>
 export const repayOtherwise = (ctx: Context, input: { refundId: string; reference: string }): Promise<void> =>
   settleRefundOtherwise(ctx, input, refundOutcomes)
 
-/** Whatever is held for a fulfilment and promised to nobody leaves for its seller; answers how much. Under the order's lock. */
+/**
+ * Releases to the seller what is held for a fulfilment and on its way to neither side; returns the amount. Requires the order's
+ * lock.
+ */
 async function releaseRest(ctx: Context, input: { fulfilmentId: string }): Promise<Cents> {
   const [{ fulfilment }] = (await readFacts(ctx, { fulfilmentIds: [input.fulfilmentId] })) as [
     FulfilmentRecord,

@@ -6,7 +6,7 @@ import { summariseSellerMoney } from '#server/contexts/payments/payouts/money-of
 import { disputes, fulfilments, orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 
-/** What somebody has bought and sold, in numbers and cents; what was never paid nor confirmed, and what was cancelled, is worth nothing. */
+/** Purchases and sales of a user, in numbers and cents; unsold orders count as zero. */
 export async function summariseParty(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const { db } = ctx
@@ -53,7 +53,7 @@ export async function summariseParty(ctx: Context, { userId }: { userId: string 
   }
 }
 
-const latest = 5
+const maxLatestOrders = 5
 
 /** The newest orders of one buyer, and how many there are. For administrators. */
 export async function listBuyerOrders(ctx: Context, input: { buyerId: string }) {
@@ -72,7 +72,7 @@ export async function listBuyerOrders(ctx: Context, input: { buyerId: string }) 
       .from(orders)
       .where(own)
       .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(latest),
+      .limit(maxLatestOrders),
   ])
   return { total, latest: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }

@@ -25,7 +25,7 @@ export interface Appointment {
   endsAt: string
 }
 
-/** When the buyer comes, by fulfilment; absent: nothing is agreed. Whoever calls has decided who may know. */
+/** Appointments by fulfilment; absent: none is agreed. The caller checks who may see them. */
 export async function readAppointments(
   ctx: Context,
   input: { fulfilmentIds: string[] },
@@ -48,8 +48,8 @@ export async function readAppointments(
 }
 
 /**
- * What the actor has bought of one seller, as an appointment asks of it.
- * @throws AppError `not-signed-in`; `not-found` for what somebody else bought and for an id that is none
+ * A fulfilment that the actor bought, with what an appointment depends on.
+ * @throws AppError `not-signed-in`; `forbidden` to a team member; `not-found` for the purchases of others and for an invalid id
  */
 async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
   const { userId } = requireSide(ctx, 'buyer')
@@ -127,8 +127,8 @@ export async function chooseAppointment(
   return inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, { orderId })
     const { slots } = await offeredSlots(ctx, await findCollection(ctx, input))
-    const wanted = new Date(input.startsAt).getTime()
-    const slot = slots.find(({ startsAt }) => startsAt.getTime() === wanted)
+    const requestedAt = new Date(input.startsAt).getTime()
+    const slot = slots.find(({ startsAt }) => startsAt.getTime() === requestedAt)
     if (!slot) throw new AppError('conflict', appointmentMessages.gone)
     const appointment = { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() }
     const [agreed] = await ctx.db
@@ -136,7 +136,7 @@ export async function chooseAppointment(
       .from(pickupAppointments)
       .where(eq(pickupAppointments.fulfilmentId, fulfilmentId))
     // The same again: a second click.
-    if (agreed?.startsAt.getTime() === wanted) return appointment
+    if (agreed?.startsAt.getTime() === requestedAt) return appointment
     const chosen = { ...slot, createdAt: ctx.clock.now(), remindedAt: null }
     await ctx.db
       .insert(pickupAppointments)

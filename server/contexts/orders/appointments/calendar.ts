@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { calendarMessages, calendarPastDays, mostCalendarEvents } from '#domain/orders/calendar.ts'
+import { calendarMessages, calendarPastDays, maxCalendarEvents } from '#domain/orders/calendar.ts'
 import { states } from '#domain/orders/states.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { findCalendarOwner } from '#server/contexts/accounts/calendar-address.ts'
@@ -33,7 +33,7 @@ export async function appointmentFile(ctx: Context, input: { fulfilmentId: strin
   return drawCalendar(ctx, { name: 'Retrait', events })
 }
 
-/** Calendars are asked to come again after. */
+/** Interval after which calendar programs fetch again. */
 const refreshMinutes = 60
 
 /**
@@ -58,7 +58,7 @@ export async function sellerCalendar(ctx: Context, input: { token: string }): Pr
         ),
       )
       .orderBy(asc(pickupAppointments.startsAt), asc(fulfilments.id))
-      .limit(mostCalendarEvents),
+      .limit(maxCalendarEvents),
     getSettings(ctx),
   ])
   const events = await readEvents(ctx, { fulfilmentIds: rows.map(({ id }) => id), viewer: 'seller' })

@@ -13,11 +13,11 @@ import { soldUnit } from '../sold-unit.ts'
 import type { CalendarEvent } from './draw-calendar.ts'
 
 /** Articles named in an entry; the rest stands in the order. */
-const mostNamed = 5
+const maxNamedArticles = 5
 
 /**
- * The appointments of these fulfilments as calendar entries. Of the other person a buyer reads the seller's name, a seller
- * nothing: a calendar is copied to whoever keeps it.
+ * The appointments of these fulfilments as calendar entries. A buyer reads the seller's name, a seller nothing about the buyer,
+ * because calendars are copied to other services.
  */
 export async function readEvents(
   ctx: Context,
@@ -75,7 +75,7 @@ async function readItems({ db }: Context, fulfilmentIds: string[]): Promise<Map<
     [...Map.groupBy(rows, (row) => row.fulfilmentId)].map(([id, own]) => {
       const left = own.filter(({ quantity }) => quantity > 0)
       const lines = left
-        .slice(0, mostNamed)
+        .slice(0, maxNamedArticles)
         .map(({ title, quantity, ...unit }) => `${soldQuantity(quantity, unit)} × ${title}`)
       const rest = left.length - lines.length
       return [id, rest > 0 ? [...lines, rest === 1 ? 'et un autre' : `et ${rest} autres`] : lines]

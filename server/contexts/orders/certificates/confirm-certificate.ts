@@ -24,7 +24,7 @@ export interface ConfirmedCertificate extends CertificateSums {
 }
 
 /**
- * What anybody may know who holds a certificate: that it is genuine, when, how many and how heavy. Neither who nor where.
+ * Public facts of a certificate: that it is genuine, its date, count and weight. Neither names nor places.
  * @throws AppError `not-found`
  */
 export async function confirmCertificate(

@@ -127,7 +127,7 @@ function drawCarbon(document: PdfDocument, content: CertificateContent) {
 
 const side = 92
 
-/** By which anybody finds out whether the paper is genuine. */
+/** The address that confirms that the paper is genuine. */
 function drawProof(
   document: PdfDocument,
   { number }: Certificate,

@@ -20,10 +20,10 @@ const drawSigns = (count: number) =>
   Array.from({ length: count }, () => signs[randomInt(signs.length)]).join('')
 
 /**
- * The certificate of what a seller has handed over to a buyer: for these two and administrators. Written down when the first of them
- * asks; whoever asks later gets the same.
- * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for
- * this side; `not-found` to all others; `conflict` before the articles are handed over
+ * The certificate of what a seller handed over to a buyer, for both and for administrators. Issued and stored at the first
+ * request; later requests return the same.
+ * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side; `not-found` to all
+ * others; `conflict` before the articles are handed over
  */
 export async function issueCertificate(ctx: Context, input: { fulfilmentId: string }): Promise<Certificate> {
   const actor = requireActor(ctx)
@@ -54,7 +54,7 @@ export async function issueCertificate(ctx: Context, input: { fulfilmentId: stri
     .values({ number, fulfilmentId: fulfilment.id, content, issuedAt: ctx.clock.now() })
     .onConflictDoNothing({ target: reuseCertificates.fulfilmentId })
     .returning()
-  // Both asked at once: the first one stands.
+  // Two requests at once: the first certificate is used.
   return made ?? ((await findOf(ctx, fulfilment.id)) as Certificate)
 }
 

@@ -26,7 +26,7 @@ export const fulfilmentCertificateRoutes = new Hono<HttpEnv>().get(
 export const certificateRoutes = new Hono<HttpEnv>().get(
   '/:number',
   allow('public'),
-  // A number is not guessed; whoever tries is slow.
+  // Slows down guessing of certificate numbers.
   rateLimit({ name: 'certificate-number', points: 120, duration: 60 * 60 }),
   async (c) => c.json(await confirmCertificate(c.var.ctx, { number: c.req.param('number') })),
 )

@@ -18,10 +18,10 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { settleOpenPayments } from '../payment/settle-payment.ts'
 import { readFacts } from '../read-facts.ts'
 
-/** Does with one order what has become due of it; nothing when somebody else is just changing it. Not inside a transaction. */
+/** Does what is due for one order; nothing while another transaction changes it. Not inside a transaction. */
 export async function advanceOrder(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
-  await askBeforeExpiry(ctx, { orderId })
+  await checkPaymentBeforeExpiry(ctx, { orderId })
   await inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const [order] = await ctx.db
       .select({ id: orders.id })
@@ -30,9 +30,9 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
       .for('update', { skipLocked: true })
     if (!order) return
     await expireQuotes(ctx, { orderId })
-    await takeAgreed(ctx, orderId)
-    const fulfilmentIds = await moveWhatIsDue(ctx, orderId)
-    // Placed as one, given up as one: one notice. Whoever had declined before has nothing to do with it.
+    await reserveAgreedStock(ctx, orderId)
+    const fulfilmentIds = await applyDueMoves(ctx, orderId)
+    // One notice for the whole order. Sellers who had declined before are not notified.
     if (fulfilmentIds.length > 0)
       await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, by: 'clock' })
     await remindOfPending(ctx, { orderId })
@@ -40,10 +40,10 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
 }
 
 /**
- * Of an order nobody pays by card whose last open quote was settled by somebody else than its buyer, the articles are taken now;
- * where they cannot be had, the next minute tries again, until the request is given up.
+ * Reserves the stock of an order without card payment whose last open quote was not settled by its buyer; without stock, the
+ * next minute retries until the request expires.
  */
-async function takeAgreed(ctx: Context, orderId: string): Promise<void> {
+async function reserveAgreedStock(ctx: Context, orderId: string): Promise<void> {
   const records = await readFacts(ctx, { orderId })
   if (records.some(({ facts }) => facts.status === states.placed && facts.settlement === 'card')) return
   try {
@@ -54,7 +54,7 @@ async function takeAgreed(ctx: Context, orderId: string): Promise<void> {
 }
 
 /** Answers the fulfilments that were not paid in time. */
-async function moveWhatIsDue(ctx: Context, orderId: string): Promise<string[]> {
+async function applyDueMoves(ctx: Context, orderId: string): Promise<string[]> {
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
   const isBeingPaid = (await listOrderPayments(ctx, { orderId })).some(
@@ -100,14 +100,14 @@ async function expireQuotes(ctx: Context, input: { orderId: string }): Promise<v
 }
 
 /**
- * Before an order is cancelled for want of payment the provider is asked whether it was paid: its word may have got lost. While
- * it cannot say, the order is given more time, since nobody knows whether it is paid. Not inside a transaction.
+ * Asks the provider before an unpaid order expires, because the event of its payment may have been lost. While the provider
+ * does not answer, the order gets more time. Not inside a transaction.
  */
-async function askBeforeExpiry(ctx: Context, input: { orderId: string }): Promise<void> {
+async function checkPaymentBeforeExpiry(ctx: Context, input: { orderId: string }): Promise<void> {
   const now = ctx.clock.now()
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
   if (!ctx.payments || !order?.paymentDueAt || order.paymentDueAt > now) return
-  const answered = await askForAll(ctx, order.id)
+  const answered = await checkOpenPayments(ctx, order.id)
   const isProcessing = (await listOrderPayments(ctx, { orderId: order.id })).some(
     ({ status }) => status === 'processing',
   )
@@ -124,7 +124,7 @@ async function askBeforeExpiry(ctx: Context, input: { orderId: string }): Promis
 }
 
 /** Whether the provider has said how each payment is. */
-async function askForAll(ctx: Context, orderId: string): Promise<boolean> {
+async function checkOpenPayments(ctx: Context, orderId: string): Promise<boolean> {
   try {
     await settleOpenPayments(ctx, { orderId })
     return true

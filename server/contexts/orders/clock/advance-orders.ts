@@ -4,15 +4,15 @@ import { clockMoves, type TransitionName, transitionOf } from '#domain/orders/li
 import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { findSoldOutOrders } from '../holds/find-sold-out.ts'
+import { findSoldOutOrders } from '../reservations/find-sold-out.ts'
 import { advanceOrder } from './advance-order.ts'
 
 const batchSize = 100
 
 /**
- * The job of every minute: does what has become due by itself, order by order, each in its own transaction. Any number of
- * processes may do it at once; an order somebody else is just changing waits for the next minute, and one that fails stops
- * no other. @throws the first of the failures, once everything else is done
+ * The job of every minute: does what is due, order by order, each in its own transaction. Several processes may run it at once;
+ * an order that is locked waits for the next minute, and one that fails stops no other.
+ * @throws the first of the failures, after all orders were tried
  */
 export async function advanceOrders(ctx: Context): Promise<void> {
   const failures: unknown[] = []

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
-import { everythingLeft, linesOf } from '#domain/orders/pickup-code.ts'
+import { linesOf, remainingItems } from '#domain/orders/pickup-code.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
@@ -94,9 +94,9 @@ export interface CollectionView {
 }
 
 /**
- * What is to be handed over against a code shown to the signed-in seller. Changes nothing.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a code of nobody and of another seller alike; `conflict` with
- * the reason why nothing may be handed over
+ * The articles to hand over for a code shown to the signed-in seller. Changes nothing.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for an unknown code and for another seller's alike; `conflict`
+ * with the reason why nothing may be handed over
  */
 export async function checkCode(ctx: Context, input: { code: string }): Promise<CollectionView> {
   const { userId: sellerId } = requireSeller(ctx)
@@ -204,5 +204,5 @@ export async function collectByCode(
 ): Promise<Collected> {
   if (items) return collect(ctx, { code, items })
   const view = await checkCode(ctx, { code })
-  return collect(ctx, { code, items: linesOf(view.items, everythingLeft(view.items)) })
+  return collect(ctx, { code, items: linesOf(view.items, remainingItems(view.items)) })
 }

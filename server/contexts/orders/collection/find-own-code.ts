@@ -26,9 +26,8 @@ const ownCode = {
 }
 
 /**
- * The code among this seller's own, whatever became of it; a wrong one is written down. Never inside a transaction, which the
- * refusal would undo.
- * @throws AppError `not-found`: nobody's code, or another seller's
+ * This seller's code in any state; a wrong one is recorded. Never inside a transaction, which the refusal would roll back.
+ * @throws AppError `not-found` for an unknown code or another seller's
  */
 export async function findOwnCode(ctx: Context, input: { sellerId: string; code: string }): Promise<OwnCode> {
   const code = readPickupCode(input.code)

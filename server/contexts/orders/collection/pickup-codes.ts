@@ -6,7 +6,7 @@ import { deleteBatch } from '#server/database/batches.ts'
 import { pickupAttempts, pickupCodes } from '#server/database/schema/collection.ts'
 
 /** Of a thousand million codes; only a broken random source would draw so many that are taken. */
-const mostDraws = 20
+const maxCodeDraws = 20
 
 /**
  * Gives a fulfilment its pickup code; the one it has, when it has one that is open. In the caller's transaction, with the
@@ -28,7 +28,7 @@ export async function issuePickupCode(
       ),
     )
   if (open) return open.code
-  for (let count = 0; count < mostDraws; count += 1) {
+  for (let count = 0; count < maxCodeDraws; count += 1) {
     // A code that is open elsewhere is drawn again; an error would end the caller's transaction.
     const [issued] = await ctx.db
       .insert(pickupCodes)

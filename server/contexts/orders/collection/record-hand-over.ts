@@ -40,20 +40,25 @@ export async function recordHandOver(
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
     .orderBy(asc(orderItems.id))
-  const wanted = input.items === 'rest' ? null : totals(input.items)
+  const requestedQuantities = input.items === 'rest' ? null : totals(input.items)
   const known = new Set(items.map(({ itemId }) => itemId))
-  if (wanted && [...wanted.keys()].some((itemId) => !known.has(itemId))) throw refused()
+  if (requestedQuantities && [...requestedQuantities.keys()].some((itemId) => !known.has(itemId)))
+    throw refused()
 
   const now = ctx.clock.now()
   const lines = items
     .map((item) => {
       const left = item.quantity - item.handedOver
-      return { ...item, left, taken: wanted ? (wanted.get(item.itemId) ?? 0) : left }
+      return {
+        ...item,
+        left,
+        taken: requestedQuantities ? (requestedQuantities.get(item.itemId) ?? 0) : left,
+      }
     })
     .filter(({ taken }) => taken !== 0)
   if (lines.some(({ taken, left }) => taken > left)) throw refused()
   // The buyer confirms what was handed over long ago: there is nothing left to write down.
-  if (lines.length === 0 && wanted) throw refused()
+  if (lines.length === 0 && requestedQuantities) throw refused()
   if (pickupCodeId) await markUsed(ctx, fulfilmentId, pickupCodeId)
   if (lines.length > 0) {
     const [handOver] = await ctx.db

@@ -12,7 +12,7 @@ import { checkCode, collect } from './collect.ts'
 import { pickupSlip } from './pickup-slip.ts'
 
 const minute = 60
-/** A code has a thousand million others beside it: a hand mistypes, ten times in a row somebody guesses. */
+/** Codes are sparse: one wrong code is a typing error, ten in a row are guesses. */
 const wrongCodes = { name: 'pickup-code', points: 10, duration: 15 * minute }
 
 /** Each takes a moment of computing. */

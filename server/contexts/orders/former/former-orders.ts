@@ -13,7 +13,7 @@ import { listPublicPeople, peopleMatching } from '#server/contexts/accounts/peop
 import { countUpTo } from '#server/database/page.ts'
 import { formerOrderItems, formerOrders } from '#server/database/schema/former-orders.ts'
 
-/** What somebody ordered or sold on the former site. */
+/** Orders and sales of a user on the former site. */
 const isOf = (userId: string): SQL =>
   sql`${formerOrders.id} in (
     select id from ${formerOrders} where buyer_id = ${userId}
@@ -25,11 +25,11 @@ export async function hasFormerOrders(ctx: Context): Promise<boolean> {
   return (await countUpTo(ctx.db, formerOrders, isOf(userId), 1)) > 0
 }
 
-/** Whether anybody has. */
+/** Whether any exist. */
 export const hasAnyFormerOrders = async ({ db }: Context): Promise<boolean> =>
   (await countUpTo(db, formerOrders, undefined, 1)) > 0
 
-/** One's own, newest first: of what somebody else bought, what one sold of it. @throws AppError `not-signed-in` */
+/** The actor's own, newest first: purchases, and their part of other users' orders. @throws AppError `not-signed-in` */
 export async function listOwnFormerOrders(ctx: Context, input: { page: number }): Promise<Page<FormerOrder>> {
   const { userId } = requireActor(ctx)
   return listPage(ctx, { where: isOf(userId), page: input.page, userId })
@@ -96,7 +96,7 @@ async function listPage(
       return {
         ...row,
         createdAt: createdAt.toISOString(),
-        // What a seller has no part in they are not told.
+        // A seller does not see the amounts of other sellers.
         totalAmount:
           seen.length === all.length
             ? row.totalAmount
@@ -128,7 +128,7 @@ async function readItems(
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
-const atOnce = 200
+const exportBatchRows = 200
 
 /** What a person bought and sold there, for their export. */
 export async function* readOwnFormerOrders({ db }: Context, { userId }: { userId: string }) {
@@ -139,7 +139,7 @@ export async function* readOwnFormerOrders({ db }: Context, { userId }: { userId
       .from(formerOrders)
       .where(and(isOf(userId), after ? gt(formerOrders.id, after) : undefined))
       .orderBy(asc(formerOrders.id))
-      .limit(atOnce)
+      .limit(exportBatchRows)
     if (rows.length === 0) return
     after = rows.at(-1)?.id
     const items = await readItems(

@@ -50,7 +50,7 @@ const appliers: Record<Effect, Applier> = {
   },
   'give-back-stock': async (ctx, { record: { fulfilment } }) => {
     if (fulfilment.holdsStock)
-      await giveBackRest(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id })
+      await releaseRemainingStock(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id })
   },
   hold: async (ctx, { record: { fulfilment, facts } }) => {
     await issueCodeToFetch(ctx, { fulfilmentId: fulfilment.id, facts })
@@ -138,7 +138,10 @@ export async function endPickupCode(ctx: Context, input: { fulfilmentId: string 
  * altogether, later, so that its row says whether it still holds any (move-fulfilment.ts). In the caller's transaction, with the
  * order locked; the other fulfilments may follow in it, so all of the order's articles are locked at once.
  */
-async function giveBackRest(ctx: Context, input: { orderId: string; fulfilmentId: string }): Promise<void> {
+async function releaseRemainingStock(
+  ctx: Context,
+  input: { orderId: string; fulfilmentId: string },
+): Promise<void> {
   const { orderId, fulfilmentId } = input
   const items = await ctx.db
     .select({

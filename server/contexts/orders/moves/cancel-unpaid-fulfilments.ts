@@ -18,9 +18,9 @@ export interface CancelledItem {
 }
 
 /**
- * Cancels whatever is left of an order that was not paid, and notifies those concerned: it is placed and paid as one, and given
- * up as one. Answers the articles, none when nothing was left.
- * @throws AppError `conflict` once something of it is paid
+ * Cancels the rest of an unpaid order and notifies buyer and sellers: an order is paid or cancelled as a whole. Returns the
+ * articles, none when nothing was left.
+ * @throws AppError `conflict` once a part is paid
  */
 export const cancelUnpaidFulfilments = (
   ctx: Context,

@@ -19,7 +19,7 @@ export async function findOrderOf(
   return found
 }
 
-/** For what somebody does as seller alone. @throws AppError `not-signed-in`; `not-found` for what they have not sold */
+/** Required of operations that only the seller does. @throws AppError `not-signed-in`; `not-found` for the sales of others */
 export async function requireOwnSale(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const { userId } = requireActor(ctx)
   const missing = () => new AppError('not-found', orderMessages.missing.text, orderMessages.missing)

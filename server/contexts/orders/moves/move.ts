@@ -5,7 +5,7 @@ import type { Mover } from '#domain/orders/transition.ts'
 import type { RefundKind } from '#domain/payments/payments.ts'
 import type { QuoteOffer } from '../quotes/move-quote.ts'
 
-/** What somebody, the clock or the provider wants of a fulfilment. */
+/** A requested transition of a fulfilment, by a user, the clock or the provider. */
 export interface Move {
   fulfilmentId: string
   transition: TransitionName

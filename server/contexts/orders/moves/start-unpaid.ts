@@ -7,8 +7,8 @@ import { enqueueFirmMail } from '../notices/enqueue-firm-mail.ts'
 import { readFacts } from '../read-facts.ts'
 
 /**
- * Begins the life of an order nobody pays by card: it costs nothing, or its buyer pays the sellers directly. They are notified as
- * if it had been paid, and its buyer gets the codes. Nothing of any other order. In the caller's transaction.
+ * Makes an order without card payment firm: it costs nothing, or its buyer pays the sellers directly. Sellers are notified as
+ * if it had been paid, and its buyer gets the codes. Affects no other order. In the caller's transaction.
  */
 export async function startUnpaid(ctx: Context, input: { orderId: string; mover: Mover }): Promise<void> {
   const { orderId, mover } = input

@@ -9,13 +9,13 @@ import { lockProducts, reserveStock } from '#server/contexts/catalogue/stock.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 import { findUnavailable } from '../find-unavailable.ts'
-import { readHolding, refuseHolding, takeTurns } from '../holds/refuse-holding.ts'
 import { readFacts } from '../read-facts.ts'
+import { lockBuyer, readReservations, requireReservable } from '../reservations/limit-reservations.ts'
 
 /**
  * Takes the articles of an order with a delivery out of stock, once every delivery of it has its price: what was ordered was not
  * reserved before. Nothing while a price is missing, or where they are taken already. In the caller's transaction, with the
- * order locked. @throws AppError `conflict` with `details.items` for what is gone; as refuse-holding.ts
+ * order locked. @throws AppError `conflict` with `details.items` for what is gone; as limit-reservations.ts
  */
 export async function takeStock(ctx: Context, input: { orderId: string }): Promise<void> {
   const records = await readFacts(ctx, input)
@@ -28,12 +28,12 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
   const { buyerId } = first
   const ids = live.map(({ fulfilment }) => fulfilment.id)
   const items = await ctx.db.select().from(orderItems).where(inArray(orderItems.fulfilmentId, ids))
-  await takeTurns(ctx, { buyerId })
+  await lockBuyer(ctx, { buyerId })
   const locked = await lockProducts(ctx, { productIds: items.map(({ productId }) => productId) })
   const itemOf = new Map(items.map((item) => [item.productId, item]))
   const lines = locked.map((product) => ({
     ...product,
-    // Agreed when it was ordered, whatever the seller asks of others now: the price, and how many at least.
+    // Price and smallest quantity were agreed with the order: later changes of the listing do not apply.
     price: itemOf.get(product.productId)?.price ?? 0,
     minimumQuantity: 1,
     quantityStep: 1,
@@ -49,7 +49,7 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
       details: { items: unavailable },
     })
   }
-  refuseHolding(await readHolding(ctx, { buyerId }), {
+  requireReservable(await readReservations(ctx, { buyerId }), {
     value: orderTotal(items),
     articles: items.length,
     now: ctx.clock.now(),

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { enqueueNotice } from './enqueue-notice.ts'
 import { enqueuePickupMail } from './enqueue-pickup-mail.ts'
 
-/** Tells the buyer that fulfilments of their order are firm: with the codes to fetch the articles, or how they will come. */
+/** Mails the buyer that fulfilments are firm: with the pickup codes, or how the articles will be delivered. */
 export async function enqueueFirmMail(
   ctx: Context,
   input: { orderId: string; fulfilmentIds: string[]; deliveryOption: DeliveryOption },

@@ -33,7 +33,7 @@ interface NoticeRequest {
   delays: OrderDelays
 }
 
-/** What one mail of a notice says, whoever gets it. */
+/** The facts of one notice, the same for every recipient. */
 function noticeData(
   ctx: Context,
   request: NoticeRequest,
@@ -72,7 +72,7 @@ function factsOf(ctx: Context, { input, to, mail, sellers, delays }: NoticeReque
   }
 }
 
-/** Null: nothing is delivered, or nobody knows yet for how much. */
+/** Null: nothing is delivered, or the price is not known yet. */
 function transportOf(sellers: readonly OrderMailSeller[]): Cents | null {
   const known = sellers.flatMap(({ fulfilment }) => fulfilment.transportAmount ?? [])
   return known.length > 0 ? known.reduce((sum, amount) => sum + amount, 0) : null

@@ -15,9 +15,9 @@ import { settleCardDispute } from './settle-card-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * The job behind a webhook: something happened to an object of the provider's, which is asked how it is now. Whatever the order of the
- * events, and however often they come, the outcome is the same.
- * @throws whatever kept it from being applied: it is tried again
+ * The job behind a webhook: fetches the object from the provider and applies its state. The result does not depend on order or
+ * repetition of events.
+ * @throws what prevented it; the job retries
  */
 export async function applyProviderEvent(ctx: Context, input: { eventId: string }): Promise<void> {
   const event = await findEvent(ctx, input)

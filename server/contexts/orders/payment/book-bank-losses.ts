@@ -15,9 +15,8 @@ import { moveFulfilment } from '../move-fulfilment.ts'
 import { readFacts } from '../read-facts.ts'
 
 /**
- * Writes down what banks took of a payment where it falls: on refunds they kept from being sent, then on the fulfilments it paid
- * for, each its share, what had left for the seller being taken back; what remains the association bears. Repeatable, under
- * the order's lock.
+ * Books what banks took of a payment: first on refunds they prevented, then on the paid fulfilments by share, with reversal of
+ * what was released to the seller; the association bears the rest. Repeatable, under the order's lock.
  */
 export async function bookBankLosses(
   ctx: Context,

@@ -42,7 +42,7 @@ export async function compareWithBank(ctx: Context): Promise<void> {
     else await recordFinding(own, { money })
   // Opened before, decided since.
   for (const providerDisputeId of await listOpenDisputes(ctx))
-    await asked(() => settleCardDispute(own, { providerDisputeId }))
+    await ignoreRefusals(() => settleCardDispute(own, { providerDisputeId }))
   await mailFindings(ctx)
   await recordComparison(ctx, { comparedAt })
 }
@@ -73,18 +73,18 @@ async function isPaymentPlaced(ctx: Context, money: ProviderMoney): Promise<bool
   const { providerPaymentId } = money
   if (await knowsPayment(ctx, money)) return true
   if (providerPaymentId === null) return false
-  await asked(() => settlePayment(ctx, { providerPaymentId }))
+  await ignoreRefusals(() => settlePayment(ctx, { providerPaymentId }))
   return knowsPayment(ctx, money)
 }
 
 async function isDisputePlaced(ctx: Context, money: ProviderMoney): Promise<boolean> {
   if (money.providerPaymentId === null) return false
-  await asked(() => settleCardDispute(ctx, { providerDisputeId: money.id }))
+  await ignoreRefusals(() => settleCardDispute(ctx, { providerDisputeId: money.id }))
   return knowsDispute(ctx, money)
 }
 
 /** What the provider lists and then does not know is not ours to place. */
-async function asked(question: () => Promise<unknown>): Promise<void> {
+async function ignoreRefusals(question: () => Promise<unknown>): Promise<void> {
   try {
     await question()
   } catch (error) {

@@ -51,7 +51,7 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
   return { ...now, payment }
 }
 
-/** Of a delivery whose last open quote was settled by somebody else, the articles are reserved now that its buyer pays. */
+/** Reserves the stock of a delivery whose last open quote was not settled by its buyer, now that they pay. */
 const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOption }: LockedOrder) =>
   ctx.payments === null || status !== states.placed || paymentDueAt !== null || deliveryOption === 'pickup'
     ? null
@@ -61,23 +61,25 @@ const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOpti
         await refreshOrderStatus(ctx, { orderId })
       })
 
-/** Nothing has happened to the order while the provider was asked. */
+/** The order did not change during the request to the provider. */
 const isSame = (before: LockedOrder, after: LockedOrder): boolean =>
   before.status === after.status &&
   before.totalAmount === after.totalAmount &&
   before.paymentDueAt?.getTime() === after.paymentDueAt?.getTime()
 
 /**
- * Sees to it that nobody can pay any more what an order no longer asks for; a payment that came first is refunded by itself.
- * A job: repeatable, not inside a transaction. @throws ProviderUnavailable
+ * Cancels payments at the provider that no longer match the order; one that succeeded first is refunded. A job: repeatable, not
+ * inside a transaction.
+ * @throws ProviderUnavailable
  */
 export async function cancelPayments(ctx: Context, input: { orderId: string }): Promise<void> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
   if (!order) return
   const shares = sharesToPay(order, await readFacts(ctx, input))
-  const wanted = shares?.reduce((sum, { amount }) => sum + amount, 0)
+  const dueAmount = shares?.reduce((sum, { amount }) => sum + amount, 0)
   for (const payment of await listOrderPayments(ctx, input)) {
-    if ((payment.status !== 'open' && payment.status !== 'processing') || payment.amount === wanted) continue
+    if ((payment.status !== 'open' && payment.status !== 'processing') || payment.amount === dueAmount)
+      continue
     const left = await cancelPayment(ctx, { payment })
     if (left) await settleProviderPayment(ctx, { payment: left })
   }

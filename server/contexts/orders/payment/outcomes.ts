@@ -13,7 +13,7 @@ export const refundOutcomes: RefundOutcomes = {
     if (!fulfilmentId) return
     const givenBack = givenBackOf(refund)
     await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack })
-    // A bank informs its customer itself of what it took; who was repaid otherwise knows from whoever did so.
+    // No mail: banks inform their customers of a chargeback, and a refund by other means was agreed with the buyer.
     if (kind === 'refund' && settledReference === null)
       await enqueueNotice(ctx, { kind: 'refunded', orderId, fulfilmentId, amount, note: reason })
   },

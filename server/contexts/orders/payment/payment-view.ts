@@ -15,7 +15,10 @@ import type { LockedOrder } from '../lock-order.ts'
 import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
 import { canBeReserved, sharesToPay } from './shares-to-pay.ts'
 
-/** An order of the signed-in buyer by its number. @throws AppError `not-signed-in`; `not-found` for anybody else's */
+/**
+ * An order of the signed-in buyer by its number.
+ * @throws AppError `not-signed-in`; `forbidden` to a team member; `not-found` for another buyer's
+ */
 export async function findOwnOrder(ctx: Context, input: { number: string }): Promise<LockedOrder> {
   const actor = requireSide(ctx, 'buyer')
   const digits = input.number.toLowerCase()
@@ -62,7 +65,7 @@ export interface PaymentView {
   payment: OpenPayment | null
 }
 
-/** Whoever calls has made sure that this is the buyer's own order. */
+/** The caller checks that the actor is the buyer. */
 export async function readPaymentView(ctx: Context, order: LockedOrder): Promise<PaymentView> {
   const all = await readFacts(ctx, { orderId: order.id })
   const live = all.filter(({ facts }) => facts.status !== states.cancelled)

@@ -38,7 +38,7 @@ export async function settleCardDispute(
   return inTransaction({ ...ctx, actor: null }, async (ctx) => {
     await lockOrder(ctx, { orderId })
     const { disputeId, before } = await recordCardDispute(ctx, { paymentId, dispute })
-    // One that came to nothing before it was heard of stops nobody.
+    // A dispute that ended before we received it freezes nothing.
     if (before === null && status !== 'won') await openDisputes(ctx, { orderId, paymentId, dispute })
     if (status === 'lost') await bookBankLosses(ctx, { orderId, paymentId })
     if (status === 'won' && before === 'lost') {

@@ -18,8 +18,8 @@ import { sharesToPay } from './shares-to-pay.ts'
 export type Settled = 'unknown' | 'unchanged' | 'paid' | 'returned'
 
 /**
- * Asks the provider how a payment is, and makes the order follow; what anybody else says of it does not count. May be
- * repeated at any time, by anybody who thinks that something has happened. Not inside a transaction.
+ * Reads a payment at the provider and applies it to the order; only the provider's state counts. Repeatable. Not inside a
+ * transaction.
  * @throws ProviderUnavailable
  */
 export async function settlePayment(ctx: Context, input: { providerPaymentId: string }): Promise<Settled> {
@@ -42,7 +42,7 @@ export async function settleProviderPayment(
     await recordPaymentStatus(ctx, { payment })
     return 'unchanged'
   }
-  // Nobody's doing but the provider's, whosever request asked.
+  // The mover is the provider, even when a user's request caused the check.
   return inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const order = await lockOrder(ctx, { orderId })
     const shares = sharesToPay(order, await readFacts(ctx, { orderId }))

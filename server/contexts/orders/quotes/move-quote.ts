@@ -38,7 +38,7 @@ export async function moveQuote(
     return
   }
   if (quote?.status !== 'offered') return
-  // Whatever cancels the fulfilment ends the offer with it.
+  // Every cancellation of the fulfilment also ends the offer.
   const outcome = outcomes[transition] ?? (to === states.cancelled ? 'expired' : null)
   if (outcome) await close(ctx, quote, outcome)
   if (outcome === 'accepted') {

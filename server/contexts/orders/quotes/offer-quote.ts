@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { quoteMessages } from '#domain/order-messages.ts'
 import type { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { longestQuoteDays, quoteDays } from '#domain/orders/quotes.ts'
+import { maxQuoteDays, quoteDays } from '#domain/orders/quotes.ts'
 import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -67,6 +67,6 @@ function readExpiry(ctx: Context, text: string): Date {
     })
   if (expiresAt <= now) throw refuse(quoteMessages.expiryPast)
   // By the calendar, as the form offers it: of these days one may have 25 hours.
-  if (dayOf(expiresAt) > quoteDays(now).last) throw refuse(quoteMessages.expiryTooFar(longestQuoteDays))
+  if (dayOf(expiresAt) > quoteDays(now).last) throw refuse(quoteMessages.expiryTooFar(maxQuoteDays))
   return expiresAt
 }

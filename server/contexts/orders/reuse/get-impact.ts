@@ -24,7 +24,7 @@ async function find({ db }: Context) {
 
 type Known = Awaited<ReturnType<typeof find>>
 
-/** One at a time: whoever asks meanwhile reads what is known, or waits for the first. */
+/** One computation at a time: other requests read the cached figures, or wait for the first. */
 const compute = (ctx: Context, known: Known) =>
   inTransaction(ctx, async (ctx) => {
     if (known) {

@@ -8,7 +8,7 @@ import { listSites, readBalance, siteOf } from './read-balance.ts'
 
 export interface OwnBalance extends ReuseBalance {
   side: BalanceSide
-  /** All that this period's articles were taken out of, in their alphabetical order; whichever is looked at. */
+  /** All sites of the period, in alphabetical order, whichever one is selected. */
   sites: string[]
 }
 

@@ -125,9 +125,9 @@ export async function listSites({ db }: Context, condition: SQL | undefined): Pr
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(isReused, condition, sql`${siteOf} is not null`))
-    .limit(mostSites)
+    .limit(maxSites)
   return rows.map(({ site }) => site).sort(new Intl.Collator('fr').compare)
 }
 
 /** No list to choose from is longer. */
-const mostSites = 500
+const maxSites = 500

@@ -9,7 +9,7 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 
 const batchSize = 100
 
-/** Every day: buyer and seller are asked, once, what they think of each other, three days after the articles were received. */
+/** Every day: reminds buyer and seller, once, to review each other, three days after receipt. */
 export async function askReviews(ctx: Context): Promise<void> {
   while ((await askSome(ctx)) === batchSize);
 }
@@ -49,7 +49,7 @@ const askSome = (ctx: Context): Promise<number> =>
       .where(inArray(reviews.fulfilmentId, ids))
     for (const fulfilment of due) {
       const sides = written.filter((review) => review.fulfilmentId === fulfilment.fulfilmentId)
-      // Whoever has spoken is not asked again; `by` leaves them out.
+      // A side that has written its review gets no reminder: `by` leaves it out.
       if (mine.has(fulfilment.fulfilmentId) && sides.length < 2)
         await enqueueNotice(ctx, { kind: 'review-asked', ...fulfilment, by: sides[0]?.side })
     }

@@ -13,10 +13,10 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { refreshOrderStatus } from '../refresh-order-status.ts'
 
 /**
- * One side says what it thinks of the other, once. Both are shown as soon as both are in; alone, a review is shown when the
- * time for the other is over, so that none is written in answer.
- * @throws AppError `not-signed-in`; `forbidden` to an administrator who acts as somebody else; `not-found`; `conflict`
- * before the articles are received, after the time, and a second time
+ * Writes the review of one side, once. Both are shown as soon as both are written; a single review is shown when the other
+ * side's time is over, so that none is written in answer.
+ * @throws AppError `not-signed-in`; `forbidden` to a team member and to an administrator who impersonates a user; `not-found`;
+ * `conflict` before receipt, after the time, and a second time
  */
 export async function writeReview(
   ctx: Context,

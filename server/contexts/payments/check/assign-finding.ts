@@ -52,7 +52,7 @@ export async function assignFinding(
   })
 }
 
-/** The order before the finding, as whoever compares. */
+/** Locks the order before the finding, in the same order as the comparison. */
 async function lockedPayment(ctx: Context, findingId: string) {
   const [finding] = isUuid(findingId)
     ? await ctx.db

@@ -34,7 +34,7 @@ export async function checkLedger(ctx: Context): Promise<{ problems: string[] }>
 }
 
 const hour = 60 * 60 * 1_000
-const most = 1_000
+const maxQueuedEvents = 1_000
 
 /**
  * Money decided upon for more than an hour that has not left, documents that have no number: their work is queued once more. It does no harm where it is
@@ -47,19 +47,19 @@ async function requeueForgotten(ctx: Context): Promise<void> {
     .select({ transferId: transfers.id })
     .from(transfers)
     .where(and(inArray(transfers.status, ['queued', 'sending', 'waiting']), lt(transfers.createdAt, before)))
-    .limit(most)
+    .limit(maxQueuedEvents)
   const stuckRefunds = await db
     .select({ refundId: refunds.id })
     .from(refunds)
     .where(and(inArray(refunds.status, ['queued', 'sent']), lt(refunds.createdAt, before)))
-    .limit(most)
+    .limit(maxQueuedEvents)
   await requeueWaitingDocuments(ctx, { before })
   if (stuckTransfers.length > 0) await jobs.enqueueAll(db, 'send-transfer', stuckTransfers)
   if (stuckRefunds.length > 0) await jobs.enqueueAll(db, 'send-refund', stuckRefunds)
 }
 
 /** Has the books compared with the provider's and looked through now, besides every night. @throws AppError `not-signed-in`, `forbidden` */
-export async function askLedgerCheck(ctx: Context): Promise<void> {
+export async function enqueueLedgerCheck(ctx: Context): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     await ctx.jobs.enqueue(ctx.db, 'compare-with-bank', {})

@@ -12,7 +12,7 @@ interface Check {
 }
 
 /** More of one kind are not listed: something is wrong with all of them. */
-const mostListed = 50
+const maxListedProblems = 50
 
 const cents = (amount: SQL): SQL => sql`((${amount}) * 100)::bigint`
 
@@ -166,7 +166,7 @@ export async function findProblems({ db, clock }: Context): Promise<string[]> {
   const problems: string[] = []
   for (const { rows, say } of checks(new Date(now - day), new Date(now - 7 * day))) {
     const { rows: found } = await db.execute<{ order_id: string | null; amount: string; what: string }>(
-      sql`select * from (${rows}) found limit ${mostListed}`,
+      sql`select * from (${rows}) found limit ${maxListedProblems}`,
     )
     for (const { order_id, amount, what } of found) {
       const order = order_id === null ? '' : orderNumber(order_id)

@@ -8,8 +8,8 @@ import { refunds, transfers } from '#server/database/schema/payments.ts'
 import { refundChoices } from '../order-money.ts'
 import { sum } from '../post-entries.ts'
 
-/** Of what waits, failed first, then oldest first; whoever has more to look at begins with these. */
-const mostWaiting = 50
+/** Waiting items, failed first, then oldest first. */
+const maxWaitingItems = 50
 
 /**
  * All of the platform's money in sums, the last look through the books, and the money that has not arrived yet.
@@ -35,7 +35,7 @@ export async function getBooks(ctx: Context) {
       // As the partial index says it.
       .where(sql`${transfers.status} not in ('sent', 'dropped')`)
       .orderBy(sql`${transfers.status} <> 'failed'`, asc(transfers.createdAt), asc(transfers.id))
-      .limit(mostWaiting + 1),
+      .limit(maxWaitingItems + 1),
     db
       .select({
         id: refunds.id,
@@ -49,7 +49,7 @@ export async function getBooks(ctx: Context) {
       .from(refunds)
       .where(sql`${refunds.status} not in ('succeeded', 'dropped')`)
       .orderBy(sql`${refunds.status} <> 'failed'`, asc(refunds.createdAt), asc(refunds.id))
-      .limit(mostWaiting + 1),
+      .limit(maxWaitingItems + 1),
     listFindings(ctx),
   ])
   const sellers = await listContacts(ctx, { userIds: [...new Set(sent.map(({ sellerId }) => sellerId))] })
@@ -62,14 +62,14 @@ export async function getBooks(ctx: Context) {
     check: check ? { checkedAt: check.checkedAt, orders: check.orders, problems: check.problems } : null,
     transfers: {
       lines: sent
-        .slice(0, mostWaiting)
+        .slice(0, maxWaitingItems)
         .map(({ id, orderId, sellerId, amount, status, lastError, createdAt }) => ({
           ...{ id, orderId, amount, status, lastError, createdAt },
           seller: { id: sellerId, name: nameOf(sellers.find((seller) => seller.id === sellerId)) },
         })),
-      hasMore: sent.length > mostWaiting,
+      hasMore: sent.length > maxWaitingItems,
     },
-    refunds: { lines: back.slice(0, mostWaiting), hasMore: back.length > mostWaiting },
+    refunds: { lines: back.slice(0, maxWaitingItems), hasMore: back.length > maxWaitingItems },
   }
 }
 
@@ -84,9 +84,9 @@ function sumsOf(entries: { account: LedgerAccount; amount: Cents }[]): Record<Le
 const nameOf = (seller: Contact | undefined): string =>
   seller?.companyName || [seller?.firstName, seller?.lastName].filter(Boolean).join(' ') || 'Vendeur'
 
-const maxShown = 50
+const maxShownFindings = 50
 
-/** Money at the provider that the books could not place: what waits for somebody first, then the newest. */
+/** Money at the provider that the ledger could not assign: open findings first, then the newest. */
 async function listFindings({ db, payments }: Context) {
   const { id, kind, objectId, amount, movedAt, status, orderId, note, lastError } = bankFindings
   const rows = await db
@@ -97,6 +97,6 @@ async function listFindings({ db, payments }: Context) {
     })
     .from(bankFindings)
     .orderBy(sql`${status} = 'settled'`, desc(bankFindings.foundAt), id)
-    .limit(maxShown + 1)
-  return { lines: rows.slice(0, maxShown), hasMore: rows.length > maxShown }
+    .limit(maxShownFindings + 1)
+  return { lines: rows.slice(0, maxShownFindings), hasMore: rows.length > maxShownFindings }
 }

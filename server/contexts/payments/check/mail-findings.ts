@@ -6,7 +6,7 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
 import { bankFindings } from '#server/database/schema/ledger.ts'
 
-/** Mails administrators, once, what was found since the last mail: one mail, whatever is in it. */
+/** Mails administrators the findings since the last mail, in one mail. */
 export const mailFindings = (ctx: Context): Promise<void> =>
   inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const { db, clock, config } = ctx

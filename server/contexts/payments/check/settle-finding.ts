@@ -33,7 +33,7 @@ export async function settleFindingByHand(
 
 type Finding = typeof bankFindings.$inferSelect
 
-/** Kept as it is until the transaction ends. @throws AppError `not-found` */
+/** Locks a finding until the transaction ends. @throws AppError `not-found` */
 export async function lockFinding({ db }: Context, id: string): Promise<Finding> {
   const [row] = isUuid(id)
     ? await db.select().from(bankFindings).where(eq(bankFindings.id, id)).for('update')
@@ -43,8 +43,9 @@ export async function lockFinding({ db }: Context, id: string): Promise<Finding>
 }
 
 /**
- * Has a charge that belongs to no order given back, all of it, by a job. @throws AppError `not-signed-in`, `forbidden`,
- * `not-found`; `conflict` when it is no charge, of another provider, or somebody has dealt with it
+ * Refunds a charge that belongs to no order, in full, by a job.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is no charge, of another provider, or settled
+ * already
  */
 export async function refundFinding(ctx: Context, input: { findingId: string }): Promise<void> {
   requireAdmin(ctx)

@@ -11,15 +11,15 @@ export interface ProviderPayment {
   id: string
   /** `open` also after a refusal: another card may be tried. */
   status: PaymentStatus
-  /** What was asked for. */
+  /** The requested amount. */
   amount: Cents
   /** What was really taken: 0 until it succeeded. */
   amountReceived: Cents
-  /** With it the buyer's browser, and nobody else, may finish this payment. */
+  /** Lets the buyer's browser, and no other, finish this payment. */
   clientSecret: string
   /** What a transfer draws on; null until it succeeded. */
   chargeId: string | null
-  /** What the provider kept; null until it says so. */
+  /** The provider's fee; null until it is known. */
   fee: Cents | null
   /** Ours, as given to `createPayment`; null for a payment that is not ours. */
   paymentId: string | null
@@ -43,7 +43,7 @@ export interface ProviderAccount {
   id: string
   /** Transfers may be sent, and reach their bank. */
   isReady: boolean
-  /** What the provider still wants to know, in its own words; shown to administrators only. */
+  /** What the provider still requires, in its own words; shown to administrators only. */
   missing: string[]
 }
 
@@ -58,7 +58,7 @@ export interface ProviderDispute {
   dueBy: Date | null
 }
 
-/** Money that moved at the provider, whoever made it move. */
+/** Money that moved at the provider, whichever side started it. */
 export interface ProviderMoney {
   kind: BankMoneyKind
   /** The provider's; of a payment as `getPayment` takes it, but for a charge that was made without one. */
@@ -86,7 +86,7 @@ export interface ProviderEvent {
   objectId: string
 }
 
-/** Signed by the provider, and nothing anybody can read: why, in French. */
+/** Signed by the provider, but unreadable: the reason, in French. */
 export interface StrangeEvent {
   strange: string
 }
@@ -146,7 +146,7 @@ export interface PaymentProvider {
 
   getDispute(disputeId: string): Promise<ProviderDispute>
 
-  /** All money that moved since then, oldest first. What was only asked for, or failed, is not among it. */
+  /** All money that moved since then, oldest first, without what is only requested or failed. */
   listMoney(input: { since: Date }): Promise<ProviderMoney[]>
 
   /** Verifies that the provider sent this, lately. @throws AppError `forbidden` otherwise */

@@ -1,7 +1,7 @@
 import type { ProviderEvent, StrangeEvent } from './provider.ts'
 
 /** Longer is no provider's id or name, and could not be looked up by it. */
-const longest = 255
+const maxTextLength = 255
 
 /** What a signed body says; or why it cannot be read: the provider would send it again for days otherwise. */
 export function readSignedBody(
@@ -25,6 +25,6 @@ export function readSignedBody(
   return event
 }
 
-/** Text the database can keep and find again, whatever was signed. */
+/** Text that the database can store and search, for any signed input. */
 const isPlain = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= longest && text.isWellFormed() && !/\p{Cc}/u.test(text)
+  typeof text === 'string' && text.length <= maxTextLength && text.isWellFormed() && !/\p{Cc}/u.test(text)

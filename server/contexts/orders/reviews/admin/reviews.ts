@@ -14,7 +14,7 @@ import { countUpTo } from '#server/database/page.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 
-/** A review, kept as it is until the transaction ends. @throws AppError `not-found` */
+/** Locks a review until the transaction ends. @throws AppError `not-found` */
 async function lockReview(ctx: Context, input: { reviewId: string }) {
   const [review] = isUuid(input.reviewId)
     ? await ctx.db

@@ -4,6 +4,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { PaymentProvider, ProviderAccount } from '../provider.ts'
 import {
   changeObject,
+  emitEvent,
   findObject,
   findOrMake,
   hashOf,
@@ -12,7 +13,6 @@ import {
   readObject,
   type SandboxContext,
   type SandboxObject,
-  tell,
 } from './books.ts'
 
 const linkLifetime = 10 * 60_000
@@ -62,7 +62,7 @@ export const completeAccount = (
       throw new AppError('not-found', generalMessages.notFound)
     const isComplete = new Date(link.expiresAt) > context.clock.now()
     await changeObject(db, account, { link: null, ...(isComplete && { isReady: true }) })
-    if (isComplete) await tell(context, db, { type: 'account', name: 'account.updated', objectId: id })
+    if (isComplete) await emitEvent(context, db, { type: 'account', name: 'account.updated', objectId: id })
     return { isComplete, url: isComplete ? link.returnUrl : link.refreshUrl }
   })
 

@@ -9,7 +9,7 @@ import type { SandboxEvent, SandboxKind, SandboxObjects } from './objects.ts'
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** In a time that tells nothing about where they differ, nor of their lengths. */
+/** In constant time, so that neither the difference nor the length leaks. */
 export const isSameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
 
@@ -23,7 +23,7 @@ export interface SandboxContext {
   clock: Clock
   /** Signs its webhooks. */
   webhookSecret: string
-  /** Null: its events wait until somebody delivers them (deliver-events.ts). */
+  /** Null: its events wait for deliver-events.ts. */
   jobs: Pick<Jobs, 'enqueue'> | null
 }
 
@@ -87,14 +87,14 @@ export async function findObject<Kind extends SandboxKind>(
 /** @throws ProviderRefusal `resource_missing` */
 export async function readObject<Kind extends SandboxKind>(
   db: Database,
-  wanted: { kind: Kind; id: string; isLocked?: boolean },
+  request: { kind: Kind; id: string; isLocked?: boolean },
 ): Promise<SandboxObject<Kind>> {
-  const found = await findObject(db, wanted)
-  if (!found) throw new ProviderRefusal('resource_missing', `No such ${wanted.kind}`)
+  const found = await findObject(db, request)
+  if (!found) throw new ProviderRefusal('resource_missing', `No such ${request.kind}`)
   return found
 }
 
-/** The same, for whoever changes it: others wait. */
+/** The same, locked for a change. */
 export const lockObject = <Kind extends SandboxKind>(
   db: Database,
   object: { kind: Kind; id: string },
@@ -111,7 +111,7 @@ export async function changeObject<Kind extends SandboxKind>(
     .where(eq(sandboxObjects.id, id))
 }
 
-/** Asked again with the same reference, it must be the same question. @throws ProviderRefusal */
+/** A repeated reference must come with the same request. @throws ProviderRefusal */
 export function requireSame(isSame: boolean): void {
   if (!isSame) throw new ProviderRefusal('idempotency_error', 'This reference was used for something else')
 }
@@ -120,7 +120,7 @@ export function requireSame(isSame: boolean): void {
  * Queues events for the platform, in the transaction of what happened.
  * @returns the delivery's number, of the first when there are several
  */
-export async function tell(
+export async function emitEvent(
   context: SandboxContext,
   db: Database,
   event: { type: ProviderEvent['type']; name: string; objectId: string },

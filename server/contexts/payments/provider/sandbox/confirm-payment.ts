@@ -5,7 +5,7 @@ import { generalMessages } from '#domain/messages.ts'
 import {
   type CardRefusal,
   cardRefusals,
-  lostAnswer,
+  lostAnswerMessage,
   readTestCard,
   type TestCard,
   type TypedCard,
@@ -13,7 +13,7 @@ import {
 } from '#domain/payments/test-cards.ts'
 import type { Database } from '#server/database/client.ts'
 import { sandboxDeliveries } from '#server/database/schema/sandbox.ts'
-import { changeObject, findObject, isSameSecret, type SandboxContext, tell } from './books.ts'
+import { changeObject, emitEvent, findObject, isSameSecret, type SandboxContext } from './books.ts'
 import { openDispute } from './disputes.ts'
 import { charge, lockPayment, type SandboxPayment } from './payments.ts'
 
@@ -33,8 +33,8 @@ interface Result {
 }
 
 /**
- * The buyer's browser pays with a card. Nothing of the card is kept but its last four digits.
- * @throws AppError `not-found` for whoever has not the payment's secret, `unavailable` when the answer gets lost
+ * The buyer's browser pays with a card. Only the card's last four digits are stored.
+ * @throws AppError `not-found` without the payment's secret, `unavailable` when the answer gets lost
  */
 export async function confirmPayment(
   context: SandboxContext & { delay: number },
@@ -65,7 +65,7 @@ export async function authenticatePayment(
       // Refused once, or another card was tried meanwhile: this page is an old one.
       if (!isAuthenticating || !input.accepted) return refuse(context, db, payment, 'authentication_failed')
       await charge(db, payment, { behaviour: '3d-secure' })
-      await tellPaid(context, db, payment)
+      await emitPaymentSucceeded(context, db, payment)
       return { answer: { status: 'succeeded' } }
     },
     input.id,
@@ -81,7 +81,7 @@ async function answerOf(
     work(db, await lockPayment(context, db, id)),
   )
   if (deliveryId !== undefined) await untilDelivered(context, deliveryId)
-  if (isLost) throw new AppError('unavailable', lostAnswer)
+  if (isLost) throw new AppError('unavailable', lostAnswerMessage)
   return answer
 }
 
@@ -107,12 +107,12 @@ async function decide(
     case 'slow-bank': {
       const settlesAt = new Date(context.clock.now().getTime() + testCardDelay).toISOString()
       await changeObject(db, payment, { ...paid, status: 'processing', isAuthenticating: false, settlesAt })
-      await tellPaid(context, db, payment, { delay: testCardDelay })
+      await emitPaymentSucceeded(context, db, payment, { delay: testCardDelay })
       return { answer: { status: 'processing' } }
     }
     default: {
       const charged = await charge(db, payment, paid)
-      const deliveryId = await tellPaid(context, db, payment, {
+      const deliveryId = await emitPaymentSucceeded(context, db, payment, {
         copies: card.behaviour === 'webhook-twice' ? 2 : 1,
         delay: card.behaviour === 'webhook-late' ? testCardDelay : 0,
       })
@@ -133,22 +133,22 @@ async function refuse(
   code: CardRefusal,
 ): Promise<Result> {
   await changeObject(db, payment, { isAuthenticating: false })
-  await tell(context, db, { type: 'payment', name: 'payment.refused', objectId: payment.id })
+  await emitEvent(context, db, { type: 'payment', name: 'payment.refused', objectId: payment.id })
   return { answer: refused(code) }
 }
 
 const refused = (code: CardRefusal): CardAnswer => ({ status: 'refused', code, message: cardRefusals[code] })
 
-/** Paid, being paid or cancelled before: no card is asked any more. */
+/** Paid, in progress or cancelled before: the card is not tried again. */
 const settledAnswer = ({ data: { status } }: SandboxPayment): CardAnswer =>
   status === 'succeeded' || status === 'processing' ? { status } : refused('payment_cancelled')
 
-const tellPaid = (
+const emitPaymentSucceeded = (
   context: SandboxContext,
   db: Database,
   payment: SandboxPayment,
   how?: { copies?: number; delay?: number },
-) => tell(context, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, how)
+) => emitEvent(context, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, how)
 
 /** Looks the same whether there is no such payment or the secret is another's. */
 async function requireSecret(
@@ -160,10 +160,10 @@ async function requireSecret(
     throw new AppError('not-found', generalMessages.notFound)
 }
 
-const patience = 3_000
+const lockTimeoutMs = 3_000
 
 async function untilDelivered(context: SandboxContext & { delay: number }, id: number): Promise<void> {
-  const givenUp = Date.now() + patience
+  const givenUp = Date.now() + lockTimeoutMs
   while (Date.now() < givenUp) {
     const [delivery] = await context.db
       .select({ at: sandboxDeliveries.deliveredAt })

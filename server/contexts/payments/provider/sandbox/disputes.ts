@@ -3,20 +3,20 @@ import type { Database } from '#server/database/client.ts'
 import { type ProviderDispute, ProviderRefusal } from '../provider.ts'
 import {
   changeObject,
+  emitEvent,
   findOrMake,
   lockObject,
   readObject,
   type SandboxContext,
   type SandboxObject,
-  tell,
 } from './books.ts'
 import type { SandboxPayment } from './payments.ts'
 
 const day = 24 * 60 * 60_000
 
 /**
- * The cardholder contests; by default all that is left. A bank does not care what was refunded: it may be asked for any part of
- * the charge. Once a payment, whose row the caller has locked.
+ * The cardholder contests; by default all that is left. Refunds do not limit it: a bank may take back any part of the charge.
+ * Once a payment, whose row the caller has locked.
  */
 export async function openDispute(
   context: SandboxContext,
@@ -41,7 +41,7 @@ export async function openDispute(
   })
   if (dispute.isNew) {
     await changeObject(db, payment, { disputeId: dispute.id })
-    await tell(context, db, { type: 'dispute', name: 'dispute.opened', objectId: dispute.id })
+    await emitEvent(context, db, { type: 'dispute', name: 'dispute.opened', objectId: dispute.id })
   }
   return toProviderDispute(dispute)
 }
@@ -62,7 +62,7 @@ export const closeDispute = (
     if (before === 'won' || before === status) return toProviderDispute(dispute)
     await changeObject(db, dispute, { status })
     if (status === 'won') await changeObject(db, payment, { disputeId: null })
-    await tell(context, db, { type: 'dispute', name: `dispute.${status}`, objectId: disputeId })
+    await emitEvent(context, db, { type: 'dispute', name: `dispute.${status}`, objectId: disputeId })
     return toProviderDispute({ ...dispute, data: { ...dispute.data, status } })
   })
 

@@ -10,7 +10,7 @@ import { isSameSecret, type SandboxContext } from './books.ts'
 import { lockPayment } from './payments.ts'
 
 /** How old a webhook may be when it arrives, or how far ahead its clock; seconds, as at Stripe. */
-const tolerance = 5 * 60
+const toleranceSeconds = 5 * 60
 
 export interface SignedEvent {
   body: string
@@ -41,7 +41,7 @@ export function readEvent(
   const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   const forbidden = () => new AppError('forbidden', generalMessages.forbidden)
   if (!time || !given || !isSameSecret(signatureOf(secret, Number(time), body), given)) throw forbidden()
-  if (Math.abs(now.getTime() / 1000 - Number(time)) > tolerance) throw forbidden()
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > toleranceSeconds) throw forbidden()
   return readSignedBody(body, (event) => eventSchema.parse(event))
 }
 
@@ -69,7 +69,7 @@ export async function deliverEvents(
     )
     .orderBy(asc(sandboxDeliveries.id))
   for (const { id, payload: event } of due) {
-    // The bank's notice leaves when the bank has answered, whatever this clock says.
+    // Sent when the bank has answered, independently of this clock.
     if (event.name === 'payment.succeeded')
       await settle({ ...context, clock: { now: () => now } }, event.objectId)
     const body = JSON.stringify(event)

@@ -13,10 +13,10 @@ export interface SandboxObjects {
     amountReceived: Cents
     fee: Cents | null
     clientSecret: string
-    /** Of the card that paid, and its last four digits: more of a card is never kept. */
+    /** Brand of the card that paid, and its last four digits; no more of a card is stored. */
     behaviour: TestCardBehaviour | null
     lastFour: string | null
-    /** The cardholder is asked to confirm at their bank. */
+    /** The cardholder must confirm at their bank. */
     isAuthenticating: boolean
     /** When the slow bank will have answered. */
     settlesAt: string | null

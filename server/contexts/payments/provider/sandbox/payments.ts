@@ -5,13 +5,13 @@ import type { Database } from '#server/database/client.ts'
 import type { PaymentProvider, ProviderPayment } from '../provider.ts'
 import {
   changeObject,
+  emitEvent,
   findOrMake,
   lockObject,
   readObject,
   requireSame,
   type SandboxContext,
   type SandboxObject,
-  tell,
 } from './books.ts'
 
 export type SandboxPayment = SandboxObject<'payment'>
@@ -57,7 +57,7 @@ export const cancelPayment = (context: SandboxContext, id: string): Promise<Prov
     if (payment.data.status !== 'open') return toProviderPayment(payment)
     const change = { status: 'cancelled', isAuthenticating: false } as const
     await changeObject(db, payment, change)
-    await tell(context, db, { type: 'payment', name: 'payment.cancelled', objectId: id })
+    await emitEvent(context, db, { type: 'payment', name: 'payment.cancelled', objectId: id })
     return toProviderPayment({ ...payment, data: { ...payment.data, ...change } })
   })
 

@@ -1,13 +1,13 @@
 import { type PaymentProvider, type ProviderRefund, ProviderRefusal } from '../provider.ts'
 import {
   changeObject,
+  emitEvent,
   findByReference,
   findOrMake,
   readObject,
   requireSame,
   type SandboxContext,
   type SandboxObject,
-  tell,
 } from './books.ts'
 import { lockPayment } from './payments.ts'
 
@@ -40,7 +40,11 @@ export const createRefund = (
       },
     })
     if (!hasFailed) await changeObject(db, payment, { refunded: refunded + amount })
-    await tell(context, db, { type: 'refund', name: `refund.${refund.data.status}`, objectId: refund.id })
+    await emitEvent(context, db, {
+      type: 'refund',
+      name: `refund.${refund.data.status}`,
+      objectId: refund.id,
+    })
     return { ...toProviderRefund(refund), ...(hasFailed && { status: 'sent', failure: null }) }
   })
 

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { ProviderRefusal, ProviderUnavailable } from '../provider.ts'
 
 /**
- * Asks Stripe, and says in the interface's two words what went wrong. Stripe's own error stays here: it carries headers and
- * bodies nobody should log.
+ * Calls Stripe and maps its errors to the two of the interface. Stripe's own error is not passed on: its headers and bodies
+ * must not be logged.
  * @throws ProviderUnavailable, ProviderRefusal
  */
 export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
@@ -18,7 +18,7 @@ function translated(error: Stripe.errors.StripeError): Error {
   const { type, code, statusCode, requestId } = error
   if (isRefusal(error)) return new ProviderRefusal(code ?? error.rawType ?? type, withoutKeys(error.message))
   const details = [type, statusCode, code, requestId].filter(Boolean).join(' ')
-  // A key that is wrong says nothing about what was asked: it will be mended, and asked again.
+  // A wrong key says nothing about the object: the job retries once the key is repaired.
   return new ProviderUnavailable(`Stripe did not answer: ${details}`)
 }
 
@@ -34,22 +34,20 @@ const isRefusal = (error: Stripe.errors.StripeError): boolean =>
 const withoutKeys = (message: string): string =>
   message.replaceAll(/\b(sk|rk|whsec)_[\w*]+/g, (_, kind: string) => `${kind}_…`)
 
-/** How many refusals of one and the same question Stripe may have kept. */
-const mostRefusals = 20
+/** How many stored refusals of the same request are skipped. */
+const maxSkippedRefusals = 20
 
 /**
- * Makes an object once, however often and whenever it is asked for. Stripe keeps an idempotency key for a day: what was made
- * before is therefore looked for first, and the key is against two who ask at the same moment, and an answer lost just now.
- *
- * Stripe also keeps a refusal with its key, so that asking again, after the seller's account was mended, would be refused
- * unread. Such an old refusal leads to the next key, the same for everybody who asks; an old failure of Stripe's own (5xx)
- * does not, since nobody knows what it did.
+ * Makes an object once, for any number of calls. Stripe stores an idempotency key for a day, so an existing object is looked up
+ * first; the key covers calls at the same moment and lost answers. Stripe stores refusals with their key, too: after an old
+ * refusal the next key is used, the same for all callers, so that a retry after the seller's account was repaired is not
+ * refused unread. An old failure of Stripe's own (5xx) keeps its key, because its effect is unknown.
  */
 export async function makeOnce<Made>(input: {
   key: string
   find: () => Promise<Made | null | undefined>
   make: (options: Stripe.RequestOptions) => Promise<Made>
-  /** Whether what was found is what is asked for now. */
+  /** Whether the object found matches the request. */
   isSame: (made: Made) => boolean
 }): Promise<Made> {
   const found = await input.find()
@@ -60,17 +58,17 @@ export async function makeOnce<Made>(input: {
     try {
       return await input.make({ idempotencyKey: `${input.key}-${attempt}` })
     } catch (error) {
-      if (attempt === mostRefusals || !isOldRefusal(error)) throw error
+      if (attempt === maxSkippedRefusals || !isStoredRefusal(error)) throw error
     }
   }
 }
 
-const isOldRefusal = (error: unknown): boolean =>
+const isStoredRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   isRefusal(error) &&
   error.headers?.['idempotent-replayed'] === 'true'
 
-/** The first of a list, whatever its pages, that fits. */
+/** The first match of a list, over all its pages. */
 export async function firstOf<Item>(
   list: AsyncIterable<Item>,
   fits: (item: Item) => boolean,

@@ -6,10 +6,10 @@ import { readSignedBody } from '../read-signed-body.ts'
 import { idOf } from './ask.ts'
 
 /** How old a webhook may be when it arrives, in seconds: Stripe signs anew when it tries again. */
-const tolerance = 5 * 60
+const toleranceSeconds = 5 * 60
 
 /**
- * `secrets`: of each endpoint one; Stripe wants a second endpoint for what happens to connected accounts.
+ * `secrets`: one for each endpoint; Stripe requires a second endpoint for events of connected accounts.
  * @throws AppError `forbidden`
  */
 export function readEvent(
@@ -30,7 +30,9 @@ function isSigned(
 ): boolean {
   try {
     const { signature: signatures } = stripe.webhooks
-    return signatures?.verifyHeader(body, signature, secret, tolerance, undefined, now.getTime()) ?? false
+    return (
+      signatures?.verifyHeader(body, signature, secret, toleranceSeconds, undefined, now.getTime()) ?? false
+    )
   } catch {
     return false
   }
@@ -50,7 +52,7 @@ function describe(event: Stripe.Event): ProviderEvent {
     case 'payment_intent.canceled':
     case 'payment_intent.requires_action':
       return about('payment', event.data.object.id)
-    // What Stripe kept of a charge may be known only then.
+    // Stripe's fee of a charge may be known only then.
     case 'charge.succeeded':
     case 'charge.updated': {
       const { id, payment_intent: intent } = event.data.object

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ProviderMoney } from '../provider.ts'
 import { idOf, page } from './ask.ts'
 
-/** All that moved since then, oldest first: what was charged, not what was asked for. */
+/** All that moved since then, oldest first, as charged. */
 export async function listMoney(stripe: Stripe, { since }: { since: Date }): Promise<ProviderMoney[]> {
   const window = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: page }
   const found: ProviderMoney[] = []

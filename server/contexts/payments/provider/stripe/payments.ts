@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#domain/payments/payments.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
 import { makeOnce } from './ask.ts'
 
-/** The charge, and what Stripe kept of it, in the same answer. */
+/** The charge and Stripe's fee, in the same answer. */
 const expand = ['latest_charge.balance_transaction']
 
 export async function createPayment(
@@ -46,8 +46,8 @@ export const getPayment = async (stripe: Stripe, id: string): Promise<ProviderPa
   toProviderPayment(await stripe.paymentIntents.retrieve(id, { expand }))
 
 /**
- * Without a key of ours: an answer that Stripe has kept would say how it was then. Cancelling again changes nothing, and what cannot be
- * cancelled any more is returned as it is.
+ * Without an idempotency key: a stored answer would be out of date. Cancelling again changes nothing, and a payment that can no
+ * longer be cancelled is returned as it is.
  */
 export async function cancelPayment(stripe: Stripe, id: string): Promise<ProviderPayment> {
   try {

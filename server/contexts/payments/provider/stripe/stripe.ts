@@ -14,7 +14,7 @@ const apiVersion = '2026-10-28.endive'
 
 /** A buyer waits before the page; jobs come again by themselves. */
 const timeout = 15_000
-/** A broken connection mends at once or not soon. */
+/** Stripe's own retries; our jobs retry later. */
 const maxNetworkRetries = 1
 
 /**

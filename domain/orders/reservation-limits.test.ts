@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { days, minutes } from './delays.ts'
-import { waitAfterLapses } from './holds.ts'
+import { waitAfterLapses } from './reservation-limits.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const ago = (duration: number) => new Date(now.getTime() - duration)

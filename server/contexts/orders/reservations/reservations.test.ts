@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mostHeldArticles, mostOpenRequests } from '#domain/orders/holds.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
+import { maxOpenRequests, maxUnpaidArticles } from '#domain/orders/reservation-limits.ts'
 import { settingKeys } from '#domain/platform/settings.ts'
 import type { Actor } from '#server/context.ts'
 import { setProductStock } from '#server/contexts/selling/own-products.ts'
@@ -82,11 +82,11 @@ describe('the value of what one person holds unpaid', () => {
   test('what is free is limited by the number of different articles', async () => {
     const buyer = await makePerson(orderKit.ctx)
     const free: string[] = []
-    while (free.length < mostHeldArticles) free.push(await product(0))
+    while (free.length < maxUnpaidArticles) free.push(await product(0))
     await order(buyer, free)
     await expect(order(buyer, [await product(0)])).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining(`${mostHeldArticles} articles différents`),
+      message: expect.stringContaining(`${maxUnpaidArticles} articles différents`),
     })
   })
 })
@@ -183,12 +183,12 @@ describe('a request for a quote', () => {
     const buyer = await makePerson(orderKit.ctx)
     const door = await product(1_000)
     const asked = await Promise.allSettled(
-      Array.from({ length: mostOpenRequests + 2 }, () => ask(buyer, [door])),
+      Array.from({ length: maxOpenRequests + 2 }, () => ask(buyer, [door])),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostOpenRequests)
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOpenRequests)
     await expect(ask(buyer, [door])).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining(`${mostOpenRequests} demandes`),
+      message: expect.stringContaining(`${maxOpenRequests} demandes`),
     })
   })
 

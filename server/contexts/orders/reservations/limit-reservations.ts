@@ -2,53 +2,59 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
-import { lapseMemory, mostHeldArticles, quickCancellation, waitAfterLapses } from '#domain/orders/holds.ts'
 import { momentWords } from '#domain/orders/notice-words.ts'
+import {
+  lapsePeriodMs,
+  maxUnpaidArticles,
+  quickCancellationMs,
+  waitAfterLapses,
+} from '#domain/orders/reservation-limits.ts'
 import { beforeHandOver } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 
-/**
- * What one buyer asks for is decided one after the other, until the transaction ends. After an order's row, before any product
- * is locked.
- */
-export async function takeTurns({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
+/** Serialises the orders of one buyer until the transaction ends. Locks after an order's row, before any product. */
+export async function lockBuyer({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
   await lockInTransaction(db, 'holdsOfBuyer', buyerId)
 }
 
-/** What decides whether a buyer may keep more from the others. */
-export interface Holding {
-  /** When they let orders lapse lately. */
+/** What a buyer has reserved without payment, and the limit. */
+export interface Reservations {
+  /** When they recently let orders lapse. */
   lapses: Date[]
-  /** What is out of stock for them, neither paid by card nor handed over. */
+  /** Reserved, neither paid by card nor handed over. */
   held: { value: Cents; articles: number }
-  /** What may be, at most. */
-  mostValue: Cents
+  maxValue: Cents
 }
 
-/** In the caller's transaction, in the buyer's turn (`takeTurns`): two orders at once do not both see room. */
-export async function readHolding(ctx: Context, { buyerId }: { buyerId: string }): Promise<Holding> {
+/** In the caller's transaction, after `lockBuyer`, so that two orders at once do not both fit. */
+export async function readReservations(
+  ctx: Context,
+  { buyerId }: { buyerId: string },
+): Promise<Reservations> {
   const lapses = await listLapses(ctx, { buyerId })
-  const held = await readHeld(ctx, buyerId)
+  const held = await sumReserved(ctx, buyerId)
   const { heldValue } = await getSettings(ctx)
-  return { lapses, held, mostValue: heldValue }
+  return { lapses, held, maxValue: heldValue }
 }
 
-interface Wanted {
-  /** Of the goods that would be taken out of stock for them. */
+interface Request {
   value: Cents
-  /** How many different ones. */
+  /** Number of different articles. */
   articles: number
   now: Date
 }
 
 /**
- * Whether a buyer may keep so much more from the others without having paid it.
- * @throws AppError `conflict` with the limit in its words; `too-many-requests` for who let orders lapse again and again
+ * Limits what one buyer reserves without payment.
+ * @throws AppError `conflict` with the limit in its words; `too-many-requests` after repeated lapses
  */
-export function refuseHolding({ lapses, held, mostValue }: Holding, { value, articles, now }: Wanted): void {
+export function requireReservable(
+  { lapses, held, maxValue }: Reservations,
+  { value, articles, now }: Request,
+): void {
   const until = waitAfterLapses(lapses, now)
   if (until) {
     throw new AppError('too-many-requests', holdMessages.wait(momentWords(until.toISOString())), {
@@ -56,18 +62,19 @@ export function refuseHolding({ lapses, held, mostValue }: Holding, { value, art
       details: { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
     })
   }
-  const most = formatEuros(mostValue)
-  if (held.value + value > mostValue)
+  const limit = formatEuros(maxValue)
+  if (held.value + value > maxValue)
     throw refused(
-      held.value > 0 ? holdMessages.tooMuch(most, formatEuros(held.value)) : holdMessages.tooMuchAtOnce(most),
+      held.value > 0
+        ? holdMessages.tooMuch(limit, formatEuros(held.value))
+        : holdMessages.tooMuchAtOnce(limit),
     )
-  if (held.articles + articles > mostHeldArticles) throw refused(holdMessages.tooMany(mostHeldArticles))
+  if (held.articles + articles > maxUnpaidArticles) throw refused(holdMessages.tooMany(maxUnpaidArticles))
 }
 
 const refused = (message: string) => new AppError('conflict', message, { title: holdMessages.failureTitle })
 
-/** In words, not in values: PostgreSQL plans it once, by the index of what is unpaid. */
-const heldBy = (db: Context['db'], { buyerId }: { buyerId: string }) =>
+const reservedBy = (db: Context['db'], { buyerId }: { buyerId: string }) =>
   db
     .select({
       value: sql<string>`coalesce(sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.handedOver})), 0)`,
@@ -85,17 +92,17 @@ const heldBy = (db: Context['db'], { buyerId }: { buyerId: string }) =>
       ),
     )
 
-async function readHeld({ db }: Context, buyerId: string): Promise<Holding['held']> {
-  const [held] = await heldBy(db, { buyerId })
+async function sumReserved({ db }: Context, buyerId: string): Promise<Reservations['held']> {
+  const [held] = await reservedBy(db, { buyerId })
   return { value: centsFromDecimal(held?.value ?? '0'), articles: held?.articles ?? 0 }
 }
 
 /**
- * When a buyer let orders lapse lately, each order once: not paid in time, not fetched in time, or given up themselves after
- * keeping the goods from others for a while. A request for a quote kept nothing, whatever became of it.
+ * When a buyer recently let orders lapse, each order once: not paid in time, not collected in time, or cancelled by the buyer
+ * after reserving stock for a while. Requests for a quote reserve no stock and do not count.
  */
 async function listLapses(ctx: Context, input: { buyerId: string }): Promise<Date[]> {
-  const since = new Date(ctx.clock.now().getTime() - lapseMemory).toISOString()
+  const since = new Date(ctx.clock.now().getTime() - lapsePeriodMs).toISOString()
   const { rows } = await ctx.db.execute<{ at: string }>(sql`
     select max(order_events.created_at) as at from orders
     join order_events on order_events.order_id = orders.id
@@ -103,7 +110,7 @@ async function listLapses(ctx: Context, input: { buyerId: string }): Promise<Dat
     and (order_events.transition in ('expire', 'end-uncollected')
       or order_events.transition in ('cancel', 'cancel-unpaid') and order_events.mover = 'buyer'
         and orders.delivery_option = 'pickup'
-        and order_events.created_at > orders.created_at + ${`${quickCancellation} milliseconds`}::interval)
+        and order_events.created_at > orders.created_at + ${`${quickCancellationMs} milliseconds`}::interval)
     group by orders.id`)
   return rows.map(({ at }) => new Date(at))
 }

@@ -7,8 +7,8 @@ import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 const batchSize = 500
 
 /**
- * Orders with a request for articles that nobody can have any more: others bought them, or their seller took them out of stock,
- * by whatever hand (a label, a list, an import). The one place where all of it shows is the stock itself.
+ * Orders that request more articles than are left in stock, because of other orders or because the seller took them out.
+ * Checked against the stock itself, since many operations reduce it.
  */
 export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
   const found = new Set<string>()
@@ -39,7 +39,7 @@ export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
  */
 export async function findSoldOut(ctx: Context, input: { fulfilmentIds: string[] }): Promise<Set<string>> {
   if (input.fulfilmentIds.length === 0) return new Set()
-  const wanted = await ctx.db
+  const requestedItems = await ctx.db
     .select({
       fulfilmentId: orderItems.fulfilmentId,
       productId: orderItems.productId,
@@ -47,9 +47,9 @@ export async function findSoldOut(ctx: Context, input: { fulfilmentIds: string[]
     })
     .from(orderItems)
     .where(inArray(orderItems.fulfilmentId, input.fulfilmentIds))
-  const productIds = [...new Set(wanted.map(({ productId }) => productId))]
+  const productIds = [...new Set(requestedItems.map(({ productId }) => productId))]
   const stock = await listStock(ctx, { productIds })
-  const kept = await ctx.db
+  const reserved = await ctx.db
     .select({ productId: orderItems.productId, quantity: sql<number>`sum(${orderItems.quantity})::int` })
     .from(orderItems)
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
@@ -62,8 +62,8 @@ export async function findSoldOut(ctx: Context, input: { fulfilmentIds: string[]
       ),
     )
     .groupBy(orderItems.productId)
-  const keptOf = new Map(kept.map(({ productId, quantity }) => [productId, quantity]))
-  const isGone = ({ productId, quantity }: { productId: string; quantity: number }) =>
-    (stock.get(productId) ?? 0) + (keptOf.get(productId) ?? 0) < quantity
-  return new Set(wanted.filter(isGone).map(({ fulfilmentId }) => fulfilmentId))
+  const reservedOf = new Map(reserved.map(({ productId, quantity }) => [productId, quantity]))
+  const isSoldOut = ({ productId, quantity }: { productId: string; quantity: number }) =>
+    (stock.get(productId) ?? 0) + (reservedOf.get(productId) ?? 0) < quantity
+  return new Set(requestedItems.filter(isSoldOut).map(({ fulfilmentId }) => fulfilmentId))
 }

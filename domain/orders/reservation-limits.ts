@@ -1,0 +1,35 @@
+import type { Cents } from '../money.ts'
+import { days, minutes } from './delays.ts'
+
+/** Limits of what one buyer reserves without payment: an order takes goods off sale before it is paid. */
+
+/** Value of the goods held unpaid at once, unless an administrator sets another. */
+export const defaultHeldValue: Cents = 1_000_000
+/** Range of the setting: below it, a single kitchen could not be ordered. */
+export const heldValueLimits = { least: 10_000, most: 100_000_000 } as const
+
+/** Different articles held unpaid at once, at any price: free ones would have no limit otherwise. */
+export const maxUnpaidArticles = 50
+
+/** Open requests for a quote. They reserve no stock, but each costs a seller work. */
+export const maxOpenRequests = 10
+
+/** Lapsed orders count for this time. */
+export const lapsePeriodMs = days(7)
+/** Ordinary accidents: a card refused, a phone that rings. */
+const lapsesWithoutWait = 2
+const firstWait = minutes(30)
+const maxWaitMs = days(3)
+
+/** An order cancelled within this time has not blocked other buyers. */
+export const quickCancellationMs = minutes(5)
+
+/** Until when a buyer may reserve nothing: half an hour after the third lapsed order, then an hour, two … Null: no wait. */
+export function waitAfterLapses(lapses: readonly Date[], now: Date): Date | null {
+  const counted = lapses.filter((at) => now.getTime() - at.getTime() < lapsePeriodMs)
+  const beyond = counted.length - lapsesWithoutWait
+  if (beyond <= 0) return null
+  const last = Math.max(...counted.map((at) => at.getTime()))
+  const until = new Date(last + Math.min(firstWait * 2 ** (beyond - 1), maxWaitMs))
+  return until > now ? until : null
+}
