@@ -92,7 +92,7 @@ export const moneyMessages = {
   providerUnavailable:
     'Le service de paiement ne répond pas. Rien n’est perdu\u00a0: veuillez réessayer dans quelques minutes.',
   providerRefuses:
-    'Le service de paiement refuse cette opération. Aucune somme n’a été prélevée\u00a0: veuillez écrire à l’association.',
+    'Le service de paiement refuse cette opération. Avant de payer une seconde fois, veuillez écrire à l’association.',
   refundTooHigh: (left: string) => `Il ne reste que ${left} à rembourser.`,
   missingTransfer: 'Ce versement n’existe pas.',
   missingRefund: 'Ce remboursement n’existe pas.',

@@ -27,6 +27,8 @@ export class StripeServer {
   #outage: Outage | null = null
   #answersToLose = 0
   #failsNext = false
+  /** Calls that the key has no right for, as `GET disputes`. */
+  readonly forbidden = new Set<string>()
   #kept = new Map<string, { question: string; status: number; body: string } | 'asking'>()
   #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: Error) => response.destroy(error))
@@ -61,6 +63,7 @@ export class StripeServer {
   mend(): void {
     this.#outage = null
     this.#answersToLose = 0
+    this.forbidden.clear()
   }
 
   /** The next changes are made, and their answers get lost; the SDK itself tries twice. */
@@ -222,6 +225,7 @@ export class StripeServer {
   #execute(method: string, path: string, given: Parameters): object {
     const { books } = this
     const [, , resource = '', id = '', action = ''] = path.split('/')
+    if (this.forbidden.has(`${method} ${resource}`)) throw missingRight()
     switch (`${method} ${resource}${id && '/:id'}${action && `/${action}`}`) {
       case 'POST payment_intents':
         return books.createPayment(given)
@@ -291,6 +295,16 @@ function outageOf(outage: Exclude<Outage, 'down'>): StripeFailure {
     return new StripeFailure(429, { type: 'invalid_request_error', code: 'rate_limit' }, true)
   return new StripeFailure(outage, { type: 'api_error', message: 'Something went wrong.' }, true)
 }
+
+const missingRight = () =>
+  new StripeFailure(
+    403,
+    {
+      type: 'invalid_request_error',
+      message: "The provided key 'rk_test_*' does not have the required permissions for this endpoint.",
+    },
+    true,
+  )
 
 const inUse = () =>
   new StripeFailure(

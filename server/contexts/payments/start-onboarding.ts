@@ -6,7 +6,7 @@ import { type Context, requireOwnSession } from '#server/context.ts'
 import { sellerAccounts } from '#server/database/schema/payments.ts'
 import { listContacts } from '../accounts/people.ts'
 import { callProvider } from './call-provider.ts'
-import { type PaymentProvider, type ProviderAccount, ProviderRefusal } from './provider/provider.ts'
+import { isUnknownToProvider, type PaymentProvider, type ProviderAccount } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
 
 /** Where the seller finds their money, and is sent back to. */
@@ -66,7 +66,7 @@ async function findAccount(
   const [known] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, sellerId))
   if (known?.provider !== provider.name) return null
   return provider.getAccount(known.providerAccountId).catch((error) => {
-    if (error instanceof ProviderRefusal) return null
+    if (isUnknownToProvider(error)) return null
     throw error
   })
 }

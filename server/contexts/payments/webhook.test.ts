@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { applyProviderEvent } from '#server/contexts/orders/payment/apply-provider-event.ts'
 import { auditLog, providerEvents } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createPaymentKit, makeOrder, type PaymentTestKit, payAtProvider } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listEvents, markEventApplied, markEventFailed, replayEvent } from './events.ts'
+import { ProviderRefusal } from './provider/provider.ts'
 import type { SignedEvent } from './provider/sandbox/events.ts'
 import { storeEvent } from './store-event.ts'
 
@@ -88,4 +90,21 @@ test('an administrator replays what could not be applied; nobody else', async ()
   ])
   const audited = await paymentKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, event.id))
   expect(audited.map(({ action }) => action)).toEqual(['provider-event.replay'])
+})
+
+test('applyProviderEvent retries after a refusal, unless the object does not exist', async () => {
+  const event = await signedEvent()
+  await storeEvent(paymentKit.ctx, event)
+  const refuseWith = (code: string) => {
+    paymentKit.sandbox.faults.before = (call) => {
+      if (call === 'getPayment') throw new ProviderRefusal(code, 'No')
+    }
+  }
+  refuseWith('more_permissions_required')
+  await expect(applyProviderEvent(paymentKit.ctx, { eventId: event.id })).rejects.toThrow(ProviderRefusal)
+  expect(await stored(event.id)).toMatchObject([{ appliedAt: null, attempts: 1 }])
+  refuseWith('resource_missing')
+  await applyProviderEvent(paymentKit.ctx, { eventId: event.id })
+  expect(await stored(event.id)).toMatchObject([{ lastError: expect.stringContaining('Objet inconnu') }])
+  delete paymentKit.sandbox.faults.before
 })

@@ -134,7 +134,11 @@ export const environmentChecks = ({ config, mail, files }: Surroundings): Check[
         return look('Sans carte : acheteurs et vendeurs s’arrangent (PAYMENTS).')
       if (payments.provider === 'sandbox') return look('Cartes de démonstration.')
       const { createStripe } = await import('#server/contexts/payments/provider/stripe/stripe.ts')
-      await createStripe(payments).listMoney({ since: new Date(Date.now() - 60_000) })
+      const missing = await createStripe(payments).listMissingRights()
+      if (missing.length > 0)
+        return wrong(
+          `La clé Stripe (STRIPE_SECRET_KEY) n’a pas tous les droits nécessaires : ${missing.join(' ; ')}. Ajoutez-les dans le tableau de bord Stripe.`,
+        )
       const isTest = payments.secretKey.includes('_test_')
       return isTest && !config.isLocal
         ? look('Stripe répond, avec une clé de test : aucune carte n’est débitée.')

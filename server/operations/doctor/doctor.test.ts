@@ -122,6 +122,8 @@ test('mail server, card provider and address: each that does not answer is said'
     Emails: expect.stringMatching(/^well/),
     Paiements: expect.stringMatching(/^look: .*clé de test/),
   })
+  stripe.forbidden.add('GET disputes')
+  expect(await look()).toMatchObject({ Paiements: expect.stringMatching(/^wrong: .*Disputes, lecture/) })
   await Promise.all([smtp.stop(), stripe.stop()])
   expect(await look()).toMatchObject({
     Emails: expect.stringMatching(/^wrong: .*ECONNREFUSED/),

@@ -6,7 +6,7 @@ import {
   markEventFailed,
   type StoredEvent,
 } from '#server/contexts/payments/events.ts'
-import { ProviderRefusal } from '#server/contexts/payments/provider/provider.ts'
+import { isUnknownToProvider } from '#server/contexts/payments/provider/provider.ts'
 import { typeOfEvent } from '#server/contexts/payments/provider/type-of-event.ts'
 import { refreshRefund } from '#server/contexts/payments/refresh-refund.ts'
 import { refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
@@ -53,8 +53,8 @@ async function apply(ctx: Context, { provider, name, objectId }: StoredEvent): P
         return null
     }
   } catch (error) {
-    // The provider itself does not know it.
-    if (error instanceof ProviderRefusal) return `${notOurs} (${error.code})`
+    // Every other refusal is an error of ours, such as a key without the right to read: the job retries.
+    if (isUnknownToProvider(error)) return notOurs
     throw error
   }
 }

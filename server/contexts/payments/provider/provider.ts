@@ -169,6 +169,9 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** What the provider does not know: it was made at another, or in another account, before the configuration changed. */
+/** Stripe's codes of an object that does not exist, and of an account that is closed or disconnected. */
+const unknownCodes = ['resource_missing', 'account_invalid']
+
+/** The object was made at another provider or account, or no longer exists. No other refusal means that. */
 export const isUnknownToProvider = (error: unknown): boolean =>
-  error instanceof ProviderRefusal && error.code === 'resource_missing'
+  error instanceof ProviderRefusal && unknownCodes.includes(error.code)

@@ -18,12 +18,19 @@ function translated(error: Stripe.errors.StripeError): Error {
   const { type, code, statusCode, requestId } = error
   if (isRefusal(error)) return new ProviderRefusal(code ?? error.rawType ?? type, withoutKeys(error.message))
   const details = [type, statusCode, code, requestId].filter(Boolean).join(' ')
-  // A wrong key says nothing about the object: the job retries once the key is repaired.
+  // A key that is wrong or lacks a right says nothing about the object: the job retries once the key is repaired.
+  if (isMissingRight(error))
+    return new ProviderUnavailable(`Stripe refuses the key: ${details}: ${withoutKeys(error.message)}`)
   return new ProviderUnavailable(`Stripe did not answer: ${details}`)
 }
 
+/** A restricted key without the right for this call. Stripe answers 403 for accounts that it does not know, too. */
+export const isMissingRight = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripePermissionError && error.code !== 'account_invalid'
+
 const isRefusal = (error: Stripe.errors.StripeError): boolean =>
   error.code !== 'lock_timeout' &&
+  !isMissingRight(error) &&
   [
     Stripe.errors.StripeCardError,
     Stripe.errors.StripeInvalidRequestError,

@@ -104,3 +104,16 @@ test('the seller decides what they are; a private one is a person', async () => 
   }
   expect([await business(true), await business(false)]).toEqual([null, 'individual'])
 })
+
+test('createStripe reports a missing right as no answer, and lists it', async () => {
+  const { id } = await paid()
+  expect(await provider.listMissingRights()).toEqual([])
+  stripe.forbidden.add('GET disputes').add('POST refunds')
+  const refusal = { name: 'ProviderUnavailable', message: expect.stringContaining('permissions') }
+  await expect(provider.getDispute('dp_1')).rejects.toMatchObject(refusal)
+  const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 100 }
+  await expect(provider.createRefund(refund)).rejects.toMatchObject(refusal)
+  expect(await provider.listMissingRights()).toEqual(['Refunds, écriture', 'Disputes, lecture'])
+  stripe.mend()
+  expect(await provider.createRefund(refund)).toMatchObject({ status: 'succeeded' })
+})

@@ -5,9 +5,14 @@ import type { PaymentProvider, ProviderDispute } from '../provider.ts'
 import { createAccount, createOnboardingLink, getAccount } from './accounts.ts'
 import { ask, firstOf, idOf, makeOnce, page } from './ask.ts'
 import { readEvent } from './events.ts'
+import { listMissingRights } from './list-missing-rights.ts'
 import { listMoney } from './list-money.ts'
 import { cancelPayment, createPayment, getPayment } from './payments.ts'
 import { createRefund, getRefund } from './refunds.ts'
+
+export interface StripeProvider extends PaymentProvider {
+  listMissingRights(): Promise<string[]>
+}
 
 /** Pinned: a new version of the SDK asks for another, and that is to be read about first. */
 const apiVersion = '2026-10-28.endive'
@@ -21,7 +26,7 @@ const maxNetworkRetries = 1
  * Stripe Connect with separate charges and transfers: the platform charges the buyer, and later sends each seller their
  * part. The order's id is the transfer group of all of them.
  */
-export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe' }>): PaymentProvider {
+export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe' }>): StripeProvider {
   const stripe = new Stripe(config.secretKey, {
     apiVersion,
     timeout,
@@ -51,6 +56,7 @@ export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe
     createOnboardingLink: call(createOnboardingLink),
     getDispute: call(getDispute),
     listMoney: call(listMoney),
+    listMissingRights: () => ask(() => listMissingRights(stripe)),
     readEvent: async (input) => readEvent(stripe, secrets, input),
   }
 }
