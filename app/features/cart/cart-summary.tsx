@@ -25,23 +25,27 @@ export function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain
   return (
     <>
       <CartLoad lines={lines} />
-      <dl className={`${sums} px-5 pb-3 text-ink-soft`}>
-        <dt>Sous-total</dt>
-        <dd>{total}</dd>
-        {netTotal && (
-          <>
-            <dt>soit hors taxes</dt>
-            <dd>{netTotal} HT</dd>
-          </>
-        )}
-        <dt>Livraison</dt>
-        <dd>{deliveryLabels[delivery].price}</dd>
-      </dl>
-      <div className="grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
-        <dl className={`${sums} font-display text-xl font-bold`}>
-          <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
+      {total && (
+        <dl className={`${sums} px-5 pb-3 text-ink-soft`}>
+          <dt>Sous-total</dt>
           <dd>{total}</dd>
+          {netTotal && (
+            <>
+              <dt>soit hors taxes</dt>
+              <dd>{netTotal} HT</dd>
+            </>
+          )}
+          <dt>Livraison</dt>
+          <dd>{deliveryLabels[delivery].price}</dd>
         </dl>
+      )}
+      <div className="grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
+        {total && (
+          <dl className={`${sums} font-display text-xl font-bold`}>
+            <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
+            <dd>{total}</dd>
+          </dl>
+        )}
         <div role="status" className="grid text-sm empty:absolute">
           {onCheckAgain && <CheckAgain onCheckAgain={onCheckAgain} />}
         </div>

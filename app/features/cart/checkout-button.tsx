@@ -43,13 +43,13 @@ export function CheckoutButton({
   const reason = useId()
   const total = useCartTotal(lines)
   const netTotal = useNetCartTotal(lines)
-  const isFree = cartTotal(lines.map(({ item }) => item)) === 0
+  const isFree = cartTotal(lines.filter(({ problem }) => !problem).map(({ item }) => item)) === 0
   const obstacle = cartObstacle(lines) ?? noteProblem ?? null
   const isStopped = isOrdering || obstacle !== null
   const action =
     delivery === 'quote'
       ? 'Demander le devis de livraison'
-      : cardPayments && !isFree
+      : cardPayments && total && !isFree
         ? `Commander et payer ${total}`
         : 'Commander'
   return (
@@ -57,16 +57,18 @@ export function CheckoutButton({
       data-bottom-bar
       className="grid gap-3 border-t border-line bg-plaster py-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0"
     >
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 font-display text-xl font-bold tabular-nums">
-        <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
-        <dd>{total}</dd>
-        {netTotal && (
-          <>
-            <dt className="font-sans text-sm font-normal text-ink-soft">soit hors taxes</dt>
-            <dd className="text-right font-sans text-sm font-normal text-ink-soft">{netTotal} HT</dd>
-          </>
-        )}
-      </dl>
+      {total && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 font-display text-xl font-bold tabular-nums">
+          <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
+          <dd>{total}</dd>
+          {netTotal && (
+            <>
+              <dt className="font-sans text-sm font-normal text-ink-soft">soit hors taxes</dt>
+              <dd className="text-right font-sans text-sm font-normal text-ink-soft">{netTotal} HT</dd>
+            </>
+          )}
+        </dl>
+      )}
       <div role="alert" className="empty:absolute">
         {failure && <FailureBox failure={failure} />}
       </div>

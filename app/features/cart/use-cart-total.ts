@@ -6,11 +6,13 @@ import { cartTotal } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
 
-/** What the articles that can be ordered come to, as it is read. */
-export function useCartTotal(lines: readonly CartLine[]): string {
+/** The total of the articles that can be ordered, as it is read; null: none can. */
+export function useCartTotal(lines: readonly CartLine[]): string | null {
   const settings = useSettings()
-  if (usePricesHidden()) return 'Visible une fois connecté'
+  const isHidden = usePricesHidden()
   const items = lines.filter((line) => !line.problem).map((line) => line.item)
+  if (items.length === 0) return null
+  if (isHidden) return 'Visible une fois connecté'
   return offeredPrice(cartTotal(items), { showHt: settings.showHt })
 }
 
