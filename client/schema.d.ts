@@ -1593,6 +1593,15 @@ export interface operations {
                         /** Format: uuid */
                         productId: string;
                         quantity: number;
+                        shown?: {
+                            title: string;
+                            price: number;
+                            /** @enum {string} */
+                            saleUnit: "piece" | "lot" | "carton" | "palette" | "m2" | "ml" | "m3" | "kg" | "litre" | "rouleau" | "paire" | "botte" | "sac";
+                            contentQuantity: number | null;
+                            /** @enum {string|null} */
+                            contentUnit: "piece" | "m2" | "ml" | "m3" | "kg" | "litre" | null;
+                        };
                     }[];
                     /** @enum {string} */
                     shippingOption: "pickup" | "quote";

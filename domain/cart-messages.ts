@@ -9,6 +9,8 @@ export const cartMessages = {
   goneBecause: (reason: string) => `Plus disponible : ${reason}.`,
   onRequest: 'Ce produit se vend maintenant à un prix sur demande.',
   priceChanged: (now: string, before: string) => `Le prix a changé : ${now} au lieu de ${before}.`,
+  titleChanged: (now: string, before: string) => `Le titre a changé : « ${now} » au lieu de « ${before} ».`,
+  unitChanged: (now: string, before: string) => `L’unité de vente a changé : ${now} au lieu de ${before}.`,
   onlyLeft: (quantity: number) => `Il n’en reste que ${quantity}.`,
   onlyThisMany: (count: string) => `Quantité ramenée à ${count}\u00a0: il n’y en a pas plus.`,
   raised: (count: string, rule: string) => `Quantité portée à ${count}. ${rule}.`,
@@ -32,6 +34,8 @@ export const checkoutMessages = {
     text: 'Merci de compléter votre profil avant de valider votre commande.',
   } satisfies Notice,
   failureTitle: 'Erreur lors de la commande',
+  lineChanged: (title: string, changes: string) =>
+    `« ${title} » a changé entre-temps. ${changes} Vérifiez votre panier, puis commandez à nouveau.`,
   totalChanged: 'Un prix a changé. Vérifiez le total de votre panier, puis commandez à nouveau.',
   noDestination: 'Choisissez la commune de livraison pour demander un devis.',
   noteTooLong: 'Les précisions pour la livraison comptent au plus 2\u00a0000\u00a0caractères.',

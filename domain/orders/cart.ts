@@ -124,7 +124,7 @@ function readItem(item: unknown): CartItem | null {
 }
 
 const maxIdLength = 100
-const maxTitleLength = 200
+export const maxTitleLength = 200
 /** What a seller may ask for one piece (catalogue/schemas.ts). */
 const highestPrice: Cents = 99_999_999_99
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { soldByPiece } from '../catalogue/sale-units.ts'
 import type { CartItem } from './cart.ts'
 import { type CurrentProduct, checkCart, stopsOf } from './check-cart.ts'
 
@@ -42,12 +43,27 @@ describe('corrected, and said', () => {
     expect(line?.changes).toEqual(['Il n’en reste que 1.'])
   })
 
-  test('title, picture and stock without a word', () => {
+  test('picture and stock without a message', () => {
     const picture = { url: '/files/pictures/x', width: 4, height: 3 }
-    expect(check({ title: 'Porte pleine', picture, quantity: 9 })).toMatchObject({
-      item: { title: 'Porte pleine', image: '/files/pictures/x/320', maxQuantity: 9, quantity: 2 },
+    expect(check({ picture, quantity: 9 })).toMatchObject({
+      item: { title: 'Porte', image: '/files/pictures/x/320', maxQuantity: 9, quantity: 2 },
       changes: [],
     })
+  })
+
+  test('another title and another unit', () => {
+    const sale = {
+      ...soldByPiece,
+      saleUnit: 'carton' as const,
+      contentQuantity: 4,
+      contentUnit: 'piece' as const,
+    }
+    expect(
+      check({ title: 'Porte pleine', sale })?.changes.map((text) => text.replaceAll(/\s/g, ' ')),
+    ).toEqual([
+      'Le titre a changé : « Porte pleine » au lieu de « Porte ».',
+      'L’unité de vente a changé : 1 carton = 4 pièces au lieu de 1 pièce.',
+    ])
   })
 
   test('a price this visitor may not see is not touched', () => {
@@ -146,4 +162,15 @@ test('what is fetched at one place stands together, in the order of the cart', (
     [undefined, [3]],
   ])
   expect(stops[0]).toMatchObject({ seller: 'Menuiserie Roux', place: { hours: 'lun. 8h–12h' } })
+})
+
+test('stopsOf keeps an unavailable article with the others of its place', () => {
+  const place = { latitude: 49.9, longitude: 2.3, town: 'Amiens', department: '80' }
+  const cart = [item, { ...item, id: `${id.slice(0, -1)}0` }]
+  const articles = cart.map(({ id }, index) => ({
+    id,
+    product: { ...product, placeId: 'a', place, ...(index === 1 && { quantity: 0 }) },
+  }))
+  const stops = stopsOf(checkCart(cart, articles))
+  expect(stops.map(({ lines }) => lines.map(({ problem }) => problem !== null))).toEqual([[false, true]])
 })

@@ -6,10 +6,12 @@ import { type Picture, pictureAddress } from '../catalogue/pictures.ts'
 import { maxQuantity, quantityProblem } from '../catalogue/quantities.ts'
 import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
 import { isBuyable, type ProductStatus, unavailability } from '../catalogue/statuses.ts'
+import { unitNames } from '../catalogue/unit-names.ts'
+import { contentText } from '../catalogue/unit-price.ts'
 import type { VatRegime } from '../invoices/invoices.ts'
-import { formatEuros, type Price } from '../money.ts'
+import { type Cents, formatEuros, type Price } from '../money.ts'
 import type { Position } from '../places/distance.ts'
-import { type CartItem, fitNote, fitQuantity, unitPriceOf } from './cart.ts'
+import { type CartItem, fitNote, fitQuantity, maxTitleLength, unitPriceOf } from './cart.ts'
 
 /** What is true of an article now. */
 export interface CurrentProduct {
@@ -64,6 +66,39 @@ export interface CartLine {
   vatRegime?: VatRegime | null
 }
 
+/** A line as the buyer saw it, or as it is now. */
+export interface ShownLine extends Pick<Sale, 'saleUnit' | 'contentQuantity' | 'contentUnit'> {
+  title: string
+  /** Of one, at the ordered quantity. */
+  price: Cents
+}
+
+export function shownLine(item: CartItem): ShownLine {
+  const { saleUnit, contentQuantity, contentUnit } = item.sale ?? soldByPiece
+  const title = item.title.slice(0, maxTitleLength)
+  return { title, price: unitPriceOf(item), saleUnit, contentQuantity, contentUnit }
+}
+
+/** `1 carton = 2,17 m²`, `1 pièce` */
+const unitText = (line: ShownLine): string => contentText(line) ?? `1\u00a0${unitNames[line.saleUnit].one}`
+
+/** What differs in title and unit, to be read at the article. */
+function describeChanges(before: ShownLine, now: ShownLine): string[] {
+  const [oldUnit, newUnit] = [unitText(before), unitText(now)]
+  return [
+    ...(now.title === before.title ? [] : [cartMessages.titleChanged(now.title, before.title)]),
+    ...(newUnit === oldUnit ? [] : [cartMessages.unitChanged(newUnit, oldUnit)]),
+  ]
+}
+
+/** The same with the price; empty: the article is what the buyer saw. */
+export const lineChanges = (before: ShownLine, now: ShownLine): string[] => [
+  ...describeChanges(before, { ...now, title: now.title.slice(0, maxTitleLength) }),
+  ...(now.price === before.price
+    ? []
+    : [cartMessages.priceChanged(formatEuros(now.price), formatEuros(before.price))]),
+]
+
 /** Compares a stored cart with what the server answered; what it has not answered yet stays as it is. */
 export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswer[]): CartLine[] {
   const products = new Map(answers.map(({ id, product }) => [id, product]))
@@ -78,7 +113,9 @@ export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswe
 function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   const problem = problemOf(product)
   const seller = product?.sellerName ?? null
-  if (!product || problem) return { item, problem, changes: [], seller, load: null, position: null }
+  const place = placeOf(product)
+  if (!product || problem)
+    return { item, problem, changes: [], seller, ...(place && { place }), load: null, position: null }
   const price = product.price.kind === 'amount' ? product.price.amount : item.price
   const current: CartItem = {
     id: item.id,
@@ -92,7 +129,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   const corrected = { ...current, quantity: fitQuantity(current, item.quantity) }
   const before = unitPriceOf(item)
   const now = unitPriceOf(corrected)
-  const changes: string[] = []
+  const changes = describeChanges(shownLine(item), shownLine(corrected))
   if (corrected.quantity === item.quantity && now !== before)
     changes.push(cartMessages.priceChanged(formatEuros(now), formatEuros(before)))
   else if (price !== item.price)
@@ -104,7 +141,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
         : cartMessages.onlyLeft(product.quantity),
     )
   else if (corrected.quantity > item.quantity) changes.push(fitNote(current, item.quantity) ?? '')
-  const { weight, handling, placeId, placeHours = '', place } = product
+  const { weight, handling, place: town } = product
   return {
     item: isSame(item, corrected) ? item : corrected,
     problem,
@@ -113,17 +150,16 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     load: { weight, handling },
     ...(product.isTaxed && { isTaxed: true }),
     ...(product.vatRegime !== undefined && { vatRegime: product.vatRegime }),
-    position: place && { latitude: place.latitude, longitude: place.longitude },
-    ...(placeId &&
-      place?.town && {
-        place: {
-          id: placeId,
-          town: place.town,
-          department: place.department ?? null,
-          hours: placeHours,
-        },
-      }),
+    position: town && { latitude: town.latitude, longitude: town.longitude },
+    ...(place && { place }),
   }
+}
+
+/** Also of an unavailable article, so that it stays with the others of its place. */
+function placeOf(product: CurrentProduct | null): CartLine['place'] {
+  if (!product?.placeId || !product.place?.town) return undefined
+  const { placeId, placeHours = '', place } = product
+  return { id: placeId, town: place.town ?? '', department: place.department ?? null, hours: placeHours }
 }
 
 /** What is fetched at one place, from one seller. */

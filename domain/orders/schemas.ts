@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { orderAdminMessages } from '../admin-messages.ts'
 import { checkoutMessages } from '../cart-messages.ts'
+import { contentUnits, saleUnits } from '../catalogue/sale-units.ts'
 import { generalMessages } from '../messages.ts'
 import { cleanText } from '../written-text.ts'
+import { maxTitleLength } from './cart.ts'
 import { deliveryRequestSchema } from './delivery-request.ts'
 import { maxCancellationReasonLength, maxNoteLength } from './order-search.ts'
 import { deliveryOptions, maxCartItems, maxDeliveryNoteLength, maxOrderItems, maxPieces } from './orders.ts'
@@ -10,9 +12,23 @@ import { deliveryOptions, maxCartItems, maxDeliveryNoteLength, maxOrderItems, ma
 /** Any form PostgreSQL reads as a uuid, as catalogue/search.ts takes it; one spelling, so that none stands twice. */
 const productId = z.guid().toLowerCase()
 
-const cartLine = z.object({ productId, quantity: z.int().min(1).max(maxPieces) })
+const cartLine = z.object({
+  productId,
+  quantity: z.int().min(1).max(maxPieces),
+  /** What the buyer saw: an article that has changed since is refused, never bought unseen. */
+  shown: z
+    .object({
+      title: z.string().max(maxTitleLength),
+      /** Cents, of one at this quantity. */
+      price: z.int().min(0),
+      saleUnit: z.enum(saleUnits),
+      contentQuantity: z.number().nullable(),
+      contentUnit: z.enum(contentUnits).nullable(),
+    })
+    .optional(),
+})
 
-/** Only products and quantities: price, title and seller come from the database. */
+/** Price, title and seller come from the database; `shown` and `expectedTotal` are only compared with them. */
 export const placeOrderSchema = z.object({
   items: z
     .array(cartLine)

@@ -28,9 +28,9 @@ function readAttempt(): Attempt | null {
 export const isUnanswered = (contents: OrderContents): boolean =>
   readAttempt()?.contents === fingerprintOf(contents)
 
-/** Another word about the delivery makes no other order. */
-const fingerprintOf = ({ deliveryNote: _, delivery: __, ...contents }: OrderContents): string =>
-  JSON.stringify(contents)
+/** Another delivery note, or title of an article, does not make another order. */
+const fingerprintOf = ({ deliveryNote: _, delivery: __, items, ...contents }: OrderContents): string =>
+  JSON.stringify({ ...contents, items: items.map(({ shown: _, ...item }) => item) })
 
 /**
  * The key to send these contents with. As long as they were not answered it stays the same, also after a reload: the

@@ -6,6 +6,7 @@ import { type Destination, useDestination } from '#app/lib/stored-destination.ts
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { cartMessages, checkoutMessages } from '#domain/cart-messages.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
+import { shownLine } from '#domain/orders/check-cart.ts'
 import { maxDeliveryNoteLength } from '#domain/orders/orders.ts'
 import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -33,7 +34,7 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
   const { note, setNote } = useDeliveryNote()
   const { destination, setDestination } = useDestination()
   const contents: OrderContents = {
-    items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
+    items: items.map((item) => ({ productId: item.id, quantity: item.quantity, shown: shownLine(item) })),
     shippingOption: delivery,
     deliveryNote: delivery === 'quote' ? note : undefined,
     delivery:

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ShownLine } from '#domain/orders/check-cart.ts'
 import type { EmailOrder } from '#server/capabilities/email/email-data.ts'
 import type { Actor } from '#server/context.ts'
 import { emails, orderItems, orders, products } from '#server/database/schema/index.ts'
@@ -139,4 +140,29 @@ test('an order keeps the article as it was when it was placed', async () => {
   expect(shown.fulfilments[0]?.items[0]).toMatchObject(asItWas)
   const mails = await server.as().db.select().from(emails).where(eq(emails.orderId, id))
   for (const { data } of mails) expect((data as { order: EmailOrder }).order.items[0]).toMatchObject(asItWas)
+})
+
+test('placeOrder rejects an article whose title, unit or price is not what the buyer saw', async () => {
+  const productId = await makeTiles()
+  const shown = {
+    ...{ title: tiles.title, price: tiles.price, saleUnit: tiles.saleUnit },
+    ...{ contentQuantity: tiles.contentQuantity, contentUnit: tiles.contentUnit },
+  }
+  const buyer = await makePerson(server.as())
+  const order = (change: Partial<ShownLine>) =>
+    placeOrder(server.as(buyer), {
+      items: [{ productId, quantity: 1, shown: { ...shown, ...change } }],
+      shippingOption: 'pickup',
+      idempotencyKey: randomUUID(),
+    })
+  const rejects = async (change: Parameters<typeof order>[0], message: string) =>
+    expect(order(change)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(message),
+      details: { items: [{ productId, available: 1 }] },
+    })
+  await rejects({ title: 'Parquet' }, 'Le titre a changé')
+  await rejects({ saleUnit: 'palette' }, 'L’unité de vente a changé')
+  await rejects({ price: 7_100 }, 'Le prix a changé')
+  expect(await order({})).toMatchObject({ id: expect.any(String) })
 })

@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
+import { lineChanges } from '#domain/orders/check-cart.ts'
 import { destinationText } from '#domain/orders/delivery-request.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
@@ -78,6 +79,7 @@ export async function placeOrder(
       const messages = new Set(unavailable.map((item) => item.message))
       throw conflict(checkoutMessages.orderFailure([...messages].join(' ')), unavailable)
     }
+    refuseChanged(input.items, lines)
     const total = orderTotal(lines)
     if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
     if (total !== (input.expectedTotal ?? total)) throw conflict(checkoutMessages.totalChanged)
@@ -224,6 +226,18 @@ const highestTotal: Cents = 9_999_999_999_99
 
 const conflict = (message: string, items: UnavailableItem[] = []) =>
   new AppError('conflict', message, { title: checkoutMessages.failureTitle, details: { items } })
+
+/** @throws AppError `conflict` that names the first article that is no longer what the buyer saw */
+function refuseChanged(items: z.output<typeof placeOrderSchema>['items'], lines: readonly OrderLine[]): void {
+  const changed = items.flatMap(({ productId, quantity, shown }) => {
+    const line = lines.find((line) => line.productId === productId)
+    const changes = shown && line ? lineChanges(shown, line) : []
+    if (!shown || changes.length === 0) return []
+    const message = checkoutMessages.lineChanged(shown.title, changes.join(' '))
+    return [{ productId, available: quantity, message }]
+  })
+  if (changed[0]) throw conflict(changed[0].message, changed)
+}
 
 /** The locked products with the ordered quantity of each, and its price at that quantity. */
 function orderLines(
