@@ -8,13 +8,13 @@ import { NumberStepper } from '#app/components/number-stepper.tsx'
 import { Price } from '#app/components/price.tsx'
 import { UnitPrice } from '#app/components/unit-price.tsx'
 import { cart } from '#app/lib/cart.ts'
+import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { isUuid } from '#domain/address.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
 import { tierText } from '#domain/catalogue/unit-price.ts'
 import { buyerVatText } from '#domain/invoices/vat.ts'
 import { type CartItem, isAtMax, stepDown, stepUp, unitPriceOf } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
-import { usePricesHidden } from './use-prices-hidden.ts'
 
 interface CartLineRowProps {
   line: CartLine

@@ -2,13 +2,13 @@ import { CircleAlert, Info } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
 import { cart } from '#app/lib/cart.ts'
+import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { buyerVatText } from '#domain/invoices/vat.ts'
 import { unitPriceOf } from '#domain/orders/cart.ts'
 import { type CartLine, type Stop, stopsOf } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { stopTitle } from './stop.ts'
-import { usePricesHidden } from './use-prices-hidden.ts'
 
 interface CheckoutLinesProps {
   lines: readonly CartLine[]

@@ -1,10 +1,10 @@
 import { useShowsNetPrices } from '#app/components/net-price.tsx'
 import { useSettings } from '#app/lib/settings.ts'
+import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
-import { usePricesHidden } from './use-prices-hidden.ts'
 
 /** The total of the articles that can be ordered, as it is read; null: none can. */
 export function useCartTotal(lines: readonly CartLine[]): string | null {
