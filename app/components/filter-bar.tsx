@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isChanged } from '#app/lib/early-input.ts'
 import { Button, buttonClass } from './button.tsx'
 import { type Filter, FilterControl } from './filter-control.tsx'
 
@@ -44,7 +45,15 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
       cancel()
     }
   }, [])
+  // What was typed and chosen before hydration counts.
+  const applyEarly = useEffectEvent(() => {
+    if ([...(form.current?.elements ?? [])].some(isChanged)) apply()
+  })
+  useEffect(() => applyEarly(), [])
+  const shownParams = useRef(params)
   useEffect(() => {
+    if (shownParams.current === params) return
+    shownParams.current = params
     for (const control of form.current?.elements ?? []) {
       // What is being typed is newer than the address.
       if (timer.current === undefined || control instanceof HTMLSelectElement) show(control, params)

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { useEarlyInput } from '#app/lib/early-input.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { setShowsHt, useShowsHt } from '#app/lib/shows-ht.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
@@ -27,10 +29,13 @@ export function NetPrice({ amount, isTaxed, className }: NetPriceProps) {
 /** Kept on the device, the same everywhere. */
 export function NetPriceSwitch() {
   const isShown = useShowsHt()
+  const box = useRef<HTMLInputElement>(null)
+  useEarlyInput(box, ({ checked }) => setShowsHt(checked))
   if (useSettings().showHt) return null
   return (
     <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm noscript:hidden">
       <input
+        ref={box}
         type="checkbox"
         className="size-5 accent-fir"
         checked={isShown}

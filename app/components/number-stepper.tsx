@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useEarlyInput } from '#app/lib/early-input.ts'
 import { Button } from './button.tsx'
 
 interface NumberStepperProps {
@@ -37,10 +38,15 @@ export function NumberStepper({
   /** What is being written. */
   const [draft, setDraft] = useState<string | null>(null)
   const noteId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const write = (text: string) => {
+    if (/^\d+$/.test(text.trim())) onWrite(Number(text))
+  }
   const commit = () => {
     setDraft(null)
-    if (draft !== null && /^\d+$/.test(draft.trim())) onWrite(Number(draft))
+    if (draft !== null) write(draft)
   }
+  useEarlyInput(field, (control) => write(control.value))
   const icon = { 'aria-hidden': true, className: isLarge ? 'size-5' : 'size-4.5' } as const
   return (
     <div className="flex rounded-md border border-line-strong bg-paper">
@@ -55,6 +61,7 @@ export function NumberStepper({
         <Minus {...icon} />
       </Button>
       <input
+        ref={field}
         type="text"
         inputMode="numeric"
         autoComplete="off"

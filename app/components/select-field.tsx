@@ -1,7 +1,7 @@
-import { type SelectHTMLAttributes, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
 
-interface SelectFieldProps extends FieldFrame, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectFieldProps extends FieldFrame, ComponentProps<'select'> {
   options?: readonly { value: string; label: string }[]
   /** What stands there as long as nothing is chosen. */
   placeholder?: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { communesQuery } from '#app/lib/communes.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
 import type { CommuneSuggestion } from '#domain/places/commune.ts'
@@ -11,6 +11,7 @@ interface TownComboboxProps extends FieldFrame {
   onType: (text: string) => void
   onChoose: (commune: CommuneSuggestion) => void
   name?: string
+  ref?: Ref<HTMLInputElement>
   required?: boolean
 }
 
@@ -72,6 +73,7 @@ export function TownCombobox({
   onType,
   onChoose,
   name,
+  ref,
   required,
 }: TownComboboxProps) {
   const id = useId()
@@ -81,6 +83,7 @@ export function TownCombobox({
     <Frame id={id} label={label} hint={hint} error={error} required={required}>
       <div className="relative">
         <input
+          ref={ref}
           id={id}
           name={name}
           role="combobox"

@@ -49,30 +49,80 @@ test('a link leads on while the scripts are on their way', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('filters open while the scripts are on their way, and as a sheet afterwards', { tag: '@phone' }, async ({
+test('filters open before hydration and keep their choice in the sheet', { tag: '@phone' }, async ({
   page,
 }) => {
   const letGo = await holdScripts(page)
   await look(page, '/products')
   await page.getByRole('button', { name: 'Filtrer' }).click()
-  await expect(page.getByRole('group', { name: 'Vendeur' })).toBeVisible()
+  await page.getByText('Particulier', { exact: true }).click()
   letGo()
   const sheet = page.getByRole('dialog', { name: 'Filtres' })
+  await expect(sheet.getByRole('checkbox', { name: 'Particulier' })).toBeChecked()
   await sheet.getByRole('checkbox', { name: 'Professionnel' }).check()
   await sheet.getByRole('button', { name: /^Voir/ }).click()
-  await expect(page).toHaveURL(/seller=/)
+  await expect(page).toHaveURL(/seller=professional&seller=private/)
   await expect(sheet).toBeHidden()
 })
 
-test('what was chosen before the scripts came counts', { tag: '@desk' }, async ({ page }) => {
+test('the catalogue applies what was chosen before hydration', { tag: '@desk' }, async ({ page }) => {
   const letGo = await holdScripts(page)
   await look(page, '/products')
   await page.getByText('Particulier', { exact: true }).click()
+  await page.getByLabel('Minimum en euros').fill('5')
+  await page.getByLabel('Dans un rayon de').selectOption('200 km')
   await page.getByLabel('Trier par').selectOption('Plus anciens')
   letGo()
   await expect(page).toHaveURL(/sort=date-asc/)
   await expect(page).toHaveURL(/seller=/)
+  await expect(page).toHaveURL(/minPrice=5/)
+  await ready(page)
   await expect(page.getByRole('checkbox', { name: 'Particulier' })).toBeChecked()
+  await expect(page.getByLabel('Minimum en euros')).toHaveValue('5')
+  await expect(page.getByLabel('Dans un rayon de')).toHaveValue('200')
+  await expect(page.getByLabel('Trier par')).toHaveValue('date-asc')
+})
+
+test('forms keep what was typed before hydration', { tag: '@desk' }, async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await look(page, '/contact')
+  await page.getByLabel('Message').fill('Où se retire ma commande ?')
+  letGo()
+  await ready(page)
+  await expect(page.getByLabel('Message')).toHaveValue('Où se retire ma commande ?')
+})
+
+test('filters answer while their script is loading', { tag: '@desk' }, async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/filters-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/products')
+  await page.locator('html[data-ready]').waitFor()
+  const box = page.getByRole('checkbox', { name: 'Particulier' })
+  await box.check()
+  await page.getByLabel('Trier par').selectOption('Plus anciens')
+  await expect(box).toBeChecked()
+  letGo()
+  await expect(page).toHaveURL(/seller=private&sort=date-asc/)
+  await ready(page)
+  await expect(box).toBeChecked()
+})
+
+test('the filters keep the server’s elements when they are hydrated', { tag: '@desk' }, async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await look(page, '/products')
+  const box = page.getByRole('checkbox', { name: 'Particulier' })
+  await box.evaluate((element) => element.setAttribute('data-rendered', 'by the server'))
+  letGo()
+  await ready(page)
+  await expect(box).toHaveAttribute('data-rendered', 'by the server')
+  await box.check()
+  await expect(page).toHaveURL(/seller=private/)
 })
 
 test('a button that cannot answer yet shows it', async ({ page }) => {

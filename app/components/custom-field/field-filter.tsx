@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEarlyInput } from '#app/lib/early-input.ts'
 import {
   type FilterField,
   fieldLabel,
@@ -100,6 +101,7 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
     if (value !== '' || !error) setText(value)
   }
   const shownError = useDelayedError(input, error)
+  useEarlyInput(input, (control) => setText(control.value))
   return (
     <div>
       <label htmlFor={id} className="font-semibold">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TownCombobox } from '#app/components/town-combobox.tsx'
+import { useEarlyInput } from '#app/lib/early-input.ts'
 import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
@@ -42,6 +43,12 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
   const stored = useStoredTown()
   const [text, setText] = useState(town ? townText(town) : (search.near ?? ''))
   const [radius, setRadius] = useState(search.near ? search.radius : usualRadius)
+  const townInput = useRef<HTMLInputElement>(null)
+  const radiusSelect = useRef<HTMLSelectElement>(null)
+  const chooseRadius = ({ value }: { value: string }) =>
+    setRadius(radii.find((other) => String(other) === value) ?? null)
+  useEarlyInput(townInput, ({ value }) => setText(value))
+  useEarlyInput(radiusSelect, chooseRadius)
   const around = ({ key }: Town) => cataloguePath({ ...search, near: key, radius, page: 1 })
   const step = useFilterStep()
   function go(wanted: Town) {
@@ -54,6 +61,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
       <TownCombobox
         label="Autour de"
         name="near"
+        ref={townInput}
         text={text}
         error={problemOf(search, town, choices)}
         onType={setText}
@@ -81,7 +89,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
           </Button>
         </p>
       )}
-      <DepartmentFilter department={search.department} />
+      <DepartmentFilter search={search} />
       <div className="flex flex-wrap items-start gap-2">
         <MyPosition onFound={go} />
         <MapButton search={search} />
@@ -89,8 +97,9 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
       <SelectField
         label="Dans un rayon de"
         name="radius"
+        ref={radiusSelect}
         value={radius ?? ''}
-        onChange={(event) => setRadius(radii.find((other) => String(other) === event.target.value) ?? null)}
+        onChange={(event) => chooseRadius(event.target)}
         placeholder="Toute distance"
         options={radii.map((kilometres) => ({ value: String(kilometres), label: `${kilometres}\u00a0km` }))}
       />

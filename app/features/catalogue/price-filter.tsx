@@ -1,7 +1,8 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useDelayedError } from '#app/components/custom-field/use-delayed-error.ts'
 import { control } from '#app/components/field.tsx'
+import { useEarlyInput } from '#app/lib/early-input.ts'
 import { type CatalogueSearch, parseCatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
 import { formatBound } from './active-filters.ts'
 
@@ -48,16 +49,20 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
   const errors = errorsOf(texts)
   const least = onSlider(readBound('minPrice', texts.minPrice) ?? min)
   const most = onSlider(readBound('maxPrice', texts.maxPrice) ?? max)
+  const leastSlider = useRef<HTMLInputElement>(null)
+  const mostSlider = useRef<HTMLInputElement>(null)
   // One thumb stops at the other; at its end it is no bound.
-  const moveLeast = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const euros = Math.min(target.valueAsNumber, most)
-    setTexts({ ...texts, minPrice: euros > min ? String(euros) : '' })
+  const moveLeast = ({ valueAsNumber }: HTMLInputElement) => {
+    const euros = Math.min(valueAsNumber, most)
+    setTexts({ minPrice: euros > min ? String(euros) : '' })
   }
-  const moveMost = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const euros = Math.max(target.valueAsNumber, least)
-    setTexts({ ...texts, maxPrice: euros < max ? String(euros) : '' })
+  const moveMost = ({ valueAsNumber }: HTMLInputElement) => {
+    const euros = Math.max(valueAsNumber, least)
+    setTexts({ maxPrice: euros < max ? String(euros) : '' })
   }
-  const type = (name: keyof Bounds) => (text: string) => setTexts({ ...texts, [name]: text })
+  useEarlyInput(leastSlider, moveLeast)
+  useEarlyInput(mostSlider, moveMost)
+  const type = (name: keyof Bounds) => (text: string) => setTexts({ [name]: text })
   const common = { min, max, step, className: 'range' } as const
   return (
     <fieldset>
@@ -88,22 +93,24 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
           }}
         />
         <input
+          ref={leastSlider}
           type="range"
           {...common}
           aria-label="Prix minimum"
           aria-valuetext={`${least} euros`}
           value={least}
-          onChange={moveLeast}
+          onChange={({ target }) => moveLeast(target)}
           // Both thumbs at the right end: the one that can still move lies on top.
           style={{ zIndex: least > max / 2 ? 1 : undefined }}
         />
         <input
+          ref={mostSlider}
           type="range"
           {...common}
           aria-label="Prix maximum"
           aria-valuetext={most === max ? `${max} euros et plus` : `${most} euros`}
           value={most}
-          onChange={moveMost}
+          onChange={({ target }) => moveMost(target)}
         />
       </div>
     </fieldset>
@@ -130,9 +137,9 @@ function useFollowedTexts(bounds: Bounds) {
     setTyped(typed.slice(place + 1))
     if (place < 0) setTexts(wanted)
   }
-  const type = (texts: Texts) => {
-    setTexts(texts)
-    const sent = sentBounds(texts)
+  const type = (changed: Partial<Texts>) => {
+    setTexts((others) => ({ ...others, ...changed }))
+    const sent = sentBounds({ ...texts, ...changed })
     if (!isSame(sent, typed.at(-1) ?? bounds)) setTyped([...typed, sent])
   }
   return [texts, type] as const
@@ -153,6 +160,7 @@ function PriceField({ name, label, text, error, onType }: PriceFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const shownError = useDelayedError(input, error)
+  useEarlyInput(input, ({ value }) => onType(value))
   return (
     <div>
       <label htmlFor={id} className="text-sm text-ink-soft">

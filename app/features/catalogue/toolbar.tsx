@@ -2,6 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { type CatalogueSearch, canSort, sortOptions, sortParam } from '#domain/catalogue/search.ts'
+import { useAddressedSelect } from './use-addressed-select.ts'
 import { filtersId } from './use-filter-sheet.ts'
 
 interface ToolbarProps {
@@ -12,12 +13,10 @@ interface ToolbarProps {
   onOpenFilters: () => void
 }
 
-/** The form's own handler (use-filter-form.ts) carries the choice into the address, which sets it here. */
-const followAddress = () => {}
-
 /** Search field, order, and on small screens the way to the filters. */
 export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: ToolbarProps) {
   const sorts = sortOptions.filter(({ value }) => canSort(value, search, canSeePrices))
+  const order = useAddressedSelect(sortParam(search), search)
   return (
     <search className="grid grid-cols-2 gap-2 md:flex md:gap-3">
       <div className="relative col-span-2 grow">
@@ -65,7 +64,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
       <label className="flex items-center gap-2.5">
         <span className="whitespace-nowrap text-ink-soft max-md:sr-only">Trier par</span>
         {/* The usual order has no value: it is another one as soon as words are typed. */}
-        <select name="sort" value={sortParam(search)} onChange={followAddress} className={control()}>
+        <select name="sort" {...order} className={control()}>
           {sorts.map(({ value, label }) => (
             <option key={value} value={sortParam({ ...search, sort: value })}>
               {label}

@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { isChanged } from '#app/lib/early-input.ts'
 import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Town, townText } from '#domain/places/town.ts'
-import { useFilterStep } from './use-filter-sheet.ts'
+import { isNarrowWindow, useFilterStep } from './use-filter-sheet.ts'
 
 /** Pause after which what is being typed or slid is searched, in milliseconds. */
 const pause = 250
@@ -14,19 +15,6 @@ const typedTown = 'near'
 /** What is wrong in a control asks for nothing: it is told there (use-delayed-error.ts). */
 const isWrong = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.customError
-
-/** Whether a box or a list is another than the server wrote it. */
-function isChanged(control: Element): boolean {
-  if (control instanceof HTMLSelectElement)
-    return (
-      control.selectedIndex !==
-      Math.max(
-        [...control.options].findIndex((option) => option.defaultSelected),
-        0,
-      )
-    )
-  return control instanceof HTMLInputElement && control.checked !== control.defaultChecked
-}
 
 function readForm(form: HTMLFormElement, town: Town | null): CatalogueSearch {
   const params = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
@@ -71,7 +59,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     }
     const wanted = readWish(form.current)
     if (!wanted) return
-    const { to, ...others } = step(wanted)
+    const { to, ...others } = step(wanted, isNarrowWindow())
     void navigate(to, { ...options, ...others })
   }
 
@@ -90,15 +78,28 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     }, pause)
   }
 
-  // What was typed and chosen before this script arrived counts.
-  const begin = useEffectEvent(() => {
-    if (!form.current) return
-    const isTyped = readForm(form.current, town).search !== search.search
-    if (isTyped || [...form.current.elements].some(isChanged)) applySoon()
+  // What was typed and chosen before hydration counts. A choice is applied at once: on a phone the filters are about to move into the sheet.
+  const applyEarly = useEffectEvent(() => {
+    const changed = [...(form.current?.elements ?? [])]
+      .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      .filter((control) => control.name && control.name !== typedTown && isChanged(control))
+    if (changed.some(({ type }) => instantTypes.includes(type))) apply({ replace: false })
+    else if (changed.length > 0) applySoon()
+  })
+  // The element's own event: React fires none for filters that are not hydrated yet.
+  const onInput = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (target.name === typedTown) return
+    if (instantTypes.includes(target.type)) apply({ replace: false })
+    else applySoon()
   })
   useEffect(() => {
-    begin()
+    const element = form.current
+    const listen = (event: Event) => onInput(event)
+    element?.addEventListener('input', listen)
+    applyEarly()
     return () => {
+      element?.removeEventListener('input', listen)
       clearTimeout(timer.current)
       timer.current = undefined
     }
@@ -112,11 +113,6 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
 
   const handlers = {
     ref: form,
-    onChange(event: ChangeEvent<HTMLFormElement>) {
-      if ((event.target as unknown as HTMLInputElement).name === typedTown) return
-      if (instantTypes.includes((event.target as unknown as HTMLInputElement).type)) apply({ replace: false })
-      else applySoon()
-    },
     onBlur() {
       isContinued.current = false
     },

@@ -13,13 +13,10 @@ const watchWidth = (tell: () => void) => {
   query.addEventListener('change', tell)
   return () => query.removeEventListener('change', tell)
 }
-/** Null before the browser has taken over. */
-const useIsNarrow = (): boolean | null =>
-  useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(narrow).matches,
-    () => null,
-  )
+export const isNarrowWindow = (): boolean => window.matchMedia(narrow).matches
+
+/** Null before hydration. */
+const useIsNarrow = (): boolean | null => useSyncExternalStore(watchWidth, isNarrowWindow, () => null)
 
 /**
  * On a phone the filters are a sheet, and an entry of the history: Back leaves it, with the list as it was before. What is chosen in it
@@ -48,12 +45,12 @@ export function useFilterSheet() {
 type Step = Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset'> & { to: string }
 
 /** From what is chosen in the filters to its list: in the sheet one stays there. */
-export function useFilterStep(): (path: string) => Step {
+export function useFilterStep(): (path: string, isSmall?: boolean | null) => Step {
   const { hash: shown, state } = useLocation()
   const isNarrow = useIsNarrow()
   return useCallback(
-    (path) =>
-      isNarrow && shown === hash
+    (path, isSmall = isNarrow) =>
+      isSmall && shown === hash
         ? { to: path + hash, replace: true, state, preventScrollReset: true }
         : { to: path, preventScrollReset: true },
     [isNarrow, shown, state],

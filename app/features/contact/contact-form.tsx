@@ -20,12 +20,16 @@ export function ContactForm({ subject }: { subject: string | null }) {
   const { account } = useAccount()
   const send = useSendContactMessage()
   const confirmation = useRef<HTMLParagraphElement>(null)
-  const form = useForm({ resolver: zodResolver(contactSchema), defaultValues: empty })
+  // No default values: at first a field holds what was typed before hydration.
+  const form = useForm<ContactInput>({ resolver: zodResolver(contactSchema) })
+  const isStarted = useRef(false)
   const { errors } = form.formState
 
   // Known of the signed-in person, asked for by the page that led here, or typed before a reload.
   useEffect(() => {
     const { firstName, lastName, phone } = account?.profile ?? {}
+    const typed = isStarted.current ? [] : Object.entries(form.getValues()).filter(([, value]) => value)
+    isStarted.current = true
     form.reset({
       ...empty,
       name: [firstName, lastName].filter(Boolean).join(' '),
@@ -33,6 +37,7 @@ export function ContactForm({ subject }: { subject: string | null }) {
       phone: phone ?? '',
       message: subject ?? '',
       ...storedFor(subject),
+      ...Object.fromEntries(typed),
     })
     const { unsubscribe } = form.watch((values) => keepMessage(values))
     return unsubscribe

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** Whether a control holds something else than the server rendered. */
+export function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const rendered = [...control.options].findIndex((option) => option.defaultSelected)
+    return control.selectedIndex !== Math.max(rendered, 0)
+  }
+  if (!(control instanceof HTMLInputElement)) return false
+  const isBox = control.type === 'checkbox' || control.type === 'radio'
+  return isBox ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
+}
+
+/** Calls `onChange` when a visitor changed the control before hydration: React fires no event for it. */
+export function useEarlyInput<Element extends Control>(
+  ref: RefObject<Element | null>,
+  onChange: (control: Element) => void,
+): void {
+  const report = useEffectEvent(() => {
+    if (ref.current && isChanged(ref.current)) onChange(ref.current)
+  })
+  useEffect(() => report(), [])
+}
