@@ -3,25 +3,17 @@ import { useLocation, useSearchParams } from 'react-router'
 import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
 import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { NetPriceSwitch } from '#app/components/net-price.tsx'
+import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { withParams } from '#domain/address.ts'
 import { type CatalogueSearch, listView } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { CategoryFilter } from './category-filter.tsx'
-import type { Family, Place } from './category-scope.ts'
 import { NearFilter } from './near-filter.tsx'
+import { findPlace } from './category-scope.ts'
 import { PriceFilter } from './price-filter.tsx'
-import { filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
+import { familiesQuery, filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
 import { ConditionFilter, conditionName, OfferFilter, SellerFilter } from './trait-filters.tsx'
-import { filtersId } from './use-filter-sheet.ts'
-
-interface FiltersProps {
-  search: CatalogueSearch
-  families: readonly Family[]
-  place: Place
-  canSeePrices: boolean
-  /** Somebody sees them: only then are their values counted, after the list. */
-  isShown: boolean
-}
+import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
 /** The same list with every option of its filters; null: this is it. */
 function useUnfoldTo(): string | null {
@@ -34,9 +26,14 @@ function useUnfoldTo(): string | null {
 }
 
 /** All that narrows the list, save the search field. */
-export function Filters({ search, families, place, canSeePrices, isShown }: FiltersProps) {
+export function Filters({ search }: { search: CatalogueSearch }) {
+  const { data: families = [] } = useQuery(familiesQuery(search))
+  const place = findPlace(families, search)
+  const canSeePrices = !usePricesHidden()
+  const { isShown } = useFilterSheet()
   const { data: fields, isPlaceholderData } = useQuery(filterFieldsQuery(search))
   const { isSuccess, isPlaceholderData: isListing } = useInfiniteQuery(productsQuery(search))
+  // Values are counted after the list, and only while the filters are visible.
   const counts = useQuery({ ...valueCountsQuery(search), enabled: isShown && isSuccess && !isListing })
   const notOffered = Object.entries(search.fields).filter(
     ([id]) => fields && !fields.some((field) => field.id === id),
