@@ -5,21 +5,20 @@ import { latePart } from '#app/components/late-part.ts'
 import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
-import { withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { activeFilters } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
+import { findPlace, placeCrumbs, placeTitle } from './category-scope.ts'
 import { FilterSheet, LateFilters } from './filter-sheet.tsx'
-import { findPlace, type Place, placeCrumbs, placeTitle } from './category-scope.ts'
-import { familiesQuery, filterFieldsQuery, introductionQuery, productsQuery } from './queries.ts'
+import { familiesQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { ResultsHead } from './results-head.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { Understood } from './search-explanation.tsx'
+import { useAppliedSearch } from './use-applied-search.ts'
 import { useFilterForm } from './use-filter-form.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
 const Ways = latePart(async () => ({ default: (await import('./related-lists.tsx')).Ways }))
+const Understood = latePart(async () => ({ default: (await import('./search-explanation.tsx')).Understood }))
 const RecentlySeen = latePart(async () => ({
   default: (await import('#app/components/recently-seen.tsx')).RecentlySeen,
 }))
@@ -32,6 +31,14 @@ const BelowList = memo(function BelowList({ search }: { search: CatalogueSearch 
       <div className="mt-10">
         <RecentlySeen />
       </div>
+    </Suspense>
+  )
+})
+
+const LateUnderstood = memo(function LateUnderstood({ search }: { search: CatalogueSearch }) {
+  return (
+    <Suspense>
+      <Understood search={search} />
     </Suspense>
   )
 })
@@ -57,7 +64,7 @@ export function CataloguePage({ asked, origin }: { asked: string; origin: string
       <p className="max-w-prose text-ink-soft max-md:line-clamp-1 max-md:text-sm md:mt-2">
         {introduction ?? ofEverything}
       </p>
-      <FilterForm search={search} place={place} />
+      <FilterForm search={search} />
       <BelowList search={search} />
     </div>
   )
@@ -67,11 +74,11 @@ const ofEverything =
   'Invendus, commandes annulées, modèles d’exposition et réemploi : des matériaux de second œuvre prêts à poser, à retirer chez le vendeur.'
 
 /** Search field, filters and results: one form, so that it works without JavaScript. */
-function FilterForm({ search, place }: { search: CatalogueSearch; place: Place }) {
-  const { data: fields = [] } = useQuery(filterFieldsQuery(search))
+function FilterForm({ search }: { search: CatalogueSearch }) {
   const { data: products, isPlaceholderData } = useInfiniteQuery(productsQuery(search))
   const { data: found } = useQuery(townQuery(search.near))
   const canSeePrices = !usePricesHidden()
+  const filterCount = countFilters(useAppliedSearch(search))
   const sheet = useFilterSheet()
   const town = found?.town ?? null
   const form = useFilterForm(search, town)
@@ -79,10 +86,6 @@ function FilterForm({ search, place }: { search: CatalogueSearch; place: Place }
     if (town) storeTown(town)
   }, [town])
   const counted = products?.pages.at(-1)
-  const applied = withoutInvalid(
-    canSeePrices ? search : { ...search, minPrice: null, maxPrice: null },
-    fields,
-  )
   return (
     // Emptied controls must not come back from the browser's memory: the address knows better.
     <form
@@ -98,7 +101,7 @@ function FilterForm({ search, place }: { search: CatalogueSearch; place: Place }
       <Toolbar
         search={search}
         canSeePrices={canSeePrices}
-        filterCount={countFilters(applied)}
+        filterCount={filterCount}
         onOpenFilters={sheet.open}
       />
       <div className="mt-3 grid gap-x-9 md:mt-6 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
@@ -106,16 +109,11 @@ function FilterForm({ search, place }: { search: CatalogueSearch; place: Place }
           <h2 id="titre-filtres" className="sr-only">
             Filtres
           </h2>
-          {!sheet.isOpen && <LateFilters search={search} />}
+          {!sheet.isOpen && <LateFilters search={search} isReady={form.areFiltersReady} />}
         </aside>
         <section aria-labelledby="titre-resultats">
-          <ResultsHead
-            search={search}
-            applied={applied}
-            filters={activeFilters(applied, place, fields, town)}
-            counted={counted}
-          />
-          <Understood search={search} />
+          <ResultsHead search={search} counted={counted} />
+          <LateUnderstood search={search} />
           <AddressTown value={town}>
             <Results search={search} />
           </AddressTown>
@@ -123,6 +121,7 @@ function FilterForm({ search, place }: { search: CatalogueSearch; place: Place }
       </div>
       <FilterSheet
         search={search}
+        isReady={form.areFiltersReady}
         isOpen={sheet.isOpen}
         isBusy={isPlaceholderData}
         counted={counted}

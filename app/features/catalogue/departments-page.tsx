@@ -11,9 +11,9 @@ import {
   departmentsPath,
   emptySearch,
 } from '#domain/catalogue/search.ts'
+import { findPlace, placeCrumbs, placeSearch, placeTitle } from './category-scope.ts'
 import { DepartmentTable } from './map/department-table.tsx'
 import { MapButton } from './map/map-button.tsx'
-import { findPlace, placeCrumbs, placeSearch, placeTitle } from './category-scope.ts'
 import { departmentCountsQuery } from './queries.ts'
 
 /** All departments that have something of a category, or of a search. */

@@ -2,22 +2,21 @@ import { memo, Suspense } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
-import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
+import type { FiltersProps } from './filters.tsx'
 
 const Filters = latePart(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
 /** Rendered by the server, hydrated after the page. Memoised: new props before its file is there would render it again. */
-export const LateFilters = memo(function LateFilters({ search }: { search: CatalogueSearch }) {
+export const LateFilters = memo(function LateFilters(props: FiltersProps) {
   return (
     <Suspense>
-      <Filters search={search} />
+      <Filters {...props} />
     </Suspense>
   )
 })
 
-interface FilterSheetProps {
-  search: CatalogueSearch
+interface FilterSheetProps extends FiltersProps {
   isOpen: boolean
   isBusy: boolean
   counted: Counted | undefined
@@ -25,10 +24,10 @@ interface FilterSheetProps {
 }
 
 /** The filters on a small screen. */
-export const FilterSheet = ({ search, isOpen, isBusy, counted, onClose }: FilterSheetProps) => (
+export const FilterSheet = ({ search, isReady, isOpen, isBusy, counted, onClose }: FilterSheetProps) => (
   <Modal open={isOpen} onClose={onClose} title="Filtres" placement="left">
     <div className="p-5">
-      <LateFilters search={search} />
+      <LateFilters search={search} isReady={isReady} />
     </div>
     <div className="sticky bottom-0 border-t border-line bg-paper p-4">
       <Button

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
 import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
@@ -8,8 +9,8 @@ import { withParams } from '#domain/address.ts'
 import { type CatalogueSearch, listView } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { CategoryFilter } from './category-filter.tsx'
-import { NearFilter } from './near-filter.tsx'
 import { findPlace } from './category-scope.ts'
+import { NearFilter } from './near-filter.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { familiesQuery, filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
 import { ConditionFilter, conditionName, OfferFilter, SellerFilter } from './trait-filters.tsx'
@@ -25,8 +26,17 @@ function useUnfoldTo(): string | null {
   return `${withParams(pathname, all)}#${filtersId}`
 }
 
+export interface FiltersProps {
+  search: CatalogueSearch
+  /** Set when they are hydrated. */
+  isReady: RefObject<boolean>
+}
+
 /** All that narrows the list, save the search field. */
-export function Filters({ search }: { search: CatalogueSearch }) {
+export function Filters({ search, isReady }: FiltersProps) {
+  useEffect(() => {
+    isReady.current = true
+  }, [isReady])
   const { data: families = [] } = useQuery(familiesQuery(search))
   const place = findPlace(families, search)
   const canSeePrices = !usePricesHidden()

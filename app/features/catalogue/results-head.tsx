@@ -1,20 +1,25 @@
-import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, type RefObject, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
+import { latePart } from '#app/components/late-part.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
-import { type ActiveFilter, clearedPath, savePath } from './active-filters.ts'
 
-interface ResultsHeadProps {
+const FilterChips = latePart(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
+
+/** Memoised: new props before its file is there would render it again. */
+const LateChips = memo(function LateChips(props: {
   search: CatalogueSearch
-  /** The search without filters that do not apply. */
-  applied: CatalogueSearch
-  filters: readonly ActiveFilter[]
-  counted: Counted | undefined
-}
+  heading: RefObject<HTMLElement | null>
+}) {
+  return (
+    <Suspense>
+      <FilterChips {...props} />
+    </Suspense>
+  )
+})
 
 /** Number of products, and the filters that apply. */
-export function ResultsHead({ search, applied, filters, counted }: ResultsHeadProps) {
+export function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Counted | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 md:mb-5 md:gap-y-3">
@@ -29,12 +34,7 @@ export function ResultsHead({ search, applied, filters, counted }: ResultsHeadPr
       <p role="status" className="sr-only">
         {counted ? countText(counted) : ''}
       </p>
-      <FilterChips
-        filters={filters}
-        clearedTo={clearedPath(search)}
-        saveTo={savePath(applied)}
-        onRemove={() => heading.current?.focus()}
-      />
+      <LateChips search={search} heading={heading} />
       <Link to="/ranking" className="text-sm text-ink-soft underline md:ml-auto underline-offset-4">
         Comment les offres sont classées
       </Link>
@@ -49,50 +49,4 @@ const countText = (counted: Counted): string => {
   if (counted.total === 0) return 'Aucun produit'
   const text = `${listedText(counted)} produit${counted.total > 1 ? 's' : ''}`
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-const textLink =
-  'flex min-h-11 items-center px-2 text-sm font-semibold text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9'
-
-/** What narrows the list; one click each to widen it again. */
-function FilterChips({
-  filters,
-  clearedTo,
-  saveTo,
-  onRemove,
-}: {
-  filters: readonly ActiveFilter[]
-  clearedTo: string
-  saveTo: string
-  onRemove: () => void
-}) {
-  if (filters.length === 0) return null
-  return (
-    <ul aria-label="Filtres actifs" className="flex flex-wrap items-center gap-2">
-      {filters.map(({ label, to }) => (
-        <li key={label} className="max-w-full">
-          <Link
-            to={to}
-            preventScrollReset
-            onClick={onRemove}
-            className="flex min-h-11 items-center gap-2 rounded-md bg-fir-tint px-3 text-sm font-medium text-fir-deep hover:bg-line pointer-fine:min-h-9"
-          >
-            <span className="sr-only">Retirer le filtre </span>
-            <span className="truncate">{label}</span>
-            <X aria-hidden="true" className="size-4 shrink-0" />
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link to={clearedTo} preventScrollReset onClick={onRemove} className={textLink}>
-          Tout effacer
-        </Link>
-      </li>
-      <li>
-        <Link to={saveTo} className={textLink}>
-          Enregistrer cette recherche
-        </Link>
-      </li>
-    </ul>
-  )
 }

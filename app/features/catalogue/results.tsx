@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, type PointerEvent, Suspense, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { Pagination } from '#app/components/pagination.tsx'
 import { ProductCard, type ProductCardData } from '#app/components/product-card.tsx'
 import { productQuery } from '#app/lib/product.ts'
 import { productNumberOf } from '#domain/catalogue/addresses.ts'
-import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { clearedPath } from './active-filters.ts'
 import { productsQuery } from './queries.ts'
-import { WarnMe, WaysOn } from './search-explanation.tsx'
-import { WiderRadii } from './wider-radii.tsx'
+
+const NoResult = latePart(async () => ({ default: (await import('./no-result.tsx')).NoResult }))
 
 /** The products found. While another search is under way the last result stays. */
 export function Results({ search }: { search: CatalogueSearch }) {
@@ -26,7 +26,11 @@ export function Results({ search }: { search: CatalogueSearch }) {
   const last = data?.pages.at(-1)
   if (!data || !last) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <ResultsSkeleton />
   if (last.items.length === 0 && data.pages.length === 1)
-    return <NoResult search={search} pageCount={last.pageCount} />
+    return (
+      <Suspense>
+        <NoResult search={search} pageCount={last.pageCount} />
+      </Suspense>
+    )
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
@@ -129,41 +133,3 @@ const ResultsSkeleton = () => (
     </div>
   </div>
 )
-
-/** Nothing found, and the ways on. A page beyond the last one leads back to it. */
-function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: number }) {
-  const isBeyond = pageCount > 0
-  const elsewhere =
-    search.search && countFilters(search) > 1
-      ? cataloguePath({ search: search.search, sort: search.sort })
-      : null
-  return (
-    <div className="grid justify-items-start gap-5 border-l-2 border-terracotta py-2 pl-6">
-      <p className="max-w-prose text-lg">
-        {isBeyond ? 'Cette page de résultats n’existe pas ou n’existe plus.' : catalogueMessages.noResult}
-      </p>
-      {!isBeyond && <WiderRadii search={search} />}
-      {!isBeyond && search.search && <WaysOn search={search} />}
-      <div className="flex flex-wrap gap-3">
-        {isBeyond && (
-          <ButtonLink to={cataloguePath({ ...search, page: pageCount })}>Aller à la dernière page</ButtonLink>
-        )}
-        {elsewhere && (
-          <ButtonLink to={elsewhere}>
-            <span className="wrap-anywhere">
-              Chercher «&nbsp;{search.search}&nbsp;» dans tous les produits
-            </span>
-          </ButtonLink>
-        )}
-        <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>
-          Voir tous les produits
-        </ButtonLink>
-        {!isBeyond && (
-          <Suspense>
-            <WarnMe search={search} />
-          </Suspense>
-        )}
-      </div>
-    </div>
-  )
-}

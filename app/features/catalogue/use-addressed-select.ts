@@ -1,18 +1,19 @@
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useEarlyInput } from '#app/lib/early-input.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 
 /**
- * Props of a list whose value the address sets: the form's own handler (use-filter-form.ts) carries a choice there. What was chosen before
- * hydration stays until the search changes.
+ * Props of a list whose value the address sets. What was chosen, before hydration too, stays until the form (use-filter-form.ts) has carried
+ * it into the address.
  */
 export function useAddressedSelect(addressed: string, search: CatalogueSearch) {
   const ref = useRef<HTMLSelectElement>(null)
-  const [early, setEarly] = useState<{ value: string; search: CatalogueSearch } | null>(null)
-  useEarlyInput(ref, ({ value }) => setEarly({ value, search }))
+  const [chosen, setChosen] = useState<{ value: string; search: CatalogueSearch } | null>(null)
+  const choose = ({ value }: HTMLSelectElement) => setChosen({ value, search })
+  useEarlyInput(ref, choose)
   return {
     ref,
-    value: early?.search === search ? early.value : addressed,
-    onChange: () => setEarly(null),
+    value: chosen?.search === search ? chosen.value : addressed,
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => choose(target),
   }
 }

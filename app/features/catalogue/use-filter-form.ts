@@ -38,6 +38,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** One burst of typing is one step back in the history. */
   const isContinued = useRef(false)
+  const areFiltersReady = useRef(false)
   const navigate = useNavigate()
   const navigation = useNavigation()
   const isIdle = navigation.state === 'idle'
@@ -53,7 +54,9 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     timer.current = undefined
     if (!form.current) return
     // A category's link was followed and its list is not drawn yet: the wish counts there, not where the link stood.
-    if ((paths.current.next ?? window.location.pathname) !== paths.current.drawn) {
+    const isMoving = (paths.current.next ?? window.location.pathname) !== paths.current.drawn
+    // React would discard the server's filters if the address changed before they are hydrated.
+    if (isMoving || !(areFiltersReady.current || isNarrowWindow())) {
       timer.current = setTimeout(() => apply(options), pause)
       return
     }
@@ -123,6 +126,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   }
   return {
     handlers,
+    areFiltersReady,
     /** What was chosen or typed a moment ago and is on no address yet. */
     takeWish(): string | null {
       clearTimeout(timer.current)

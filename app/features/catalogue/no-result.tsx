@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catalogue/search.ts'
+import { catalogueMessages } from '#domain/messages.ts'
+import { clearedPath } from './active-filters.ts'
+import { explanationQuery } from './queries.ts'
+import { WarnMe } from './search-explanation.tsx'
+import { WiderRadii } from './wider-radii.tsx'
+
+/** Nothing found, and the ways on. A page beyond the last one leads back to it. */
+export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: number }) {
+  const isBeyond = pageCount > 0
+  const elsewhere =
+    search.search && countFilters(search) > 1
+      ? cataloguePath({ search: search.search, sort: search.sort })
+      : null
+  return (
+    <div className="grid justify-items-start gap-5 border-l-2 border-terracotta py-2 pl-6">
+      <p className="max-w-prose text-lg">
+        {isBeyond ? 'Cette page de résultats n’existe pas ou n’existe plus.' : catalogueMessages.noResult}
+      </p>
+      {!isBeyond && <WiderRadii search={search} />}
+      {!isBeyond && search.search && <WaysOn search={search} />}
+      <div className="flex flex-wrap gap-3">
+        {isBeyond && (
+          <ButtonLink to={cataloguePath({ ...search, page: pageCount })}>Aller à la dernière page</ButtonLink>
+        )}
+        {elsewhere && (
+          <ButtonLink to={elsewhere}>
+            <span className="wrap-anywhere">
+              Chercher «&nbsp;{search.search}&nbsp;» dans tous les produits
+            </span>
+          </ButtonLink>
+        )}
+        <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>
+          Voir tous les produits
+        </ButtonLink>
+        {!isBeyond && (
+          <Suspense>
+            <WarnMe search={search} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where words find nothing together: those without which they would, and the categories they lead to. */
+function WaysOn({ search }: { search: CatalogueSearch }) {
+  const { data } = useQuery(explanationQuery(search))
+  if (!data || data.leftOut.length + data.categories.length === 0) return null
+  return (
+    <>
+      {data.leftOut.length > 0 && (
+        <section aria-label="Avec un mot de moins" className="grid gap-3">
+          <p className="font-semibold">Avec un mot de moins&nbsp;:</p>
+          <ul className="flex flex-wrap gap-3">
+            {data.leftOut.map(({ text, without, total }) => (
+              <li key={without}>
+                <ButtonLink to={cataloguePath({ ...search, search: text, page: 1 })} variant="outline">
+                  <span className="wrap-anywhere">
+                    «&nbsp;{text}&nbsp;» <del className="text-ink-soft">{without}</del>{' '}
+                    <span className="whitespace-nowrap text-ink-soft">({countText(total)})</span>
+                  </span>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data.categories.length > 0 && (
+        <section aria-label="Catégories proches" className="grid gap-3">
+          <p className="font-semibold">Catégories proches&nbsp;:</p>
+          <ul className="flex flex-wrap gap-3">
+            {data.categories.map(({ name, slug, parentSlug }) => (
+              <li key={slug}>
+                <ButtonLink
+                  to={cataloguePath(parentSlug ? { parent: parentSlug, category: slug } : { parent: slug })}
+                  variant="outline"
+                >
+                  {name}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const countText = (total: number): string =>
+  total >= 100 ? '100\u00a0produits ou plus' : `${total}\u00a0produit${total > 1 ? 's' : ''}`
