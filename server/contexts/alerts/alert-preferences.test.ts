@@ -5,6 +5,7 @@ import { alertKinds, maxAlertPreferences } from '#domain/alerts/alerts.ts'
 import type { Actor } from '#server/context.ts'
 import { categories } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listAlertPreferences, saveAlertPreferences } from './preferences.ts'
 
@@ -97,7 +98,8 @@ describe('refused', () => {
     ['a category that is no id', { categoryId: "x' or 1=1" }],
     ['more kinds than there are', { kinds: Array(5000).fill('price_drop') }],
   ])('%s', async (_, part) => {
+    const { cookie } = await makeSignedIn(server)
     const body = JSON.stringify({ categoryId: null, maxPrice: null, kinds: ['price_drop'], ...part })
-    expect((await server.request('/api/alerts', { method: 'PUT', body })).status).toBe(400)
+    expect((await server.request('/api/alerts', { method: 'PUT', body, cookie })).status).toBe(400)
   })
 })

@@ -141,12 +141,13 @@ test('a visitor, a foreign page and rubbish are refused', async () => {
   const path = `/api/alerts/products/${productId}`
   expect((await server.request(path)).status).toBe(401)
   expect((await server.request('/api/alerts/products')).status).toBe(401)
-  const put = (body: unknown, headers = {}) =>
-    server.request(path, { method: 'PUT', body: JSON.stringify(body), headers })
+  const put = (body: unknown, { cookie = '', ...headers } = {}) =>
+    server.request(path, { method: 'PUT', body: JSON.stringify(body), headers, cookie })
   expect((await put({ kinds: ['price_drop'] })).status).toBe(401)
+  const { cookie } = await makeSignedIn(server)
   expect((await put({ kinds: ['price_drop'] }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   for (const kinds of [['price_rise'], 'price_drop', Array(5_000).fill('price_drop'), null])
-    expect((await put({ kinds })).status).toBe(400)
+    expect((await put({ kinds }, { cookie })).status).toBe(400)
 })
 
 describe('the link that ends mails', () => {

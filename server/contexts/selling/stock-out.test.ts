@@ -7,6 +7,7 @@ import type { Actor } from '#server/context.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { products, stockRemovals } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { findByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
 
@@ -286,18 +287,23 @@ describe('finding by code', () => {
 })
 
 describe('over http', () => {
-  const post = (productId: string, body: unknown) =>
-    server.request(`/api/stock-out/${productId}/removals`, { method: 'POST', body: JSON.stringify(body) })
+  const post = (productId: string, body: unknown, cookie = '') =>
+    server.request(`/api/stock-out/${productId}/removals`, {
+      ...{ method: 'POST', cookie },
+      body: JSON.stringify(body),
+    })
 
   test('a visitor gets 401, rubbish 400, a huge body 413; nothing changes', async () => {
     const productId = await make({ quantity: 2 })
     expect((await server.request('/api/stock-out?code=AUTRE347')).status).toBe(401)
     expect((await post(productId, { id: randomUUID() })).status).toBe(401)
+    const { cookie } = await makeSignedIn(server, { userType: 'seller' })
     const id = randomUUID()
     const amounts = [0, -1, 1.5, '2', 1e9].map((quantity) => ({ id, quantity }))
     for (const body of [{}, [], { id: 1 }, { id: 'x' }, null, ...amounts])
-      expect((await post(productId, body)).status).toBe(400)
-    expect((await post(productId, { id: randomUUID(), more: 'x'.repeat(300_000) })).status).toBe(413)
+      expect((await post(productId, body, cookie)).status).toBe(400)
+    const huge = { id: randomUUID(), more: 'x'.repeat(300_000) }
+    expect((await post(productId, huge, cookie)).status).toBe(413)
     expect(await stateOf(productId)).toMatchObject({ quantity: 2, removals: 0 })
   })
 

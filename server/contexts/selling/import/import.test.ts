@@ -452,7 +452,7 @@ test('files that were sent and never imported make room for new ones', async () 
 describe('over HTTP', () => {
   test('a file too large and a visitor are refused before anything is read', async () => {
     const origin = server.services.ctx.config.origin
-    const { cookie } = await makeSignedIn(server)
+    const { cookie } = await makeSignedIn(server, { userType: 'seller' })
     const call = (body: BodyInit, cookie?: string) =>
       server.request('/api/imports?name=a.csv', { method: 'POST', body, headers: { origin }, cookie })
     const tooLarge = new Uint8Array(21 * 1024 * 1024)
