@@ -168,7 +168,7 @@ export const suppressionMessages = {
   liftFailureTitle: 'Adresse non débloquée',
 } as const
 
-/** Reports of the mail provider that nobody could read. */
+/** Reports of the mail provider that could not be parsed. */
 export const unreadableReportMessages = {
   loadFailure: 'Les avis n’ont pas pu être chargés. Veuillez réessayer.',
 } as const

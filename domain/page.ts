@@ -23,7 +23,7 @@ export interface ListedPage<Item> extends Page<Item> {
 }
 
 /**
- * A page of which one row more than it holds was read, and at most one more than `most` counted. Of a longer list nobody knows the last page:
+ * A page of which one row more than it holds was read, and at most one more than `most` counted. Of a longer list the last page is unknown:
  * there is one after that which has one.
  */
 export function listedPage<Item>(

@@ -2,7 +2,7 @@ const unit = /(\d) (?=(?:mm|cm|ml|m[²³23]?|kg|g|t|kW|W|V|A|l|L|litres?|pouces|
 
 /**
  * A text whose lines begin with no sign and part no number from what it counts: « 90 cm », « 2 500 kg », « 204 x 83 », « lot : portes ».
- * Only for showing it; it is kept and searched as it was written.
+ * For display only; the text is stored and searched as it was written.
  */
 export const unbroken = (text: string): string =>
   text

@@ -7,7 +7,7 @@ const overrides = /[\u202a-\u202e\u2066-\u2069]/g
 /** A letter, a figure, a sign, a picture: what is left of a text of blanks, fillers and joiners is nothing. */
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** What somebody writes for others, as it is kept and shown: text, whatever it looks like. Empty when there is nothing to see. */
+/** Normalises text that users write for others. Empty when it has no visible character. */
 export function cleanText(text: string): string {
   const clean = text
     .toWellFormed()

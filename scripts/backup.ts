@@ -25,7 +25,7 @@ try {
       report(`Sauvegarde vers ${destination.name}…`)
       const files = await createFileStore(config)
       const manifest = await withEmbeddedDatabase(config, report, () =>
-        // What is told in words below is not told as a line of the log as well.
+        // The summary below replaces the log line.
         backUp({
           config,
           files,

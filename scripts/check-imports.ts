@@ -204,7 +204,7 @@ interface Import {
   name: string
   /** Nothing of it is there when it runs. */
   onlyTypes: boolean
-  /** Loaded when it is asked for. */
+  /** Loaded on demand. */
   isLate?: boolean
 }
 

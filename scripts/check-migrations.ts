@@ -62,7 +62,7 @@ interface Finding {
   message: string
 }
 
-/** What is wrong with these files, one line each; an exception nobody needs is wrong, too. Throws where Squawk itself fails. */
+/** What is wrong with these files, one line each; an unused exception is an error, too. Throws where Squawk itself fails. */
 export function problemsOf(paths: readonly string[], granted: readonly Exception[]): string[] {
   const contents = paths.map((path) => ({ path, content: readFileSync(path, 'utf8') }))
   const outside = contents.filter(({ content }) => /\bconcurrently\b/i.test(content))

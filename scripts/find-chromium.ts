@@ -15,12 +15,12 @@ const browsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-interface Wanted {
+interface ChromiumOptions {
   /** For what only asks whether pages do the right thing; what is measured is measured in a whole browser. */
   shell?: boolean
 }
 
-const installed = ({ shell = false }: Wanted): string | undefined =>
+const installed = ({ shell = false }: ChromiumOptions): string | undefined =>
   [
     process.env.CHROMIUM_PATH,
     ...(shell ? shells : []),
@@ -35,22 +35,25 @@ async function run(command: string, ...args: string[]): Promise<boolean> {
   return status === 0
 }
 
-const debianPackages = ({ shell = false }: Wanted) =>
+const debianPackages = ({ shell = false }: ChromiumOptions) =>
   shell ? ['chromium-headless-shell', 'chromium'] : ['chromium']
 
 /** An installed Chromium or Chrome; else Debian's package where we may install it, Playwright's download elsewhere. */
-export async function findChromium(report: (message: string) => void, wanted: Wanted = {}): Promise<string> {
-  const found = installed(wanted)
+export async function findChromium(
+  report: (message: string) => void,
+  options: ChromiumOptions = {},
+): Promise<string> {
+  const found = installed(options)
   if (found) return found
   report('aucun Chromium trouvé, installation…')
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (mayInstall && (await run('apt-get', 'update', '-qq'))) {
-    for (const name of debianPackages(wanted))
+    for (const name of debianPackages(options))
       if (await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)) break
   }
-  if (!installed(wanted))
+  if (!installed(options))
     await run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
-  const path = installed(wanted)
+  const path = installed(options)
   if (!path)
     throw new Error('Chromium est introuvable : installez-le, ou donnez son chemin dans CHROMIUM_PATH.')
   return path

@@ -1,4 +1,4 @@
-/** Groups of files that lead back to themselves, whatever way one goes (Tarjan's strongly connected components), each in its order. */
+/** Groups of files that import each other in a circle (Tarjan's strongly connected components), each in its order. */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const numbers = new Map<string, number>()
   const lowest = new Map<string, number>()

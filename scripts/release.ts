@@ -36,7 +36,7 @@ function listFiles(): string[] {
   return [...sources, ...built, 'build/sbom.json'].sort()
 }
 
-/** As of the commit, of nobody: what is in it, not who packed it when. */
+/** Dated as the commit and without an owner, so that the same commit makes the same archive. */
 async function writeArchive(path: string, files: readonly string[]): Promise<void> {
   const mtime = new Date(Number(git('log', '-1', '--format=%ct')) * 1000)
   const archive = pack()

@@ -7,9 +7,9 @@ const report = (message: string) => process.stdout.write(`  ${message}\n`)
 try {
   const services = await startServices(readConfig(process.env), report, { hasSchedules: false })
   try {
-    const { removed, kept } = await removeDemonstration(services.ctx)
+    const { removed, retained } = await removeDemonstration(services.ctx)
     report(`${removed.length} comptes de démonstration retirés, avec leurs annonces et leurs messages.`)
-    for (const email of kept)
+    for (const email of retained)
       report(
         `${email} est gardé, fermé : une commande est en cours. Terminez-la, puis relancez cette commande.`,
       )

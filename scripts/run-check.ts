@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export interface Check {
   title: string
-  /** A program of Node's and what it is told. */
+  /** A Node program and its arguments. */
   args: string[]
   env?: Record<string, string>
 }
@@ -27,7 +27,7 @@ export async function runCheck({ title, args, env }: Check, isAlone = false): Pr
   return status === 0
 }
 
-/** One after the other, each whatever came of those before: all results are shown. */
+/** One after the other, also after a failure, so that all results are shown. */
 export async function runChecks(checks: readonly Check[]): Promise<boolean> {
   let isOk = true
   for (const check of checks) isOk = (await runCheck(check)) && isOk

@@ -18,8 +18,8 @@ import { openTerminal } from '../server/operations/setup/terminal.ts'
 import { tryMail } from '../server/operations/setup/trial-mail.ts'
 
 /**
- * `npm run setup`: docs/operating.md says what it asks. Nothing is written before the last answer. With `-- --only-ask` nobody looks at
- * the whole afterwards: whoever starts the site next does.
+ * `npm run setup`: docs/operating.md describes its questions. Nothing is written before the last answer. With `-- --only-ask` it does not
+ * check the whole afterwards; the next start of the site does.
  */
 const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
 const file = existsSync('.env') ? realpathSync('.env') : resolve('.env')
@@ -38,13 +38,13 @@ async function main(): Promise<void> {
   const email = await promptForText(administratorQuestion, {}, terminal)
 
   const missing: Missing[] = [...answered.missing]
-  // Whole or not at all, and for nobody else to read: it holds secrets.
+  // Written atomically and readable by the owner only: it holds secrets.
   writeFileSync(`${file}.new`, writeSettings(settings), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   say(`\nÉcrit dans ${file}.`)
   if (settings.BACKUP_RECIPIENT === key.recipient) missing.push(writeBackupKey(dirname(file), key))
-  const wanted = { association: association === known ? null : association, email: email || null }
-  missing.push(...(await prepare(settings, wanted)))
+  const answers = { association: association === known ? null : association, email: email || null }
+  missing.push(...(await prepare(settings, answers)))
   await checkAllSettings(settings, missing)
 }
 
@@ -58,14 +58,14 @@ const administratorQuestion: Question = {
 /** What stands in the database, and a mail; answers what is missing of it. */
 async function prepare(
   settings: Settings,
-  wanted: { association: Association | null; email: string | null },
+  answers: { association: Association | null; email: string | null },
 ): Promise<Missing[]> {
-  const { association, email } = wanted
+  const { association, email } = answers
   try {
     if (association || email) {
       // The whole server, for little.
       const { prepareSite } = await import('../server/operations/run/prepare-site.ts')
-      const url = await prepareSite(provisionalConfig(settings), wanted, (line) => say(`  ${line}`))
+      const url = await prepareSite(provisionalConfig(settings), answers, (line) => say(`  ${line}`))
       if (url) say(`\nCe lien fait de ${email} un administrateur, une fois, pendant 24 heures :\n${url}\n`)
     }
     const trial = email ? await tryMail(settings, email) : null

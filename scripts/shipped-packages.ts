@@ -67,7 +67,7 @@ function reachable(packages: Lock['packages']): Map<string, boolean> {
   return found
 }
 
-/** As Node looks a package up: beside whoever asks, then further out. */
+/** As Node resolves a package: beside the importer, then further out. */
 function resolve(packages: Lock['packages'], from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`

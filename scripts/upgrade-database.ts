@@ -27,18 +27,18 @@ try {
     const taken = await revertUpgrade({ config })
     if (!taken) throw new Error('Aucune donnée d’une version précédente n’est gardée à côté de la base.')
     report(
-      `Les données de PostgreSQL ${taken.from} sont revenues ; celles d’avant ce retour sont dans « ${taken.kept} ».`,
+      `Les données de PostgreSQL ${taken.from} sont revenues ; celles d’avant ce retour sont dans « ${taken.retained} ».`,
     )
   } else {
     const upgraded = await upgradeDatabase({ config, programs: values.programs ?? null, report })
     if (!upgraded)
       report('Rien à faire : la base est déjà dans la version de PostgreSQL de cette application.')
     else {
-      const { rows, tables, from, to, kept } = upgraded
+      const { rows, tables, from, to, retained } = upgraded
       report(
         `${rows.toLocaleString('fr-FR')} lignes de ${tables} tables sont passées de PostgreSQL ${from} à ${to}, relues et comparées.`,
       )
-      report(`Les anciennes données sont dans « ${kept} » : effacez ce dossier quand tout va bien.`)
+      report(`Les anciennes données sont dans « ${retained} » : effacez ce dossier quand tout va bien.`)
       if (config.backup) {
         report('Première sauvegarde de la nouvelle base…')
         const files = await createFileStore(config)

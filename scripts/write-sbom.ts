@@ -15,7 +15,7 @@ interface Bom {
 
 /**
  * Writes what a build ships as a CycloneDX software bill of materials: every package of the lock file that is not for
- * development alone, on whatever system. The same lock file makes the same bytes, without network.
+ * development alone, on any system. The same lock file makes the same bytes, without network.
  */
 export function writeSbom(path = sbomPath): void {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'))

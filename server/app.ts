@@ -80,7 +80,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
       app.use(path, serveStatic({ root: folder }))
   if (!isDevelopment) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
-    // Asked for anew each time: it leads to each new build (app/service-worker.ts).
+    // Never cached: it announces each new build (app/service-worker.ts).
     app.use('/sw.js', serveStatic({ root: 'build/client', precompressed: true, onFound: neverCached }))
     // Names with an ending only: a page needs no look at the disk.
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
@@ -108,7 +108,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/api', api)
   app.all('/api/*', allow('public'), noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  // Whatever its spelling, a page with parameters is a search.
+  // A page with parameters is a search, whichever spelling its path has.
   app.use(limitSearches)
   // Each page's loader authorises.
   if (build) app.all('*', allow('public'), pagesAreRead, renderPages(build, services))

@@ -46,14 +46,14 @@ export interface Config {
   emailWebhookSecret: string | null
   sellerNoticesExcluded: string[]
   payments: PaymentsConfig
-  /** Where files are kept, unless on disk. */
+  /** The S3 store; null: files are on disk. */
   s3: S3Config | null
   /** Null: none are made. */
   backup: BackupConfig | null
   /** What an empty database is filled with. */
   demoData: DemoData
   filmUrl: string
-  /** Measures the visits of whoever has agreed; null: nobody's. */
+  /** The analytics script, loaded with consent; null: none. */
   analytics: { script: string; siteId: string | null } | null
   /** Opens /metrics; null: there is none. */
   metricsKey: string | null
@@ -137,7 +137,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 /** @throws Error in French that names what is missing */
 function readPayments(env: Environment, { isLocal }: { isLocal: boolean }): PaymentsConfig {
   const provider = env.PAYMENTS ?? (isLocal ? 'sandbox' : 'none')
-  // Whoever types a test card would carry real goods away.
+  // A test card would pay for real goods.
   if (provider === 'sandbox' && !isLocal) {
     throw new Error(
       'Configuration invalide : PAYMENTS=sandbox est une démonstration, réservée à un site local (ORIGIN et HOST).',
@@ -193,7 +193,7 @@ function readS3(env: Environment, prefix: 'S3' | 'BACKUP_S3'): S3Config | null {
 function readBackup(env: Environment, { isLocal }: { isLocal: boolean }): BackupConfig | null {
   const s3 = readS3(env, 'BACKUP_S3')
   if (!s3 && !env.BACKUP_FOLDER && isLocal) return null
-  // Whoever holds the store holds everybody's data.
+  // The store's owner could read every user's data.
   if (s3 && !env.BACKUP_RECIPIENT)
     throw new Error(
       'Configuration invalide : BACKUP_S3_… demande aussi BACKUP_RECIPIENT (npm run backup -- --new-key).',

@@ -61,8 +61,8 @@ export interface Context {
 }
 
 /**
- * Runs `work` in one transaction: its context's `db` is the transaction, and whatever it enqueues is part of it. Within a
- * transaction it is part of that one: it commits or fails with the whole. The database is told who acts, so that a trigger
+ * Runs `work` in one transaction: its context's `db` is the transaction, and the jobs it enqueues are part of it. Within a
+ * transaction it is part of that one: it commits or fails with the whole. The database knows the actor, so that a trigger
  * can write it down (`product_changes`). Given up for another transaction's sake it runs again: `work` changes nothing but
  * the database.
  */
@@ -130,7 +130,7 @@ export function requireOwnSession(
 }
 
 /**
- * The first line of every administrator's operation. An administrator who acts as somebody else is that person meanwhile.
+ * The first line of every administrator's operation. An impersonating administrator has no administrator's rights.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export function requireAdmin(ctx: Context): Actor {

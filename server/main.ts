@@ -12,7 +12,7 @@ import { readRole } from './operations/run/process-role.ts'
 import { announce, listenError, reportStep } from './operations/run/start-up-messages.ts'
 import { startServices } from './services.ts'
 
-/** The process exits after this time, in milliseconds, whatever still runs; stopping an embedded database may take half of it. */
+/** The process exits after this time, in milliseconds, even with running work; stopping an embedded database may take half of it. */
 const longestStop = 60_000
 
 /**
@@ -28,7 +28,7 @@ try {
   const report = isFirst ? reportStep : () => {}
   const services = await startServices(config, report, { hasJobs: isFirst, embeddedUrl })
   if (isFirst && config.demoData !== 'nothing') {
-    // Loaded where it is wanted only: a public site never has it.
+    // Loaded on demand: a public site never has it.
     const { seedDemonstration } = await import('../tools/demonstration/seed-demonstration.ts')
     await seedDemonstration(services.ctx, reportStep)
   }
@@ -46,7 +46,7 @@ try {
     process.exit(1)
   })
 
-  // Whoever is being answered gets the answer, and needs the database for it: the streams of events that never end, then
+  // Running requests are answered, and need the database for it: the streams of events that never end, then
   // http, then the rest.
   let stopping = false
   const stop = async () => {

@@ -43,7 +43,7 @@ export interface Services {
 interface Options {
   /** Whether things happen by themselves. Not in tests, whose own clock decides when. */
   hasSchedules?: boolean
-  /** Whether work that nobody waits for is begun at once, too. In tests, which wait for all of it. */
+  /** Whether jobs that no user waits for start at once, too. For tests, which wait for all of them. */
   isEager?: boolean
   /** Whether this process does jobs; another one does where it does not. */
   hasJobs?: boolean

@@ -7,7 +7,7 @@ export function useAuthPath(): string {
   return authPath(pathname + search)
 }
 
-/** As `useAuthPath`, for a loader that sends somebody there. */
+/** As `useAuthPath`, for a loader that redirects there. */
 export function authPathFrom(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return authPath(pathname + search)

@@ -54,7 +54,7 @@ function chooseDelivery(delivery: DeliveryOption) {
   show({ ...current(), delivery })
 }
 
-/** Another tab's changes are told; a page that comes back from the browser's history has missed them. */
+/** Other tabs' changes arrive as events; a page restored from the browser's history has missed them. */
 const news = ['storage', 'pageshow'] as const
 
 function subscribe(listener: () => void): () => void {
@@ -66,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The visitor's cart, kept in the browser. Empty while a page is rendered on the server. */
+/** The visitor's cart, stored in the browser. Empty while a page is rendered on the server. */
 export const useCart = (): CartState => useSyncExternalStore(subscribe, current, () => emptyState)
 
 export const cart = {

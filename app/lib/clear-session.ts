@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router'
 import { accountQuery, dependsOnVisitor } from './session.ts'
 import { announceSignOut } from './session-changes.ts'
 
-/** The session has ended: goes home as nobody; what was fetched for this person is forgotten. The cart stays. */
+/** Removes the user's data after the session has ended and returns home. The cart stays. */
 export async function leave(queryClient: QueryClient, navigate: NavigateFunction): Promise<void> {
   const signedOutAt = Date.now()
   announceSignOut()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 
-/** The communes somebody may mean who has typed so far; nothing typed, none. */
+/** The communes that match the typed text; none for an empty text. */
 export const communesQuery = (typed: string) =>
   queryOptions({
     queryKey: ['communes', typed],

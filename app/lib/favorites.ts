@@ -8,7 +8,7 @@ import { useIsSigningOut } from './signing-out.ts'
 import { createStoredIds } from './stored-ids.ts'
 import { toast } from './toasts.ts'
 
-/** Of a visitor: kept on the device until they sign in. */
+/** Of a visitor: stored on the device until they sign in. */
 export const deviceFavorites = createStoredIds('favorites', maxFavorites)
 
 const favoritesKey = ['favorites']
@@ -19,7 +19,7 @@ const favoritesQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).favorites.$get()),
 })
 
-/** An account's own; of somebody who works for a firm they stay on the device. */
+/** An account's favourites; a team member's stay on the device. */
 function useKeepsFavorites(): boolean {
   const { account } = useAccount()
   return account !== null && account.teamRole === null
@@ -65,7 +65,7 @@ export function useToggleFavorite(product: { id: string; title: string }) {
   return isKept ? change.mutate : onDevice
 }
 
-/** Takes what the device has kept into the account that has signed in. */
+/** Moves the device's favourites into the account that has signed in. */
 export const useBringFavorites = () =>
   useAction({
     mutationKey: ['bring-favorites'],

@@ -1,7 +1,7 @@
 /** Answers of a server or a proxy that is about to be well again. */
 const passing = new Set([502, 503, 504])
 
-/** Delays start at 200 ms and double; six seconds in all, then the visitor is told. */
+/** Delays start at 200 ms and double; after six seconds in all the failure is shown. */
 const firstDelay = 200
 const maxAttempts = 6
 
@@ -18,7 +18,7 @@ export const fetchWithRetry: typeof fetch = async (input, init) => {
   }
 }
 
-/** The site is closed on purpose: its visitor is told at once. */
+/** During maintenance the message is shown at once. */
 async function isMaintenance(response: Response): Promise<boolean> {
   try {
     return (await response.clone().json()).details.maintenance === true

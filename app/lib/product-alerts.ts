@@ -25,7 +25,7 @@ export function useAwaitedKinds(productId: string): readonly AlertKind[] | undef
   return awaited.at(-1)
 }
 
-/** One after the other, each with all that is wanted: the last one says how it stays. No kind at all ends it. */
+/** One after the other; each sends every chosen kind, so the last one decides. No kind ends the watch. */
 export function useSaveProductAlerts(productId: string) {
   const client = useQueryClient()
   const query = productAlertsQuery(productId)
@@ -37,7 +37,7 @@ export function useSaveProductAlerts(productId: string) {
         apiOf(meta).alerts.products[':id'].$put({ param: { id: productId }, json: { kinds: [...kinds] } }),
       ),
     onSuccess: async (saved) => {
-      // What was asked for before this was saved would show the state before.
+      // A request sent before this was saved would show the previous state.
       await client.cancelQueries(query)
       client.setQueryData(query.queryKey, saved)
     },

@@ -30,7 +30,7 @@ const stateOf = (queryClient: QueryClient): QueryState => ({
   queries: dehydrate(queryClient).queries.map(({ meta: _, ...query }) => query),
 })
 
-/** Reads what the server wrote. The data of a page that the browser kept for longer stays stale and is fetched again. */
+/** Reads what the server wrote. Data of a page restored after a long time stays stale and is fetched again. */
 export function readQueryState(): Pick<DehydratedState, 'queries' | 'mutations'> {
   const written = document.getElementById(elementId)?.textContent ?? ''
   const { renderedAt, queries }: QueryState = JSON.parse(written)
@@ -39,5 +39,5 @@ export function readQueryState(): Pick<DehydratedState, 'queries' | 'mutations'>
   return { queries, mutations: [] }
 }
 
-/** JSON that may stand inside a script element whatever a seller wrote: `</script>` and `<!--` cannot occur. */
+/** JSON that is safe inside a script element: `</script>` and `<!--` cannot occur. */
 export const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

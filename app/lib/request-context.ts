@@ -2,10 +2,10 @@ import { createContext } from 'react-router'
 
 /** What the server gives the loaders of one request. Absent in the browser. */
 export interface RequestContext {
-  /** The API in process, as the visitor who asked for the page. */
+  /** The API in process, as the visitor who requested the page. */
   callApi: typeof fetch
   nonce: string
-  /** Nobody is signed in: there is no account to ask for. */
+  /** False without a session: there is no account to fetch. */
   isAnonymous: boolean
   /** Public address of the site, for canonical links. */
   origin: string

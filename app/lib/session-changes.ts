@@ -28,7 +28,7 @@ export function useSessionChanges(): void {
     if (id !== null) forgetOthersMessages(id)
   }, [id])
 
-  // After the page has shown the change: what it does not show any more is not asked for again.
+  // After the page has rendered the change, so that queries it no longer shows are not fetched again.
   useEffect(() => {
     const before = shownTo.current
     if (before === id) return
@@ -49,7 +49,7 @@ export let announceSignOut = (): void => {}
 
 function followSession(client: QueryClient, onChange: () => void): () => void {
   const idNow = () => client.getQueryData(accountQuery.queryKey)?.id ?? null
-  const askAgain = () => void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+  const refetchAccount = () => void client.invalidateQueries({ queryKey: accountQuery.queryKey })
   const otherTabs = new BroadcastChannel('session')
   const announceAccount = () => otherTabs.postMessage(idNow())
   announceSignOut = () => otherTabs.postMessage(signedOut)
@@ -61,7 +61,7 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
     known = now
     onChange()
     announceAccount()
-    // A sign-in is told when nobody was signed in before, or when the window learns of it on being focused again.
+    // Announces a sign-in from a signed-out page, or one noticed on focus.
     if (now && (before === null || !document.hasFocus())) whenFocused(() => now === idNow() && welcome())
   }
 
@@ -72,20 +72,20 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
       client.setQueryData(accountQuery.queryKey, null)
     }
     // What else the others say is only a hint: the server knows.
-    else if (data !== idNow()) askAgain()
+    else if (data !== idNow()) refetchAccount()
   }
   const stopFollowing = [
     client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
       if (type !== 'updated') return
       if (queryKey[0] === accountQuery.queryKey[0]) notice()
-      else if (known && state.fetchStatus === 'idle' && isSessionOver(state.error)) askAgain()
+      else if (known && state.fetchStatus === 'idle' && isSessionOver(state.error)) refetchAccount()
     }),
     client.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated' && known && isSessionOver(mutation.state.error)) askAgain()
+      if (type === 'updated' && known && isSessionOver(mutation.state.error)) refetchAccount()
     }),
   ]
   // A page that comes back from the browser's history has missed what happened meanwhile.
-  const onShow = (event: PageTransitionEvent) => event.persisted && askAgain()
+  const onShow = (event: PageTransitionEvent) => event.persisted && refetchAccount()
   window.addEventListener('pageshow', onShow)
   // A page may have been opened by the link of a mail, which signs in.
   announceAccount()

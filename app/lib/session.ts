@@ -7,7 +7,7 @@ import { apiOf, type DataOf } from './query-client.ts'
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ meta }) => read(apiOf(meta).account.$get()),
-  // However fresh: it may have been signed out, or somebody else signed in, while the window was away.
+  // Always fetched: the session may have changed while the window was in the background.
   refetchOnWindowFocus: 'always',
 })
 

@@ -8,10 +8,10 @@ import { apiOf } from './query-client.ts'
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ meta }) => read(apiOf(meta).settings.$get()),
-  // A change is seen at once where somebody looks again; the server's own page has just read them.
+  // Changes appear at the next focus; a server-rendered page has just read them.
   staleTime: 2_000,
   refetchOnMount: false,
-  // Whoever waits for the end of a maintenance need not reload.
+  // The end of a maintenance appears without a reload.
   refetchInterval: ({ state }) => (state.data?.maintenance.enabled ? 10_000 : false),
 })
 

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -39,7 +39,7 @@ export function setShowsHt(shows: boolean): void {
   try {
     localStorage.setItem(key, String(shows))
   } catch {}
-  tell()
+  notifyListeners()
 }
 
 /** Professionals see prices without tax too until they say otherwise. */
@@ -47,10 +47,10 @@ export function useDefaultShowsHt(account: Account): void {
   const isProfessional = account.profile?.organizationType === 'other'
   useEffect(() => {
     byDefault = isProfessional
-    tell()
+    notifyListeners()
     return () => {
       byDefault = false
-      tell()
+      notifyListeners()
     }
   }, [isProfessional])
 }

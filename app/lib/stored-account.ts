@@ -4,7 +4,7 @@ import type { UserType } from '#domain/accounts/accounts.ts'
 import { forgetCodes, forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
 import { type Account, accountQuery } from './session.ts'
 
-/** Who the kept codes and hand-overs belong to: no more of the account than a page without network needs. */
+/** The owner of stored codes and hand-overs, as far as an offline page needs it. */
 interface StoredAccount {
   id: string
   /** Null: the account has no profile. */
@@ -25,9 +25,9 @@ function readStoredAccount(): StoredAccount | null {
   }
 }
 
-/** Called where something is kept for this account. What was kept for another one goes. */
+/** Called before data are stored for this account; another account's data are deleted. */
 export function storeAccount({ id, profile, isImpersonated }: Account): void {
-  // An administrator's own device is no place for somebody else's codes.
+  // An impersonating administrator's device must not store the user's codes.
   if (isImpersonated) return
   const known = readStoredAccount()
   if (known && known.id !== id) forgetPickupCodes()
@@ -38,21 +38,21 @@ export function storeAccount({ id, profile, isImpersonated }: Account): void {
   } catch {}
 }
 
-/** The session has ended elsewhere, or somebody else is signed in: codes that open other people's articles do not stay. */
+/** Deletes the codes when the session has ended elsewhere or another user has signed in. */
 export function forgetCodesOfOthers(accountId: string | null): void {
   const stored = readStoredAccount()
   if (stored && stored.id !== accountId) forgetCodes()
 }
 
 /**
- * A page that the service worker kept was made for nobody in particular: until the server can be asked, the person is who the
+ * A page of the service worker holds no personal data: until the server answers, the user is the one that the
  * device remembers.
  */
 export function useStoredAccount(isCopy: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     const stored = isCopy && !client.getQueryData(accountQuery.queryKey) ? readStoredAccount() : null
-    // Before the shell starts to follow the session: nobody has just signed in. Out of date, it is asked for again.
+    // Before the shell follows the session, so that no sign-in is announced. Stale, it is fetched again.
     if (stored) client.setQueryData(accountQuery.queryKey, accountOf(stored), { updatedAt: 0 })
   }, [isCopy, client])
 }

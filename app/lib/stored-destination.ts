@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** Where a delivery is wanted, as far as it was said. */
+/** The delivery address as far as it is known. */
 export interface Destination {
   /** What the town's field says. */
   town: string
@@ -34,7 +34,7 @@ function readDestination(): Destination {
   }
 }
 
-/** Where the delivery goes, kept with the cart. */
+/** The delivery address, stored with the cart. */
 export function useDestination() {
   const [destination, show] = useState(readDestination)
   const setDestination = (change: Partial<Destination>) => {

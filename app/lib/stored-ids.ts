@@ -51,7 +51,7 @@ export function createStoredIds(key: StoredKey, most: number): StoredIds {
     use: () => useSyncExternalStore(subscribe, read, () => none),
     write(next) {
       ids = next.slice(0, most)
-      // Refused or full: kept until the page is left.
+      // Storage is refused or full: the ids live as long as the page.
       writeStored(key, ids.length > 0 ? JSON.stringify(ids) : null)
       for (const listener of listeners) listener()
     },

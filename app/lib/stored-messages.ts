@@ -5,7 +5,7 @@ export interface StoredMessage {
   /** Sent again under the same key it arrives once. */
   key: string
   content: string
-  /** They are kept elsewhere (stored-pictures.ts). */
+  /** Pictures are stored elsewhere (stored-pictures.ts). */
   pictureCount: number
   writtenAt: string
 }

@@ -14,7 +14,7 @@ export interface StoredPickupCode {
 const keyOf = (accountId: string, number: string): StoredKey =>
   `${pickupPrefix}${accountId}:${number.toLowerCase()}`
 
-/** The codes of an order kept on this device. */
+/** The stored codes of an order. */
 export function readStoredPickupCodes(accountId: string, number: string): StoredPickupCode[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId, number)) ?? '[]')
@@ -53,7 +53,7 @@ export interface StoredOrder {
   codes: StoredPickupCode[]
 }
 
-/** All codes kept on this device for one account, by order. */
+/** All codes stored on this device for one account, by order. */
 export function readAllStoredPickupCodes(accountId: string): StoredOrder[] {
   const start = keyOf(accountId, '')
   try {

@@ -2,12 +2,12 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
 
 /**
- * Photographs that go with a message (stored-messages.ts), too heavy for where its words are kept. For one account, under the
+ * Photographs that go with a message (stored-messages.ts), too heavy for localStorage. For one account, under the
  * message's key or the place it is being written in.
  */
 const nameOf = (accountId: string, name: string) => messagesOf(accountId) + name
 
-/** Opened when something is kept or looked for. */
+/** Opened at the first access. */
 let opened: ReturnType<typeof createStore> | undefined
 function store() {
   opened ??= createStore('messages', 'pictures')

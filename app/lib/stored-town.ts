@@ -36,7 +36,7 @@ function readTown(text: string | null): Town | null {
   }
 }
 
-/** The town around which somebody searched last, kept on their device; null: none any more. */
+/** Stores the town of the visitor's last search on the device; null deletes it. */
 export function storeTown(town: Town | null): void {
   inMemory = town && JSON.stringify(town)
   try {
@@ -47,15 +47,15 @@ export function storeTown(town: Town | null): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', tell)
+  if (listeners.size === 0) window.addEventListener('storage', notifyListeners)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', tell)
+    if (listeners.size === 0) window.removeEventListener('storage', notifyListeners)
   }
 }
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -64,7 +64,7 @@ export const useStoredTown = (): Town | null => useSyncExternalStore(subscribe, 
 /** Around which the page's own address searches. */
 export const AddressTown = createContext<Town | null>(null)
 
-/** From where distances are told: what the address says, else what the device keeps. */
+/** The origin of the distances shown: the town in the page's address, else the stored one. */
 export function useDistanceOrigin(): Town | null {
   const stored = useStoredTown()
   return useContext(AddressTown) ?? stored

@@ -12,7 +12,7 @@ interface FoundTown {
 
 const nowhere: FoundTown = { town: null, choices: [] }
 
-/** What an address or somebody means by `near`. */
+/** Resolves `near` of an address or a typed text. */
 export const townQuery = (near: string | null) =>
   queryOptions({
     queryKey: ['town', near],

@@ -13,7 +13,7 @@ const unreadQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).conversations.unread.$get()),
 })
 
-/** How many messages wait to be read; none while nobody is signed in, for a firm's yard, or an administrator acts as somebody. */
+/** How many messages wait to be read; 0 for visitors, for members of the yard, and during an impersonation. */
 export function useUnread(): number {
   const isSigningOut = useIsSigningOut()
   const { account } = useAccount()

@@ -77,18 +77,18 @@ export const deletedName = 'Compte supprimé'
 /** Reserved for names that never exist (RFC 2606): no mail server takes it. */
 const domain = '@supprime.invalid'
 
-/** In the place of the address, which must be somebody's own: the one they had is free again. */
+/** Replaces the unique address of a deleted account, whose own becomes free. */
 export const deletedAddress = (userId: string): string => `${userId}${domain}`
 
 export const isDeletedAddress = (address: string): boolean => address.endsWith(domain)
 
-/** Of the file somebody chooses; what is stored of it weighs a few kilobytes. */
+/** Size of the uploaded file; the stored portrait weighs a few kilobytes. */
 export const maxAvatarBytes = 10 * 1024 * 1024
 
 /** For the file dialog; what a file really is, its content decides. */
 export const avatarTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
-/** Acting as somebody else ends by itself after an hour; in milliseconds. */
+/** An impersonation expires after an hour; in milliseconds. */
 export const maxImpersonationMs = 60 * 60 * 1000
 
 /** The code that leads from the person's page to `/impersonate-redirect` is for at once; in milliseconds. */
@@ -99,7 +99,7 @@ const day = 24 * hour
 
 /** Unused for so long, a session ends; in milliseconds. */
 export const maxIdleSessionMs = 30 * day
-/** However much it is used, it ends after this long, and the password is asked again. */
+/** A session expires after this time even when it is used. */
 export const maxSessionMs = 90 * day
 /** An administrator's opens more: a working day. */
 export const maxAdminSessionMs = 12 * hour

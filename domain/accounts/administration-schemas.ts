@@ -8,7 +8,7 @@ const maxReasonLength = 1000
 export const roleSchema = z.object({ role: z.enum(['admin']).nullable() })
 export const userTypeSchema = z.object({
   userType: z.enum(userTypes),
-  /** What the administrator saw: somebody else may have changed it since. */
+  /** The version the administrator saw; a newer one is a conflict. */
   from: z.enum(userTypes).optional(),
 })
 export const suspensionSchema = z.object({

@@ -1,6 +1,6 @@
 /**
  * How often a secret may be guessed at. A right answer counts for nothing; of wrong ones some are free, each further one
- * doubles the wait for the next. Nothing is ever locked: in the long run one guess passes every `every` seconds, whoever
+ * doubles the wait for the next. Nothing is ever locked: in the long run one guess passes every `every` seconds, regardless of who
  * has guessed before.
  */
 export interface GuessPace {
@@ -16,11 +16,11 @@ export const guessPaces = {
   account: { free: 20, every: 15 * minute },
   /** At anybody's password from one network: many people may share it. */
   network: { free: 20, every: 15 },
-  /** From a device that has signed in to the account before: it has this to itself, whatever others do elsewhere. */
+  /** Guesses from a device that has signed in to the account before are counted apart from all others. */
   device: { free: 10, every: 15 * minute },
   /** At the codes of a second factor, three of a million being right at a time. */
   code: { free: 10, every: 30 * minute },
-  /** At the present password, from a session: it may have been left open in somebody else's hands. */
+  /** Wrong current passwords from a session, which may be an unattended one. */
   session: { free: 10, every: 15 * minute },
 } as const satisfies Record<string, GuessPace>
 

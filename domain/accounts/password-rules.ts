@@ -23,7 +23,7 @@ export const passwordFaults: Record<PasswordFault, string> = {
 }
 
 /**
- * What is wrong with a password somebody chooses; null for a good one.
+ * What is wrong with a new password; null for a good one.
  * @param common the commonest ones, in lower case
  */
 export function findPasswordFault(

@@ -20,7 +20,7 @@ export const personNoteMessages = {
   tagFailureTitle: 'Étiquette non changée',
 } as const
 
-/** A tag as it is kept: what differs in capitals and spaces alone is the same. */
+/** A tag as it is stored: capitals and spaces do not distinguish tags. */
 const tagOf = (typed: string): string => cleanLine(typed).replace(/\s+/g, ' ').toLocaleLowerCase('fr')
 
 export const personNoteSchema = z.object({

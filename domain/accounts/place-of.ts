@@ -1,16 +1,16 @@
-/** Where somebody lives, no more exactly than a post office. */
+/** Postcode and town of an address, without its street. */
 export interface Place {
   postcode: string
   /** Null: what stands beside the postcode may be a street as well. */
   town: string | null
 }
 
-/** Nobody's address is longer (profileSchema). */
-const longest = 300
+/** The limit of profileSchema. */
+const maxAddressLength = 300
 const maxTownLength = 50
 const maxWords = 9
 
-/** What begins a street, a building or somebody's name: nothing from here on belongs to a town. */
+/** Words that begin a street, a building or a person's name: the rest is no town. */
 const elsewhere = new Set(
   `rue r ruelle avenue av ave boulevard bd bld blvd chemin ch che chem impasse imp allee all allees place pl quai route rte cours crs
   square sq passage pass faubourg fg fbg venelle sentier montee cite lotissement lot residence res hameau ham lieu lieudit lieu-dit
@@ -30,11 +30,11 @@ function postcodeIn(word: string): string | null {
 }
 
 /**
- * `12 rue du Port, 44000 Nantes` → `44000`, `Nantes`. Of an address in which no postcode is found nothing is told; of one in
+ * `12 rue du Port, 44000 Nantes` → `44000`, `Nantes`. Of an address without a postcode nothing is returned; of one in
  * which it does not precede the town, only the postcode. Goes through the text once, word by word.
  */
 export function placeOf(address: string | null): Place | null {
-  const parts = (address ?? '').slice(0, longest).split(/[\n\r,;:()|/–—]/)
+  const parts = (address ?? '').slice(0, maxAddressLength).split(/[\n\r,;:()|/–—]/)
   // The town stands at the end: what looks like a postcode before it is a box or a long road's number.
   for (const part of parts.toReversed()) {
     const place = placeIn(wordsOf(part))
@@ -61,7 +61,7 @@ function bare(text: string): string {
   return text.slice(from, to)
 }
 
-/** `44000 Nantes`; null where nothing may be told. */
+/** `44000 Nantes`; null where nothing may be shown. */
 export function placeText(address: string | null): string | null {
   const place = placeOf(address)
   return place && [place.postcode, place.town].filter(Boolean).join(' ')

@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * What people who do not know each other yet know somebody by: the company, or a private person's first name and initial,
- * whatever company is left in their profile. Null: they gave no name.
+ * A user's name before a sale: the company, or a private person's first name and initial,
+ * even when a company is left in the profile. Null: the profile has no name.
  */
 export function publicName({ organizationType, companyName, firstName, lastName }: Named): string | null {
   const company = organizationType !== 'individual' && companyName?.trim()

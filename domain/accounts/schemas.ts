@@ -30,7 +30,7 @@ function isAddress(word: string): boolean {
   })
 }
 
-/** For a schema: a name of somebody or of a firm, which stands in mails and in their subjects. */
+/** Schema of a person's or firm's name, which appears in mails and their subjects. */
 export const noLink = (text: string | null): boolean => text === null || !holdsLink(text)
 export const linkRefused = { error: 'Un nom ne contient pas d’adresse de site ni d’adresse email.' }
 
@@ -146,7 +146,7 @@ interface CompanyNumbers {
   vatNumber?: string | null
 }
 
-/** A private person is asked for none: what stands in hidden fields is not looked at. */
+/** Not required of a private person: hidden fields are ignored. */
 function checkCompanyNumbers({ organizationType, siret, vatNumber }: CompanyNumbers, check: z.RefinementCtx) {
   if (organizationType !== 'other') return
   const refuse = (field: keyof CompanyNumbers, message: string) =>
@@ -181,7 +181,7 @@ export const profileSchema = z
   .superRefine(checkCompanyNumbers)
 export type ProfileInput = z.input<typeof profileSchema>
 
-/** What the browser kept of the sign-up form, for an account whose profile row is missing. */
+/** The stored sign-up form, for an account whose profile row is missing. */
 export const profileFallbackSchema = z.object({
   firstName: optionalText(80).refine(noLink, linkRefused).catch(null),
   lastName: optionalText(80).refine(noLink, linkRefused).catch(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secondFactorMessages } from './second-factor-messages.ts'
 
-/** How somebody shows, after their password, that it is really they. */
+/** The second step of a sign-in. */
 export type SecondFactorMethod = 'app' | 'passkey'
 
 /** Minutes between the password and what follows it. */
@@ -9,7 +9,7 @@ export const secondStepMinutes = 10
 
 export const recoveryCodeCount = 10
 
-/** Nobody has more keys; the number bounds what an account can write. */
+/** Bounds what an account can write. */
 export const maxPasskeys = 20
 
 const currentPassword = z
@@ -17,7 +17,7 @@ const currentPassword = z
   .min(1, 'Saisissez votre mot de passe actuel.')
   .max(128, 'Le mot de passe ne peut pas dépasser 128 caractères.')
 
-/** The password is asked again wherever what opens the account changes. */
+/** The password is required again to change what opens the account. */
 export const passwordAgainSchema = z.object({ currentPassword })
 export type PasswordAgainInput = z.input<typeof passwordAgainSchema>
 
@@ -27,7 +27,7 @@ const typedCode = z
   .min(1, secondFactorMessages.codeMissing)
   .max(40, secondFactorMessages.wrongCode)
 
-/** Of the app, or a recovery code, typed or pasted in whatever groups. */
+/** A code of the app or a recovery code, with or without groups. */
 export const codeSchema = z.object({ code: typedCode })
 export type CodeInput = z.input<typeof codeSchema>
 
@@ -37,7 +37,7 @@ export const appCodeOf = (code: string): string | null => {
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** `abcd-efgh-jkmn`, whatever way it was copied. */
+/** `abcd-efgh-jkmn`, with or without separators. */
 export const plainRecoveryCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const base64url = z.string().min(1).max(20_000)
@@ -76,7 +76,7 @@ export const passkeyAnswerSchema = z.object({
 })
 export type PasskeyAnswer = z.input<typeof passkeyAnswerSchema>
 
-/** What a person is told by mail about how their account is opened. */
+/** The security events that are mailed to a user. */
 export type SecurityEvent =
   | 'app-added'
   | 'app-removed'

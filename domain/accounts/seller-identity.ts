@@ -61,7 +61,7 @@ export function sellerIdentity(profile: SellerProfile): SellerIdentity {
   }
 }
 
-/** `Camille R.`, whatever company is left in the profile. */
+/** `Camille R.`, even when a company is left in the profile. */
 const privateName = (profile: SellerProfile): string | null =>
   publicName({ ...profile, organizationType: 'individual' })
 

@@ -36,7 +36,7 @@ export const maxSavedSearches = 30
 /** Characters of its address: it is part of the link that ends it, and a mail's header has room for so much. */
 export const maxSavedQueryLength = 900
 
-/** Before a product's last day, its end is told. */
+/** Sent before a product's last day. */
 export const daysBeforeEnd = 3
 
 export interface DescribedField extends Pick<CustomField, 'name' | 'fieldType' | 'options'> {

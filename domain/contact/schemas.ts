@@ -3,7 +3,7 @@ import { email, linkRefused, noLink } from '../accounts/schemas.ts'
 import { maxMessageLength } from '../conversations/conversations.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 
-/** Characters of what somebody adds to their question. */
+/** Characters of the notes of a price request. */
 export const maxPriceRequestNotesLength = 5_000
 
 /** Hours before the same person may ask for the price of the same product again. */
@@ -13,7 +13,7 @@ export const priceRequestPause = 24
 export const priceRequestMessage = (notes: string): string =>
   [...`Bonjour, quel est votre prix\u00a0?${notes && `\n\n${notes}`}`].slice(0, maxMessageLength).join('')
 
-/** Nobody sees this field; what fills it in is no person. */
+/** A hidden field that only programs fill in. */
 const website = z.string().max(200).default('')
 
 export const contactSchema = z.object({

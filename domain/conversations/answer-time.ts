@@ -10,7 +10,7 @@ const steps = [
   { time: 'days', within: 72 * hour, text: 'répond en général en deux à trois jours' },
 ] as const
 
-/** How soon somebody usually answers; slower than these is not said. */
+/** The usual answer time; slower ones are not shown. */
 export type AnswerTime = (typeof steps)[number]['time']
 
 export const answerTimeOf = (seconds: number): AnswerTime | null =>

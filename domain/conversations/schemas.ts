@@ -14,7 +14,7 @@ import { conversationMessages, quickAnswerMessages, reportMessages } from './mes
 const text = (most: number, tooLong: string) =>
   z.string().transform(cleanText).pipe(z.string().max(most, tooLong))
 
-/** As a form sends them: none, one, or several; a field nobody filled in is an empty file without a name. */
+/** As a form sends them: none, one, or several; an empty field is an empty file without a name. */
 const pictures = z.preprocess(
   (sent) =>
     [sent ?? []].flat().filter((file) => !(file instanceof File && file.name === '' && file.size === 0)),

@@ -17,5 +17,5 @@ export const suppressionReasonLabels: Record<SuppressionReason, string> = {
   complained: 'Signalé comme indésirable',
 }
 
-/** What a mail's template is told; of one that opens something `sealed`, and empty once it has left. */
+/** The data of a mail's template; sealed for a secret mail, and empty once it has been sent. */
 export type StoredEmailData = object

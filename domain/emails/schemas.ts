@@ -30,7 +30,7 @@ export const testEmailSchema = z.object({
     .pipe(z.email(emailTestMessages.malformed)),
 })
 
-/** `evenIfSent`: whoever asks has confirmed that the same person gets it twice. */
+/** `evenIfSent`: the administrator has confirmed a second delivery. */
 export const resendEmailSchema = z.object({ evenIfSent: z.boolean().default(false) })
 
 const invisible = emailPayloadMessages.controlCharacter
@@ -108,5 +108,5 @@ export const rawEmailSchema = z
   }))
 export type RawEmail = z.output<typeof rawEmailSchema>
 
-/** An address that is to get mail again; as it is stored, whatever it looks like. */
+/** An address to unblock, exactly as it is stored. */
 export const unblockSchema = z.object({ address: z.string().max(320) })

@@ -1,6 +1,6 @@
 import { defineAddress, page } from '../address.ts'
 
-/** Why a signed report of the mail provider blocks nobody. */
+/** Why a signed report of the mail provider blocks no address. */
 export const unreadableReasons = ['no-json', 'no-type', 'no-facts', 'no-address'] as const
 export type UnreadableReason = (typeof unreadableReasons)[number]
 

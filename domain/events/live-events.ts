@@ -33,5 +33,5 @@ export const heartbeat = 30_000
 /** Before each attempt to connect again, in milliseconds; the last one from then on. */
 export const reconnectDelays = [1_000, 2_000, 5_000, 10_000] as const
 
-/** Two transactions may commit in another order than their events were numbered: so much is told twice, in milliseconds. */
+/** Two transactions may commit in another order than their events were numbered: events of this period are sent twice, in milliseconds. */
 export const eventOverlap = 60_000

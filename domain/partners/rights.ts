@@ -27,7 +27,7 @@ export const publicApiPath = '/api/v1'
 /** How many keys an account may have in use. */
 export const maxKeys = 20
 
-/** What every key begins with, so that one that was lost is recognised by whoever searches for such. */
+/** The prefix of every key, by which scanners recognise leaked ones. */
 export const keyMark = 'rch_'
 
 /** So much of a key stays visible to its owner. */

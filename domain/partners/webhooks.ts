@@ -1,4 +1,4 @@
-/** What a program may want to be told, as its owner chooses it. */
+/** The events a webhook may subscribe to. */
 export const webhookEvents = {
   'order.paid': 'Commande payée, ou ferme',
   'order.accepted': 'Commande acceptée par le vendeur',

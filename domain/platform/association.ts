@@ -1,4 +1,4 @@
-/** Whose site it is until somebody says so: invented, so that a new site can be looked at. */
+/** The invented association of a new site. */
 const exampleFacts = {
   name: 'Association Réchantier',
   address: '1 rue de l’Exemple, 00000 Ville-Exemple',
@@ -8,7 +8,7 @@ const exampleFacts = {
 
 /**
  * What only the association that runs the site knows: its `identite.json` (server/lib/identity.ts) or an administrator says it.
- * Empty is not said: whatever would show it leaves it out.
+ * An empty value is left out wherever it would be shown.
  */
 export interface Association {
   name: string
@@ -60,7 +60,7 @@ export const association: Association = {
   networks: { linkedin: '', instagram: '', facebook: '' },
 }
 
-/** What an administrator is asked for, by its place in `Association`. */
+/** Labels of the fields, by their path in `Association`. */
 export const factLabels = {
   name: 'Nom de l’association',
   form: 'Forme juridique',
@@ -102,7 +102,7 @@ export function factOf(association: Association, name: FactName): string {
   return typeof value === 'string' ? value : ((value as Record<string, string>)[second ?? ''] ?? '')
 }
 
-/** What the law wants said and nobody has; what still is the delivered example counts. */
+/** The legally required facts that are missing or still the delivered example. */
 export const missingFacts = (own: Association): FactName[] =>
   factNames.filter((name) => {
     const fact = factOf(own, name)

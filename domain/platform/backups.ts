@@ -30,14 +30,14 @@ export interface BackupOverview {
   backups: BackupLine[]
   /** Of the embedded database: what was changed since the last backup, and is not at the destination yet. Null: not followed. */
   waiting: { segments: number; since: string | null } | null
-  /** As whoever keeps the server types it there. */
+  /** The command an operator types on the server. */
   restoreCommand: string
 }
 
-/** So many of each are kept. */
+/** Backups retained of each kind. */
 export const retainedBackups = { days: 7, weeks: 4, months: 12 }
 
-/** Longest time without a backup that is nobody's concern; in hours. */
+/** Hours without a backup before a warning. */
 export const backupConcernHours = 36
 
 /**

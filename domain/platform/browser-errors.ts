@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a browser says of an error of ours. Lengths are of what is read; what is kept is shorter. */
+/** A browser's report of an error. These are limits of the request; less is stored. */
 export const browserErrorSchema = z.object({
   message: z.string().max(2_000),
   stack: z.string().max(20_000),
@@ -20,7 +20,7 @@ const maxMessageLength = 300
 const maxFrames = 12
 
 /**
- * What may be kept of an error: nothing somebody typed, no address with what follows it, no name. Null where no file of ours is in
+ * What may be stored of an error: no typed text, no address with parameters, no name. Null where no file of ours is in
  * its stack: extensions and scripts of others fail in everybody's browser.
  */
 export function withoutPeople({ message, stack, page, build }: ReportedError): BrowserError | null {
@@ -48,7 +48,7 @@ function frameOf(line: string): string | null {
 
 const quoted = /"[^"]*"|«[^«»]*»|“[^“”]*”/g
 
-/** Code says « reading 'title' »; what stands between other quotes, an address or a number may be somebody's. */
+/** Code says « reading 'title' »; other quoted texts, addresses and numbers may be personal. */
 function impersonal(message: string): string {
   return (
     message

@@ -1,7 +1,7 @@
 import { type DeliveryRates, defaultDeliveryRates } from '../orders/delivery-rates.ts'
 import type { Association } from './association.ts'
 
-/** What pages know of the settings, whoever looks at them. */
+/** The settings that every page knows. */
 export interface PublicSettings {
   showHt: boolean
   hidePricesForAnonymous: boolean
@@ -27,5 +27,5 @@ export const publicDefaults: PublicSettings = {
   association: null,
 }
 
-/** What holds while nobody knows: the site is open, and whoever has no account sees no price. */
+/** Defaults while the settings are unknown: the site is open, and prices are concealed from visitors. */
 export const unknownSettings: PublicSettings = { ...publicDefaults, hidePricesForAnonymous: true }

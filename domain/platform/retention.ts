@@ -6,7 +6,7 @@ import { restorableDays } from '../selling/imports.ts'
  * (server/across/retention), the legal notices and docs/retention.md show it.
  */
 export interface RetainedData {
-  /** What is kept, for a reader. */
+  /** What is retained, in words. */
   what: string
   /** Since when it counts, in words: 'depuis l’envoi'. Empty: the sentence of `until` says it all. */
   since: string
@@ -62,7 +62,7 @@ const timed = {
     ground: 'contract',
     end: 'Supprimés',
   },
-  // Anybody may have typed that address: its owner, who never asked for an account, cannot delete it.
+  // The address may be mistyped: its owner cannot delete the account.
   'unconfirmed-accounts': {
     what: 'Inscriptions dont l’adresse email n’a jamais été confirmée (adresse, nom, empreinte du mot de passe)',
     since: 'depuis la dernière inscription à cette adresse',
@@ -182,7 +182,7 @@ const timed = {
     ground: 'interest',
     end: 'Supprimées',
   },
-  // Whoever objects is to be heeded for good (règlement (UE) 2016/679, art. 21); the CNIL keeps such a list for three years.
+  // An objection holds for good (règlement (UE) 2016/679, art. 21); the CNIL keeps such a list for three years.
   'email-suppressions': {
     what: 'Adresses qui refusent nos emails',
     since: 'depuis le refus',
@@ -190,7 +190,7 @@ const timed = {
     ground: 'law',
     end: 'Supprimées',
   },
-  // Whoever was notified of a decision may contest it for six months (règlement (UE) 2022/2065, art. 20).
+  // A decision may be contested for six months (règlement (UE) 2022/2065, art. 20).
   'product-reports': {
     what: 'Signalements d’annonces, une fois traités',
     since: 'depuis la décision',

@@ -12,7 +12,7 @@ export interface PlatformSettings extends PublicSettings {
   partners: readonly Partner[]
   /** Where the contact form writes to. */
   contactMailbox: string
-  /** Of a sale, kept by the association. */
+  /** Share of a sale that the association retains. */
   commissionPercent: number
   delays: OrderDelays
   /** Administrators show a code or a key besides their password. */

@@ -1,4 +1,4 @@
-/** `look`: it runs, somebody should see to it; `wrong`: it does not do what it should. */
+/** `look`: it works but needs attention; `wrong`: it fails. */
 export const findingStates = ['well', 'look', 'wrong'] as const
 export type FindingState = (typeof findingStates)[number]
 

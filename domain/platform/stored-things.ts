@@ -1,5 +1,5 @@
 /**
- * Everything the site keeps in a browser: /cookies shows this list, and whatever writes there types its key with
+ * Everything the site stores in a browser: /cookies shows this list, and code that writes there types its key with
  * `StoredKey` (a test looks for who does not). A name that ends with a colon is followed by an id.
  */
 export const storedThings = [

@@ -11,7 +11,7 @@ export const workMessages = {
 
 interface WorkWords {
   label: string
-  /** What happens when nobody does anything; the clock's own rule where there is one. */
+  /** What happens without action, by the deadline's rule where there is one. */
   otherwise: string
   /** The page where all of this kind are settled. */
   to: string

@@ -19,10 +19,10 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** Paid or firm, and not acknowledged by its seller for so long: somebody should call. */
+/** Paid or firm, and not acknowledged by its seller in time: an administrator should call. */
 export const acknowledgedWithinHours = 48
 
-/** One thing somebody has to see to, as its context tells of it. */
+/** One task for administrators, as its context describes it. */
 export interface WaitingItem {
   /** Among those of its kind. */
   id: string

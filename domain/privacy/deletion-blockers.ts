@@ -10,7 +10,7 @@ export interface OpenBusiness {
   purchases: number
   /** The same of what they sold. */
   sales: number
-  /** Fulfilments of either kind somebody contests. */
+  /** Disputed fulfilments, bought or sold. */
   disputes: number
   /** What they sold and the buyer may still contest. */
   contestable: number
@@ -18,7 +18,7 @@ export interface OpenBusiness {
   held: Cents
   /** Transfers to them, and refunds from or to them, that have not arrived. */
   moving: number
-  /** Payments somebody's bank is still to answer, or takes back. */
+  /** Payments that are pending or contested at the bank. */
   charges: number
   /** Files of theirs that are being read just now. */
   imports: number

@@ -19,7 +19,7 @@ export const textWordsSchema = z.object({
     .refine((text) => text !== '', textMessages.required),
 })
 
-/** The version that was seen: 0 while nobody has changed the delivered text. */
+/** The version that was seen: 0 for the delivered text. */
 const version = z.int().min(0)
 
 export const saveTextSchema = textWordsSchema.extend({ version })

@@ -2,7 +2,7 @@ import { inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 
-/** Rows one statement deletes, or one query reads: nobody waits long for its locks, and memory stays flat. */
+/** Rows one statement deletes, or one query reads: locks stay short, and memory stays flat. */
 export const batchSize = 1000
 
 /** Deletes at most a batch of what matches, in a statement of its own; answers how many. `key` names a row. */

@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** `%`, `_` and `\` are ordinary characters to whoever looks for them. */
+/** `%`, `_` and `\` are ordinary characters in a search. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * That a text, kept in search form, holds another, whatever accents and case. A trigram index finds three characters in
+ * That a text in search form contains another, ignoring accents and case. A trigram index finds three characters in
  * a row, or those a word begins with: what is shorter is looked for at the beginning of words only.
  */
 export function holdsText(searched: SQLWrapper, text: string): SQL {

@@ -8,7 +8,7 @@ export interface CsvColumn<Row> {
 
 /**
  * A table as French spreadsheets open it with a double click: semicolons, UTF-8 with its mark. Written batch by batch, as it is
- * read: nobody else waits for a long one, and none of it stays in memory. What begins like a formula is shown, never computed.
+ * read: a long one blocks no other user, and none of it stays in memory. What begins like a formula is shown, never computed.
  */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 
-/** The last row of a page of a list, newest first: where the next one goes on, whatever comes or goes meanwhile. */
+/** The last row of a page of a list, newest first: where the next page starts, independent of changes in between. */
 export interface Cursor {
   /** To the microsecond, as PostgreSQL keeps it. */
   at: string

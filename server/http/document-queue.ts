@@ -12,7 +12,7 @@ const documents = createQueue({
   waitSeconds: 60,
 })
 
-/** What somebody reads slowly is made slowly, too: after this it keeps nobody waiting any more. */
+/** A slow reader frees its place in the queue after this time. */
 const maxTurnMs = 10_000
 
 /**

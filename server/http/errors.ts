@@ -14,15 +14,15 @@ import type { HttpEnv } from './environment.ts'
 
 /** With less than this nothing large can be written any more, and a small database soon not either; in bytes. */
 const minFreeBytes = 64 * 1024 * 1024
-/** So long after somebody could not write the disk counts as full, in milliseconds: a database elsewhere does not show us its own. */
-const remembered = 60_000
+/** The disk counts as full for this time after a failed write, in milliseconds: a remote database's disk cannot be checked. */
+const fullDiskMs = 60_000
 
 /** When something last could not be written, the database's disk or ours being full; by the data folder of the site it was. */
 const fullSince = new Map<string, number>()
 
-/** Whether there is next to no room where `folder` is, or somebody has lately met a full disk. */
+/** Whether the disk of `folder` is full, or a write has failed recently for that reason. */
 export async function isDiskFullAt(folder: string): Promise<boolean> {
-  if (performance.now() - (fullSince.get(folder) ?? Number.NEGATIVE_INFINITY) < remembered) return true
+  if (performance.now() - (fullSince.get(folder) ?? Number.NEGATIVE_INFINITY) < fullDiskMs) return true
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < minFreeBytes
 }
@@ -85,7 +85,7 @@ const errorPage = (
 /** In seconds: long enough that a server which comes up is not overrun by those who wait. */
 const retryAfter = 5
 
-/** Whatever a handler threw, as the application's own error. */
+/** Converts an error of a handler to an AppError. */
 async function asKnownError(error: Error, { db, config }: Context): Promise<AppError> {
   if (isDiskFull(error)) fullSince.set(config.dataFolder, performance.now())
   const known = asAppError(error)

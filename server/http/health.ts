@@ -7,7 +7,7 @@ import type { HttpEnv } from './environment.ts'
 import { isDiskFullAt } from './errors.ts'
 
 /** Who asks has other processes to ask, in milliseconds. */
-const patience = 2_000
+const databaseTimeoutMs = 2_000
 
 const reasons = {
   database: 'The database does not answer.',
@@ -15,7 +15,7 @@ const reasons = {
 } as const
 type Reason = keyof typeof reasons
 
-/** For a load balancer and whoever looks after the machine: whether this process can serve, and if not, why. */
+/** For load balancers and operators: whether this process can serve, and if not, why. */
 export const healthRoutes = new Hono<HttpEnv>().get('/health', allow('public'), async (c) => {
   c.header('cache-control', 'no-store')
   const found = await findReasons(c.var.ctx)
@@ -36,7 +36,7 @@ export const databaseAnswers = ({ db }: Pick<Context, 'db'>, within: number): Pr
 async function findReasons({ db, config }: Context): Promise<Reason[]> {
   const [isFull, answers] = await Promise.all([
     isDiskFullAt(config.dataFolder),
-    databaseAnswers({ db }, patience),
+    databaseAnswers({ db }, databaseTimeoutMs),
   ])
   return [...(answers ? [] : ['database' as const]), ...(isFull ? ['disk' as const] : [])]
 }

@@ -7,7 +7,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** They write nothing, or write themselves down. */
 const elsewhere = new Set(['/api/cart', '/api/account/impersonation', '/api/account/sign-out'])
 
-/** What an administrator changes while acting as somebody else carries both names (method and path, never a body). */
+/** Records writes during an impersonation under both names (method and path, never a body). */
 export const recordImpersonatedWrites = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   const ctx = c.get('ctx')

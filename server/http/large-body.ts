@@ -16,12 +16,12 @@ const bodies = createQueue({
   waitSeconds: 60,
   busyMessage: generalMessages.tooMuchAtOnce,
 })
-/** Texts and small tables wait for nobody; the thousand uploads an account may begin in an hour are as much as all turns together. */
+/** Bodies up to this size are not queued: the thousand uploads an account may begin in an hour fill no more than the queue's capacity. */
 const small = megabyte / 4
 
 /**
  * For what only signed-in people send and is heavier than a form: at most `maxSize` bytes, else `tooLarge` is said, and no
- * more at once than there is memory for. Whoever waits is not read from: what they send stays on its way.
+ * more at once than there is memory for. A waiting request is not read: its body stays on the network.
  */
 export function largeBody(maxSize: number, tooLarge: string) {
   const limited = largerBody(maxSize, tooLarge)
@@ -43,19 +43,19 @@ export function largeBody(maxSize: number, tooLarge: string) {
 }
 
 /** How often its pace is looked at, in seconds. */
-const look = 15
+const checkIntervalSeconds = 15
 /** Node ends a request that has not arrived by then, in seconds; at half of the pace it takes there is no hope. */
-const longest = 300
+const requestTimeoutSeconds = 300
 
-/** Ends the connection of whoever holds a turn and sends next to nothing. Answers how to stop looking. */
+/** Ends the connection of a request that has a place and sends next to nothing. Returns the function that stops watching. */
 function cutOffWhenSlow(incoming: NonNullable<HttpEnv['Bindings']['incoming']>, bytes: number): () => void {
   const { socket } = incoming
   const before = socket.bytesRead
   let seconds = 0
   const timer = setInterval(() => {
     if (incoming.complete) return clearInterval(timer)
-    seconds += look
-    if (socket.bytesRead - before < (bytes * seconds) / longest / 2) incoming.destroy()
-  }, look * 1000)
+    seconds += checkIntervalSeconds
+    if (socket.bytesRead - before < (bytes * seconds) / requestTimeoutSeconds / 2) incoming.destroy()
+  }, checkIntervalSeconds * 1000)
   return () => clearInterval(timer)
 }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { HttpEnv } from './environment.ts'
 
-/** Mails that others than an address's owner can have sent to it: together, whoever asks and from wherever. */
+/** Mails that can be requested for an address without being its owner, limited over all clients. */
 const allowed = { name: 'mails-to-address', points: 8, duration: 60 * 60 }
 
 /** No mailbox is filled by strangers. Counts a mail. @throws AppError `too-many-requests` */
@@ -10,7 +10,7 @@ export const limitMailsTo = (c: HonoContext<HttpEnv>, recipient: string): Promis
 
 /**
  * The same around what sends it: many at once are counted before any has left, and what was refused (a wrong password, an order
- * of somebody else) has sent none. @throws AppError `too-many-requests`
+ * of another user) has sent none. @throws AppError `too-many-requests`
  */
 export async function limitingMailsTo<T>(
   c: HonoContext<HttpEnv>,

@@ -27,13 +27,13 @@ const openCalls = new Set([
   'POST /api/account/administrator/role',
   // Signing in makes up for a missing profile.
   'POST /api/account/profile',
-  // Mails end at any time: whoever asks has no second try.
+  // Unsubscribing works at any time.
   'GET /api/unsubscribe',
   'POST /api/unsubscribe',
   'POST /api/unsubscribe/undo',
 ])
 
-/** An administrator who acts as somebody else is still one: how else would they find the way back? */
+/** An impersonating administrator passes too, so that they can end the impersonation. */
 const mayPass = (actor: Actor | null) =>
   actor?.role === 'admin' || actor?.impersonatedBy !== undefined || actor?.awaitsSecondFactor === true
 
@@ -47,14 +47,14 @@ export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
     await refuseIfClosed(ctx)
     return next()
   }
-  // What only reads is asked together with the settings: its answer is thrown away when the site is closed.
+  // Reads run together with the query of the settings; the answer is discarded when the site is closed.
   const closed = refuseIfClosed(ctx)
   closed.catch(() => {})
   await next()
   try {
     await closed
   } catch (error) {
-    // A stream nobody reads would stay open.
+    // An unread stream would stay open.
     await c.res.body?.cancel()
     throw error
   }

@@ -11,7 +11,7 @@ export const rateLimit = (limit: RateLimit) =>
     await next()
   })
 
-/** Limits a route by account; whoever is not signed in is refused by the operation. */
+/** Limits a route by account; `allow` has refused visitors. */
 export const limitByAccount = (limit: RateLimit) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     const { ctx, limits } = c.var

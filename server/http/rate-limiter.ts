@@ -24,7 +24,7 @@ export interface RateLimiter {
   giveBack(limit: RateLimit, key: string): Promise<void>
 }
 
-/** Counts in PostgreSQL, so that every process counts together. Keys are hashed: no address is kept. */
+/** Counts in PostgreSQL, so that every process counts together. Keys are hashed: no address is stored. */
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
   const inMemory = new Map<string, RateLimiterMemory>()

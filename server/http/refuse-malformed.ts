@@ -25,7 +25,7 @@ export const refuseMalformed = createMiddleware<HttpEnv>(async (c, next) => {
   }
   if (path.includes(nul) || path.includes('\0')) throw new AppError('not-found', generalMessages.notFound)
   if (!reading.has(method)) throw new AppError('invalid', generalMessages.invalid)
-  // Relative to where it was asked: a path that begins with two slashes would lead to another site.
+  // Relative to the request: a path that begins with two slashes would lead to another site.
   return c.redirect(new URL(url).search.replaceAll(nul, ''), 301)
 })
 

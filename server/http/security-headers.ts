@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { HttpEnv } from './environment.ts'
 
 /**
- * Headers of every answer; scripts run only with the answer's nonce, and nothing is asked of other sites but of Stripe where
+ * Headers of every answer; scripts run only with the answer's nonce, and no other site is loaded but Stripe where
  * it takes the payments: its form and the banks' own pages live in frames (https://docs.stripe.com/security/guide), and of
  * the analytics service where there is one, for visitors who have agreed (app/features/consent).
  */
@@ -47,7 +47,7 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
     overwrite: false,
     permissionsPolicy: {
       camera: ['self'],
-      // Asked of the browser when somebody presses « Ma position », never before.
+      // Requested when the visitor presses « Ma position », never before.
       geolocation: ['self'],
       microphone: [],
       payment: isStripe ? ['self', 'https://js.stripe.com'] : [],

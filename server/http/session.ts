@@ -15,7 +15,7 @@ export const session = createMiddleware<HttpEnv>(async (c, next) => {
   const answered = new Set(headers.getSetCookie().map(nameOf))
   const renewed = cookies.filter((cookie) => !answered.has(nameOf(cookie)))
   for (const cookie of renewed) headers.append('set-cookie', cookie)
-  // Whatever everybody may have, a cache between us and the visitor gives to the next with what stands in it.
+  // A shared cache would give a public answer to the next visitor, cookies included.
   if (renewed.length > 0 && headers.get('cache-control')?.includes('public'))
     headers.set('cache-control', 'private, no-store')
 })

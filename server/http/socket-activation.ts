@@ -5,7 +5,7 @@ const first = 3
 
 /**
  * A socket that was opened before this process and stays open after it, as systemd hands one over (sd_listen_fds(3)): while the program
- * is changed for a newer one, whoever connects waits in it instead of being turned away. Of several processes of the site it is the one
+ * is replaced by a newer one, connections wait in it instead of being refused. Of several processes of the site it is the one
  * above them that holds it. Null: there is none.
  */
 export function activatedSocket({

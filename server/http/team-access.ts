@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { HttpEnv } from './environment.ts'
 
 /**
- * What each role may call: the rest, and whatever is added later, is for the owner of the account. A star stands for one part of an address,
+ * What each role may call: all other routes, new ones included, are for the owner of the account. A star stands for one part of an address,
  * two for the rest of it.
  */
 const everybody = [

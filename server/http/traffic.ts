@@ -5,7 +5,7 @@ import type { HttpEnv } from './environment.ts'
 /** From so many requests at once on, background work of the same process waits. */
 const busy = 4
 /** But never longer than this, in milliseconds: it gives way, and does not stop. */
-const patience = 250
+const maxWaitMs = 250
 
 /** How many requests this process is answering. */
 export interface Traffic {
@@ -31,7 +31,7 @@ export function createTraffic(): Traffic {
     async quiet() {
       if (inFlight < busy) return
       const resumed = new Promise<void>((resolve) => waiting.push(resolve))
-      await Promise.race([resumed, wait(patience, undefined, { ref: false })])
+      await Promise.race([resumed, wait(maxWaitMs, undefined, { ref: false })])
     },
   }
 }

@@ -45,8 +45,8 @@ function refusedFields(issues: readonly Issue[]): AppError {
 }
 
 /**
- * Texts with a character that PostgreSQL cannot hold, whatever schema let it pass: NUL in any text, half a character in
- * what is kept as JSON.
+ * Texts with a character that PostgreSQL cannot hold, even where the schema accepts it: NUL in any text, half a character in
+ * JSON.
  */
 function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
   if (typeof value === 'string')
@@ -67,7 +67,7 @@ export const idsUpTo = (most: number) =>
     ids: [...new Set(String(ids).split(',', most))].join(','),
   }))
 
-/** Reads which page of a list is asked for; rubbish is the first. */
+/** Reads the requested page of a list; a malformed one is the first. */
 export const pageOf = (pageSize: number) =>
   validator('query', ({ page }): { page: string } => ({
     page: String(readPage(new URLSearchParams({ page: String(page) }), pageSize)),

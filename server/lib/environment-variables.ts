@@ -48,7 +48,7 @@ export const environment = z.object({
   DATA_FOLDER: z.string().min(1).default('.data'),
   /** Signs sessions and links; at least 32 characters. Generated in the data folder when ORIGIN is local. */
   SECRET: z.string().min(32).optional(),
-  /** Mail server, smtp://user:password@host:port; without it mails are kept and shown at /dev/mail (local only). */
+  /** Mail server, smtp://user:password@host:port; without it mails are stored and shown at /dev/mail (local only). */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of every mail. */
   MAIL_FROM: z.string().min(3).optional(),
@@ -119,11 +119,11 @@ export const environment = z.object({
   /** The awareness film: address without its ending (.webm, .mp4, .vtt, .txt, and affiche.webp beside it). */
   FILM_URL: z.string().default('/film/sensibilisation'),
   /**
-   * A visitor-analytics script, by its https address; without it nothing is measured and nobody is asked. Runs only for
+   * A visitor-analytics script, by its https address; without it nothing is measured and no consent is requested. Runs only for
    * visitors who have agreed.
    */
   ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
-  /** What the analytics service calls this site, if it wants to be told. */
+  /** The site's id at the analytics service, if it needs one. */
   ANALYTICS_SITE_ID: z.string().max(200).optional(),
   /**
    * Address service that completes a seller's street while it is typed, as the State's does

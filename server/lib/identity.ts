@@ -76,7 +76,7 @@ export function readIdentity(folder: string | undefined): Identity {
       mediator: { ...association.mediator, ...facts.mediator },
       networks: { ...association.networks, ...facts.networks },
     },
-    // Nobody's portraits are another association's.
+    // Portraits belong to one association.
     board: founders ?? [],
     partners: [],
     folder: resolve(folder),

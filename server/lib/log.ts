@@ -13,7 +13,7 @@ export const createLog = (config: Pick<Config, 'logLevel'>) =>
 
 export type Log = ReturnType<typeof createLog>
 
-/** A failed query's error quotes its values (addresses, password hashes): only the statement and the reason are kept. */
+/** A failed query's error quotes its values (addresses, password hashes): only the statement and the reason are logged. */
 export function describeError(error: Error): object {
   const failed = [error, error.cause].find((cause) => cause instanceof DrizzleQueryError)
   if (!failed) {

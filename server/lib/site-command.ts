@@ -1,6 +1,6 @@
 /**
  * A text in which each `npm run …` stands as it is typed where this process runs: an installed site has a command of its own, a container
- * is asked from outside. What starts the process there says so (`SITE_COMMAND`, in deploy/): `%s` stands for the name of the command,
+ * is run from outside. What starts the process there says so (`SITE_COMMAND`, in deploy/): `%s` stands for the name of the command,
  * which otherwise comes last.
  */
 export function asTyped(text: string, command = process.env.SITE_COMMAND): string {

@@ -118,7 +118,7 @@ const NoSearch = () => (
 
 interface SaveSearchProps {
   search: CatalogueSearch
-  /** Saved, or not wanted any more. */
+  /** Saved, or removed. */
   onSettled: () => void
 }
 

@@ -52,7 +52,7 @@ export function useWatches() {
   return { ...query, watches: query.data && changes.reduce(put, query.data), isSaving: changes.length > 0 }
 }
 
-/** One after the other, each with all that is wanted of its category: the last one says how it stays. */
+/** One after the other; each sends every kind chosen for its category, so the last one decides. */
 export function useSaveWatch() {
   const client = useQueryClient()
   return useAction({
@@ -60,7 +60,7 @@ export function useSaveWatch() {
     scope: { id: 'alerts' },
     mutationFn: ({ watch }: Change, { meta }) => read(apiOf(meta).alerts.$put({ json: watch })),
     onSuccess: async (watch, { isRemoval }) => {
-      // What was asked for before this was saved would show the state before.
+      // A request sent before this was saved would show the previous state.
       await client.cancelQueries(alertsQuery)
       client.setQueryData(alertsQuery.queryKey, (saved = []) => put(saved, { watch, isRemoval }))
     },

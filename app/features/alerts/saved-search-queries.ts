@@ -39,7 +39,7 @@ export function useSavedSearches() {
 }
 
 async function setSaved(client: QueryClient, change: (items: SavedSearch[]) => SavedSearch[]): Promise<void> {
-  // What was asked for before this was saved would show the state before.
+  // A request sent before this was saved would show the previous state.
   await client.cancelQueries(savedSearchesQuery)
   client.setQueryData(
     savedSearchesQuery.queryKey,

@@ -89,8 +89,8 @@ function RenameForm({ name, onDone }: RenameFormProps) {
   useEffect(() => input.current?.select(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = typed.trim()
-    onDone(wanted && wanted !== name ? wanted : null)
+    const newName = typed.trim()
+    onDone(newName && newName !== name ? newName : null)
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { storePendingSearch } from './pending-search.ts'
 
-/** Nobody is signed in: the search waits in this tab until somebody is. */
+/** Without a session the search stays in this tab until the visitor signs in. */
 export function SignInToSave({ query }: { query: string }) {
   useEffect(() => storePendingSearch(query), [query])
   return (

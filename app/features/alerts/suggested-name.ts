@@ -18,10 +18,10 @@ export function suggestedName(search: CatalogueSearch, families: readonly Catego
 }
 
 function categoryName({ category, parent }: CatalogueSearch, families: readonly CategoryFamily[]) {
-  const wanted = (category ?? parent)?.toLowerCase()
+  const categoryKey = (category ?? parent)?.toLowerCase()
   return families
     .flatMap((family) => [family, ...family.children])
-    .find(({ id, slug }) => id === wanted || slug === wanted)?.name
+    .find(({ id, slug }) => id === categoryKey || slug === categoryKey)?.name
 }
 
 function priceText({ minPrice, maxPrice }: CatalogueSearch): string | null {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { subscriptionQuery, useSetSubscription } from './unsubscribe-queries.ts'
 
 /**
- * Where the link of a mail leads, whoever is signed in. Opening it ends nothing, since mail scanners follow links; one
+ * The page behind a mail's link, for visitors and users alike. Opening it ends nothing, since mail scanners follow links; one
  * click does.
  */
 export function Unsubscribe({ token }: { token: string }) {

@@ -6,7 +6,7 @@ import { clearPendingSearch, readPendingSearch } from './pending-search.ts'
 
 export const searchParameter = 'search'
 
-/** The search a person wants to save: from the address, or kept while they signed in. Null without one worth saving. */
+/** The search to save: from the address, or stored while the user signed in. Null for a search without criteria. */
 export function usePendingSearch(): { search: CatalogueSearch | null; forget: () => void } {
   const [params, setParams] = useSearchParams()
   const isHydrated = useHydrated()

@@ -11,7 +11,7 @@ import { generalMessages } from '#domain/messages.ts'
 export const administratorFailure = (error: Error): Failure =>
   failureOf(error, { title: administratorMessages.failureTitle, text: generalMessages.unexpected })
 
-/** Whose link it is, and whether they have an account. Asked once a visit: used up, it would only be refused. */
+/** The owner of the link, and whether they have an account. Requested once a visit, since a used link is refused. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['administrator-invitation', token],
@@ -29,7 +29,7 @@ export const useCreateAdministrator = () =>
     success: administratorMessages.created,
   })
 
-/** Makes whoever is signed in an administrator. */
+/** Makes the signed-in user an administrator. */
 export const useBecomeAdministrator = () =>
   useAction({
     mutationKey: ['become-administrator'],

@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { TabList } from './tab-list.tsx'
 
-/** In the history entry's state: kept over reload, and 'back' leads to the form again. */
+/** In the history entry's state: it survives a reload, and 'back' leads to the form again. */
 interface SentState {
   confirmationSentTo: string
 }

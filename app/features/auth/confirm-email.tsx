@@ -13,7 +13,7 @@ import { useLinkToken } from './use-link-token.ts'
 
 const profile = '/profile?tab=info'
 
-/** Where the mail to a new address leads. Only its account can confirm it, so whoever is signed out signs in first. */
+/** Where the mail to a new address leads. Only its account can confirm it, so a signed-out user signs in first. */
 export function ConfirmEmail() {
   const token = useLinkToken()
   const { account } = useAccount()

@@ -17,7 +17,7 @@ export function resetRequestFailure(error: Error): Failure {
   return { title: passwordMessages.failureTitle, text }
 }
 
-/** Asks for a reset link. The confirmation follows whatever became of it. */
+/** Requests a reset link. The confirmation is the same whether the account exists or not. */
 export const useRequestReset = () =>
   useAction({
     mutationKey: ['request-reset'],

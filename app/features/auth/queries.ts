@@ -60,7 +60,7 @@ export const secondStepFailure = (error: Error): Failure => {
   return failureOf(error, { title: failureTitle, text })
 }
 
-/** It took too long: the password is asked again. */
+/** The step has expired: the password is required again. */
 export const isStepOver = (error: Error): boolean =>
   error instanceof ApiError && error.problem.details?.reason === 'stepOver'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** The stored flag of /auth/forgot-password: the address a reset link was asked for, kept over a reload of the tab. */
+/** The stored flag of /auth/forgot-password: the address of the requested reset link, which survives a reload of the tab. */
 const key: StoredKey = 'passwordResetAddress'
 let address: string | null | undefined
 const listeners = new Set<() => void>()

@@ -6,7 +6,7 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import { afterSignIn, securityPath } from '#domain/accounts/destination.ts'
 import { collectPath } from '#domain/orders/pickup-code.ts'
 
-/** Goes on once somebody is signed in: through the form, or in another tab. */
+/** Navigates once the user is signed in, through the form or in another tab. */
 export function useLeaveWhenSignedIn() {
   const { account } = useAccount()
   const [params] = useSearchParams()

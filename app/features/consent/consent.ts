@@ -15,11 +15,11 @@ const listeners = new Set<() => void>()
 /** Where storage is forbidden, the choice lasts as long as the page. */
 let inMemory: string | null = null
 
-/** Null: not asked yet, or too long ago. */
+/** Null: no choice yet, or one that has expired. */
 function readChoice(now: number): Choice | null {
   const [choice, at] = (read() ?? '').split(' ')
   const age = now - Number(at)
-  // A clock that was ahead when the choice was kept would make it last for ever.
+  // A clock that was ahead when the choice was stored would make it last for ever.
   const counts = age > -day && age < choiceLifetimeMs
   if (counts && (choice === 'accepted' || choice === 'refused')) return choice
   return hasTrackingOptOut() ? 'refused' : null
@@ -33,7 +33,7 @@ export function storeChoice(choice: Choice): void {
   for (const listener of listeners) listener()
 }
 
-/** Undefined on the server and while the browser takes over its page: nobody is asked yet. */
+/** Undefined on the server and during hydration, when the bar is not shown. */
 export const useChoice = (): Choice | null | undefined =>
   useSyncExternalStore(
     subscribe,

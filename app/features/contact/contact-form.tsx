@@ -25,7 +25,7 @@ export function ContactForm({ subject }: { subject: string | null }) {
   const isStarted = useRef(false)
   const { errors } = form.formState
 
-  // Known of the signed-in person, asked for by the page that led here, or typed before a reload.
+  // From the signed-in user's profile, the page that led here, or the draft before a reload.
   useEffect(() => {
     const { firstName, lastName, phone } = account?.profile ?? {}
     const typed = isStarted.current ? [] : Object.entries(form.getValues()).filter(([, value]) => value)
@@ -130,7 +130,7 @@ function storedMessage(): Partial<ContactInput> {
   }
 }
 
-/** What is asked now comes before what was written about something else. */
+/** The current subject replaces a draft about another one. */
 function storedFor(subject: string | null): Partial<ContactInput> {
   const { message, ...others } = storedMessage()
   return subject && !message?.startsWith(subject) ? others : { ...others, ...(message && { message }) }

@@ -13,7 +13,7 @@ const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(hei
 
 /**
  * What goes with the next message there; it survives a reload, as a phone may do by itself while its camera is open. Too many,
- * too heavy or no picture: the rest is kept, and it says so.
+ * too heavy or no picture: the others stay, and a message says so.
  */
 export function useChosenPictures(accountId: string, place: string) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])

@@ -18,7 +18,7 @@ import { generalMessages } from '#domain/messages.ts'
 import { BlockButton } from './block-button.tsx'
 import { type Conversation, useReport } from './queries.ts'
 
-/** What protects both, and what to do about somebody who does not keep to it. */
+/** Rules that protect both parties, and how to report a breach. */
 export const ConversationAside = ({ conversation }: { conversation: Conversation }) => {
   const { other } = conversation
   return (

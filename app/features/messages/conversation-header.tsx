@@ -97,7 +97,7 @@ function PersonPicture({
   )
 }
 
-/** `Marie L.` → `ML`; whatever script it is written in. */
+/** `Marie L.` → `ML`; in any script. */
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

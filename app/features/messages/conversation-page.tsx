@@ -103,7 +103,7 @@ function useSeen({ id, messages }: Conversation, isAtEnd: boolean): void {
 }
 
 /**
- * Keeps the newest message in sight for whoever is at the end, and tells whether they are. `count`: of what is shown at the
+ * Keeps the newest message in sight for a reader at the end, and returns whether they are. `count`: of what is shown at the
  * end; `firstNew`: where reading begins.
  */
 function useEnd(count: number) {

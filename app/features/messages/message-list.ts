@@ -11,7 +11,7 @@ interface Loaded<Message extends Numbered> {
 
 /**
  * The newest load behind the messages known before. What was known is let go where messages between the two are missing;
- * what has been sent since the load was asked for stays.
+ * messages sent since the request stay.
  */
 export function joinLoads<Message extends Numbered, Load extends Loaded<Message>>(
   newest: Load,

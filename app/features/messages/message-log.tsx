@@ -165,8 +165,7 @@ interface MessagePicturesProps {
 const MessagePictures = ({ conversationId, pictures, sender }: MessagePicturesProps) => (
   <ul className={clsx('grid gap-1.5', pictures.length > 1 && 'grid-cols-2')}>
     {pictures.map(({ id, width, height }, index) => {
-      const address = (wanted: number) =>
-        `/api/conversations/${conversationId}/pictures/${id}?width=${wanted}`
+      const address = (width: number) => `/api/conversations/${conversationId}/pictures/${id}?width=${width}`
       return (
         <li key={id}>
           <a href={address(1280)} target="_blank" rel="noopener" className="block rounded-md">

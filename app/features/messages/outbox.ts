@@ -111,7 +111,7 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, forget, l
       change(key, { state: 'waiting', error: null })
       void wake()
     },
-    /** Somebody else sits at this device. */
+    /** Another user has signed in on this device. */
     empty() {
       messages.forEach(forget)
       set([])

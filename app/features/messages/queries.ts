@@ -26,7 +26,7 @@ export type Conversation = Awaited<ReturnType<typeof readConversation>>
 export type Message = Conversation['messages'][number]
 export type Other = Conversation['other']
 
-/** The newest messages, behind whatever older ones have been loaded. */
+/** The newest messages, after the older ones that were loaded. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...conversationsKey, 'one', id],

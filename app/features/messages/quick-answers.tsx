@@ -12,7 +12,7 @@ interface QuickAnswersProps {
   onChoose: (answer: string) => void
 }
 
-/** A seller's answers to what is asked every day: chosen into the field, where they can still be changed. */
+/** A seller's answers to frequent questions: inserted into the field, where they can still be changed. */
 export function QuickAnswers({ isOpen, onClose, onChoose }: QuickAnswersProps) {
   const [isEditing, setIsEditing] = useState(false)
   const close = () => {

@@ -3,7 +3,7 @@ import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { fetchAccount } from '#app/lib/session.ts'
 
-/** Whoever is not signed in does so first, and comes back (domain/accounts/destination.ts); null for those who are. */
+/** The sign-in address that leads back here (domain/accounts/destination.ts); null with a session. */
 export async function signedInOrRedirect(
   request: Request,
   context: Readonly<RouterContextProvider>,

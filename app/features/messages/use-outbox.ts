@@ -17,7 +17,7 @@ import { conversationQuery } from './queries.ts'
 /** Where one writes: a conversation, or what the first message is about. */
 export type Place = { conversationId: string; subject?: undefined } | { subject: ConversationSubject }
 
-/** Under which what is written there is kept. */
+/** The key of the stored draft. */
 export const placeName = (place: Place): string =>
   place.subject === undefined ? place.conversationId : Object.entries(place.subject).flat().join('-')
 
@@ -64,7 +64,7 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
       state: 'waiting',
       error: null,
     })),
-    // Whoever has signed out meanwhile sends nothing in another person's name.
+    // After a sign-out nothing is sent in another user's name.
     send: async (message) =>
       isStillHere() ? deliver(client, { place, accountId, message }) : outbox.empty(),
     keep({ key, content, pictures, pictureCount, writtenAt }) {
@@ -75,7 +75,7 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
       forgetWaiting(accountId, name, key)
       if (pictureCount > 0) void keepPictures(accountId, key, [])
     },
-    // Too many at once pass as well, a little later. What the server fails at stands in nobody's way.
+    // Rate limits are retried later; a message the server cannot process does not block the others.
     isPassing: (error) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status),
     textOf: (error) =>
       error instanceof ApiError || error instanceof PicturesLost ? error.message : generalMessages.unexpected,
@@ -86,11 +86,11 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
   return outbox
 }
 
-const patience = 30_000
+const sendTimeoutMs = 30_000
 /** A phone on a building site sends four photographs slowly. */
 const sendTimeoutWithPicturesMs = 180_000
 
-/** This device has not kept what it was to send. */
+/** The device has lost the stored message. */
 class PicturesLost extends Error {
   override readonly message = conversationMessages.lostPictures
 }
@@ -117,7 +117,7 @@ async function deliver(client: QueryClient, { place, accountId, message }: Deliv
     throw new PicturesLost()
   }
   const form = { content, submissionKey, pictures: [...pictures] }
-  const wait = pictures.length > 0 ? sendTimeoutWithPicturesMs : patience
+  const wait = pictures.length > 0 ? sendTimeoutWithPicturesMs : sendTimeoutMs
   const init = { init: { signal: AbortSignal.timeout(wait) } }
   if (place.subject === undefined) {
     const { conversationId: id } = place

@@ -12,10 +12,10 @@ import { collectPath, showPickupCode } from '#domain/orders/pickup-code.ts'
 import { returnAddress } from './return-address.ts'
 
 interface OfflinePageProps {
-  /** It answers instead of a page that could not be loaded; otherwise somebody came to look. */
+  /** True in place of a page that could not be loaded; false at the page's own address. */
   isCopy: boolean
-  /** The pickup codes kept for this account. */
-  passes: (accountId: string, wanted: string) => ReactNode
+  /** The pickup codes stored for this account. */
+  passes: (accountId: string, requestedPath: string) => ReactNode
 }
 
 /** What there is without the network: what this device keeps, and the way back. */
@@ -23,9 +23,9 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
   useStoredAccount(isCopy)
   const { account } = useAccount()
   const canSell = useCanSell()
-  // Neither what is kept nor the address that was asked for is known to the server.
+  // The server knows neither the stored data nor the requested address.
   const isHydrated = useHydrated()
-  const wanted = isHydrated
+  const requestedPath = isHydrated
     ? returnAddress(new URLSearchParams(location.search).get('from'), location.origin)
     : '/'
   const accountId = isHydrated ? account?.id : undefined
@@ -39,7 +39,7 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
             ? 'Le site ne répond pas\u00a0: le réseau manque peut-être. Voici ce que cet appareil garde pour vous.'
             : 'Vos codes de retrait et la remise d’une commande restent accessibles sur cet appareil, même au fond d’un dépôt.'}
         </p>
-        {isCopy && <ReturnWhenOnline wanted={wanted} accountId={accountId} />}
+        {isCopy && <ReturnWhenOnline requestedPath={requestedPath} accountId={accountId} />}
       </div>
       {isHydrated && !accountId && (
         <p className="max-w-prose border-l-4 border-line-strong pl-4">
@@ -47,7 +47,7 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
           réseau{'\u00a0'}: son code de retrait restera sur cet appareil.
         </p>
       )}
-      {accountId && passes(accountId, wanted)}
+      {accountId && passes(accountId, requestedPath)}
       {accountId && <WaitingThings accountId={accountId} canSell={canSell} />}
     </div>
   )
@@ -56,8 +56,14 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
 /** Milliseconds. */
 const pollIntervalMs = 5_000
 
-/** Goes on by itself when the network is back, unless somebody may just be holding out a code. */
-function ReturnWhenOnline({ wanted, accountId }: { wanted: string; accountId: string | undefined }) {
+/** Loads the page when the network is back, unless a pickup code is shown. */
+function ReturnWhenOnline({
+  requestedPath,
+  accountId,
+}: {
+  requestedPath: string
+  accountId: string | undefined
+}) {
   const [isBack, setIsBack] = useState(false)
   const mayLeave = accountId === undefined || readAllStoredPickupCodes(accountId).length === 0
   useEffect(() => {
@@ -68,7 +74,7 @@ function ReturnWhenOnline({ wanted, accountId }: { wanted: string; accountId: st
       if (!answer?.ok || isOver) return
       clearInterval(timer)
       setIsBack(true)
-      if (mayLeave) location.replace(wanted)
+      if (mayLeave) location.replace(requestedPath)
     }
     // The browser tells of its own line only: the site may have been out of reach, or the line back before anybody listened.
     const timer = setInterval(() => navigator.onLine && look(), pollIntervalMs)
@@ -78,14 +84,14 @@ function ReturnWhenOnline({ wanted, accountId }: { wanted: string; accountId: st
       clearInterval(timer)
       window.removeEventListener('online', look)
     }
-  }, [wanted, mayLeave])
+  }, [requestedPath, mayLeave])
   return (
     <>
       <p role="status" className="font-semibold text-fir empty:hidden">
         {isBack && 'La connexion est revenue.'}
       </p>
-      {/* Asked of the network, not of the application. */}
-      <a href={wanted} className={buttonClass({ size: 'lg' })}>
+      {/* Requested from the network, not from the router. */}
+      <a href={requestedPath} className={buttonClass({ size: 'lg' })}>
         {isBack ? 'Revenir à la page' : 'Réessayer'}
       </a>
     </>

@@ -129,7 +129,7 @@ const DataExport = ({ left, onTaken }: DataExportProps) => (
 
 const labels = { currentPassword: 'Mot de passe actuel' } as const
 
-/** Behind a button, and the password asked again: nobody deletes an account by a slip, nor on a screen left open. */
+/** Behind a button and the password, so that neither a slip nor an unattended screen deletes an account. */
 function DeletionForm({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -29,7 +29,7 @@ export const deletionFailure = (error: Error): Failure =>
 export const reasonsOf = (error: Error | null): DeletionBlocker[] =>
   error instanceof ApiError ? ((error.problem.details?.reasons ?? []) as DeletionBlocker[]) : []
 
-/** Deletes the account, and goes home as nobody. */
+/** Deletes the account and returns home signed out. */
 export function useDeleteAccount() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -36,7 +36,7 @@ function LoadingMessage() {
 /** So long a screen reader has to take it up, in milliseconds. */
 const announced = 1500
 
-/** Another page has no new document: whoever does not see it hears its title. The first one's is told by the browser. */
+/** Another page has no new document: a screen reader announces its title. The browser announces the first one. */
 function PageAnnouncement() {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -7,13 +7,13 @@ import type { PublicSettings } from '#domain/platform/public-settings.ts'
 
 const openPaths = ['/auth', '/admin']
 
-/** In maintenance mode everybody but administrators is kept out, save under /auth and /admin. */
+/** In maintenance mode only administrators see pages, except under /auth and /admin. */
 export function isShutOut(settings: PublicSettings, account: Account | null, pathname: string): boolean {
   const isOpen = openPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   return settings.maintenance.enabled && !mayPass(account) && !isOpen
 }
 
-/** An administrator who acts as somebody else is still one: how else would they find the way back? */
+/** An impersonating administrator passes too, so that they can end the impersonation. */
 const mayPass = (account: Account | null) =>
   account?.role === 'admin' || account?.isImpersonated === true || account?.awaitsSecondFactor === true
 

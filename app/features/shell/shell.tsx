@@ -5,7 +5,7 @@ import { useAccount } from '#app/lib/session.ts'
 import { GlobalNotices } from './global-notices.tsx'
 import { Header } from './header.tsx'
 
-/** What stands around every page. `notice`: what is asked before anything else. */
+/** Header, footer and notices around every page. `notice`: the question shown first. */
 export const Shell = ({ notice, children }: { notice?: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <a href="#contenu" className="skip-link">
@@ -48,10 +48,10 @@ function OfAccount() {
   )
 }
 
-/** For administrators alone: nobody else loads it. */
+/** Loaded for administrators only. */
 const ImpersonationBanner = latePart(() => import('./impersonation-banner.tsx'))
 
-/** The banner of an administrator who acts as somebody else. */
+/** The banner of an administrator who impersonates a user. */
 function Impersonation() {
   const { account } = useAccount()
   const isImpersonated = account?.isImpersonated ?? false
@@ -67,7 +67,7 @@ function Impersonation() {
   )
 }
 
-/** For those who work for somebody else's firm alone. */
+/** Loaded for team members only. */
 const TeamBanner = latePart(() => import('./team-banner.tsx'))
 
 function WorksForFirm() {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 
-/** For those who are signed in alone: nobody else loads it. */
+/** Loaded for signed-in users only. */
 const UnreadBadge = latePart(() => import('#app/components/unread-badge.tsx'))
 
 const ToDoBadge = latePart(() => import('#app/components/to-do-badge.tsx'))

@@ -9,7 +9,7 @@ const updateIntervalMs = 3_600_000
 interface Page {
   /** The build that rendered it. */
   build: string
-  /** An offline copy, for nobody in particular. */
+  /** An offline copy without personal data. */
   isCopy: boolean
 }
 

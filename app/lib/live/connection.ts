@@ -18,25 +18,25 @@ interface ConnectionOptions {
   onEvent: (event: LiveEvent) => void
   /** Something may have been missed. */
   onReset: () => void
-  /** Not even a beginning: perhaps nobody is signed in any more. Once until it succeeds. */
+  /** The connection was refused; the session may have ended. Called once until it succeeds. */
   onRefused: () => void
 }
 
 export interface Connection {
-  /** Which products' events are wanted beside one's own; null: none at all, and nothing is connected. */
+  /** The products whose events are subscribed to besides the user's own; null: disconnected. */
   want(products: readonly string[] | null): void
   /** The network is back: not in ten seconds, now. */
   hurry(): void
 }
 
-/** Without a sign of life for so long the connection is dead, whatever it says of itself. */
+/** Without a heartbeat for this long the connection counts as dead. */
 const longestSilence = 2.5 * heartbeat
-/** So many ids are remembered, since some events are told twice. */
+/** Ids remembered to skip events that arrive twice. */
 const maxRememberedEvents = 2_000
 
-/** Keeps one source of events open while it is wanted, and misses nothing while it was not. */
+/** Keeps one event stream open while it is subscribed, and catches up after interruptions. */
 export function createConnection({ open, onEvent, onReset, onRefused }: ConnectionOptions): Connection {
-  let wanted: string | null = null
+  let subscribed: string | null = null
   let close: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
@@ -61,7 +61,7 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
     attempts += 1
     if (attempts === 2) onRefused()
   }
-  const heard = (id: number) => {
+  const isNewEvent = (id: number) => {
     since = Math.max(since ?? 0, id)
   }
   const isNews = (id: number) => {
@@ -73,8 +73,8 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
 
   function connect() {
     disconnect()
-    if (wanted === null) return
-    const query = new URLSearchParams(wanted ? { products: wanted } : {})
+    if (subscribed === null) return
+    const query = new URLSearchParams(subscribed ? { products: subscribed } : {})
     if (since !== undefined) query.set('since', String(since))
     const isResumed = since !== undefined
     const alive = () => after(longestSilence, retry)
@@ -83,13 +83,13 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
       hello() {
         attempts = 0
         alive()
-        // What happened between a reset and this moment is known to nobody; the first time the page is fresh.
+        // Events between a reset and this moment are lost; on the first connection the page is fresh.
         if (!isResumed && !isFirst) onReset()
         isFirst = false
       },
       beat(newest) {
         alive()
-        heard(newest)
+        isNewEvent(newest)
       },
       reset() {
         alive()
@@ -99,7 +99,7 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
       },
       event(event) {
         alive()
-        heard(event.id)
+        isNewEvent(event.id)
         if (isNews(event.id)) onEvent(event)
       },
       lost: () => close === closeThis && retry(),
@@ -110,15 +110,15 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
   return {
     want(products) {
       const next = products?.join(',') ?? null
-      if (next === wanted) return
-      wanted = next
+      if (next === subscribed) return
+      subscribed = next
       attempts = 0
       if (next === null) disconnect()
       // A page that gives way to another changes its wishes several times at once.
       else after(0, connect)
     },
     hurry() {
-      if (wanted !== null && !close) connect()
+      if (subscribed !== null && !close) connect()
     },
   }
 }

@@ -5,12 +5,12 @@ import { createConnection, type OpenEvents } from './connection.ts'
 import { createRefresher } from './refresh-queries.ts'
 import { followWatchedProducts, watchedProducts } from './watched-products.ts'
 
-/** A tab nobody looks at gives its connection back: browsers allow six to a host over HTTP/1.1. In milliseconds. */
+/** A hidden tab closes its connection after this time, in milliseconds: browsers allow six to a host over HTTP/1.1. */
 const longestHidden = 20_000
 
 let isStarted = false
 
-/** From now on, as long as the tab lives: connected while somebody is signed in or products are watched. */
+/** Stays connected while the user is signed in or products are watched, for the life of the tab. */
 export function maintainConnection(client: QueryClient): void {
   if (isStarted) return
   isStarted = true
@@ -45,7 +45,7 @@ export function maintainConnection(client: QueryClient): void {
     if (document.hidden) hiding = setTimeout(leave, longestHidden, true)
     else leave(false)
   })
-  // A page kept for the Back button holds no connection.
+  // A page in the back/forward cache must not hold a connection.
   window.addEventListener('pagehide', () => leave(true))
   window.addEventListener('pageshow', () => leave(document.hidden))
   window.addEventListener('online', connection.hurry)

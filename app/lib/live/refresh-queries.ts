@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventKind } from '#domain/events/live-events.ts'
 
-/** What is asked for again after an event: the first parts of the queries' keys. */
+/** The queries refreshed after an event, by the first part of their keys. */
 const staleAfter: Record<EventKind, readonly QueryKey[]> = {
   message: [['conversations'], ['to-do']],
   seen: [['conversations']],
@@ -35,8 +35,8 @@ const mayChange = ({ queryKey }: { queryKey: QueryKey }) =>
 
 /** Events of so many milliseconds are one. */
 const gathering = 250
-/** However long an answer takes, this long after it was asked for the next may be asked for. */
-const patience = 10_000
+/** A slow request blocks the next refresh no longer than this, in milliseconds. */
+const refreshTimeoutMs = 10_000
 
 /** Asks again for what has changed: not once an event, and never for the same while an answer is on its way. */
 export function createRefresher(client: QueryClient): { note(kind: EventKind): void; noteAll(): void } {
@@ -56,7 +56,7 @@ export function createRefresher(client: QueryClient): { note(kind: EventKind): v
           }),
         ),
       ),
-      new Promise((resolve) => setTimeout(resolve, patience)),
+      new Promise((resolve) => setTimeout(resolve, refreshTimeoutMs)),
     ])
     isWaiting = false
     if (noted.size > 0) wait()

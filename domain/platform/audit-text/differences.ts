@@ -8,7 +8,7 @@ export interface Difference {
   after: string | null
 }
 
-/** What differs between two stored values, whatever they are made of. */
+/** The differences between two stored values of any shape. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [old, now] = [flatten(before), flatten(after)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
@@ -46,7 +46,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const listMark = ', '
 
-/** Amounts are kept in cents. */
+/** Amounts are stored in cents. */
 const moneyNames = new Set<string>([
   'amount',
   'borne',
@@ -72,7 +72,7 @@ function textOf(value: unknown, path: string): string | null {
     return name === 'year' ? String(value) : value.toLocaleString('fr-FR')
   }
   if (typeof value === 'string') return value
-  // Of words or numbers: of records each is told by itself.
+  // Lists of words or numbers; records are described one by one.
   if (Array.isArray(value)) return value.map(String).join(listMark)
   return JSON.stringify(value)
 }

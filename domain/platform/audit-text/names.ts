@@ -150,7 +150,7 @@ const names: Record<string, string> = {
   subject: 'Objet',
 }
 
-/** `value.enabled` → `Valeur : activé`; a name nobody has translated stays as it is. */
+/** `value.enabled` → `Valeur : activé`; a name without a translation is returned as it is. */
 export const nameOf = (path: string): string =>
   path
     .split('.')

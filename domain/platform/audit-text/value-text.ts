@@ -55,7 +55,7 @@ const labels: Record<string, Record<string, string>> = {
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const isoDay = /^\d{4}-\d\d-\d\d$/
 
-/** What a stored value reads as, by `names` where it is an id of them; one nobody has named stays as it is. */
+/** A stored value in words, by `names` where it is an id; unknown ids are returned as they are. */
 export function valueText(
   path: string,
   value: string | null,

@@ -33,7 +33,7 @@ import { erasePlaces } from '#server/contexts/places/personal-data.ts'
 import { countRunningImports } from '#server/contexts/selling/import/lost-imports.ts'
 import { eraseSeller, lockProductsOf } from '#server/contexts/selling/personal-data.ts'
 
-/** Why somebody cannot delete their account yet; empty: they can. */
+/** The reasons against deleting an account; empty: it can be deleted. */
 async function findDeletionBlockers(
   ctx: Context,
   { userId }: { userId: string },
@@ -44,7 +44,7 @@ async function findDeletionBlockers(
   return deletionBlockersOf({ ...open, imports, isLastAdmin: isLast })
 }
 
-/** Each context forgets what it knows of a person but must not keep. Twice does no harm. In a transaction. */
+/** Each context deletes or clears what it stores of a user and need not retain. Idempotent. In a transaction. */
 export async function forgetEverything(ctx: Context, { userId }: { userId: string }): Promise<void> {
   await forgetSubscriber(ctx, { userId })
   await forgetWriter(ctx, { userId })
@@ -61,7 +61,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
 }
 
 /**
- * Forgets once more somebody whose account was deleted some minutes ago: a request of theirs that was at work at that moment
+ * Repeats the deletion some minutes later: a request of the user that was running at that moment
  * may have written something since. Called by a job.
  */
 export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Promise<void> =>
@@ -75,11 +75,11 @@ export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Pr
   })
 
 /** What was at work while the account went is over by then. */
-const aftermath = 5 * 60_000
+const secondDeletionDelayMs = 5 * 60_000
 
 /**
- * Deletes the signed-in person's account, in one transaction: what they offer, wanted and were sent is deleted, the address is
- * free, and of orders and invoices stays what the law wants kept. A last mail confirms.
+ * Deletes the signed-in person's account, in one transaction: their products, searches and mails are deleted, the address is
+ * free, and of orders and invoices remains what the law requires. A last mail confirms.
  * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them, `invalid` for a wrong password,
  * `conflict` with `details.reasons` while money is held or an order is open
  */
@@ -104,7 +104,7 @@ export async function deleteAccount(
     await forgetEverything(ctx, { userId })
     await forgetMails(ctx, { recipient: person.email })
     if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })
-    const later = new Date(ctx.clock.now().getTime() + aftermath)
+    const later = new Date(ctx.clock.now().getTime() + secondDeletionDelayMs)
     await ctx.jobs.enqueue(ctx.db, 'finish-deletion', { userId }, later)
     await enqueueEmail(ctx, {
       template: 'account-deleted',

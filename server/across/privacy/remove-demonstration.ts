@@ -12,12 +12,12 @@ import { forgetEverything } from './delete-account.ts'
 
 /**
  * Deletes the demonstration's accounts as their owners could, each in one transaction: what they offer and wrote goes, of
- * orders stays what the law wants kept. Those with an open order stay, for whoever bought from or sold to them. Called by
+ * orders remains what the law requires. Accounts with an open order stay, for the other party. Called by
  * `npm run remove-demonstration`: who can run it has the database.
  */
-export async function removeDemonstration(ctx: Context): Promise<{ removed: string[]; kept: string[] }> {
+export async function removeDemonstration(ctx: Context): Promise<{ removed: string[]; retained: string[] }> {
   const removed: string[] = []
-  const kept: string[] = []
+  const retained: string[] = []
   for (const { id: userId, email } of await findDemonstrationAccounts(ctx)) {
     const isRemoved = await inTransaction(ctx, async (ctx) => {
       await lockProductsOf(ctx, { sellerId: userId })
@@ -31,7 +31,7 @@ export async function removeDemonstration(ctx: Context): Promise<{ removed: stri
       await noDemonstration(ctx, { userId })
       return true
     })
-    ;(isRemoved ? removed : kept).push(email)
+    ;(isRemoved ? removed : retained).push(email)
   }
-  return { removed, kept }
+  return { removed, retained }
 }

@@ -15,7 +15,7 @@ const operations = {
 
 /**
  * Every minute: rows that say work is under way are compared with the work there is. A process that died in the last attempt could
- * not write down that it was the last: what nobody will go on with is given up, where its people see it and can act, or begun anew.
+ * not record that it was the last: such work is marked as failed, where its users see it and can act, or queued again.
  */
 export async function recoverInterrupted(ctx: Context): Promise<void> {
   for (const [kind, mend] of Object.entries(operations)) {

@@ -16,7 +16,7 @@ import { sweepFiles } from './sweep-files.ts'
 const server = startTestServer()
 const root = () => join(server.services.ctx.config.dataFolder, 'files')
 /** It waits for whoever writes, in any database of the server: for those of other tests, too. */
-const unhurried = { patience: 110_000 }
+const unhurried = { timeoutMs: 110_000 }
 const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
 
 /** Everything there is becomes older than a day. */
@@ -94,7 +94,7 @@ test('a file whose row is being written stays, however old it is', async () => {
   const row = { userId, url: `/files/pictures/${key}`, width: 4, height: 3 }
   await other.db.transaction(async (db) => {
     await db.insert(uploads).values(row)
-    await sweepFiles(ctx, { patience: 0 })
+    await sweepFiles(ctx, { timeoutMs: 0 })
     expect(await isThere(file)).toBe(true)
   })
   await sweepFiles(ctx, unhurried)

@@ -23,7 +23,7 @@ const most = 20_000
 export async function sweepFiles(
   ctx: Context,
   /** Between the two look-ups, in milliseconds. */
-  { patience = 60_000 }: { patience?: number } = {},
+  { timeoutMs = 60_000 }: { timeoutMs?: number } = {},
 ): Promise<void> {
   const failures: unknown[] = []
   const onUnreadable = (error: unknown) => {
@@ -53,7 +53,7 @@ export async function sweepFiles(
   }
   if (batch.length > 0) await look(batch)
 
-  if (unused.length > 0 && (await allWritten(ctx, patience)))
+  if (unused.length > 0 && (await waitForTransactions(ctx, timeoutMs)))
     for (let first = 0; first < unused.length; first += atOnce) {
       const keys = unused.slice(first, first + atOnce)
       const used = await usedFiles(ctx, { keys })
@@ -64,11 +64,11 @@ export async function sweepFiles(
   if (failures.length > 0) throw new AggregateError(failures, 'some files were not looked through')
 }
 
-/** Whoever is writing now has written: they may be about to name what no row named before. False: somebody takes too long. */
-async function allWritten(ctx: Context, patience: number): Promise<boolean> {
+/** Waits for running transactions, which may be about to refer to a file. False: one of them takes too long. */
+async function waitForTransactions(ctx: Context, timeoutMs: number): Promise<boolean> {
   const moment = await nameMoment(ctx)
   for (let waited = 0; !(await isSettled(ctx, moment)); waited += 500) {
-    if (waited >= patience) return false
+    if (waited >= timeoutMs) return false
     await pause(500)
   }
   return true
@@ -107,11 +107,11 @@ interface StoredFiles {
   files: string[]
 }
 
-/** Where this program keeps files. Whatever else is in the store is none of its business. */
+/** The folders this program writes to; anything else in the store is left alone. */
 const folders = ['pictures', 'private-pictures', 'avatars', 'imports', 'cards']
 const ofPicture = /^(?:private-)?pictures\/[0-9a-f-]{36}\//
 
-/** Everything that is kept, a picture's sizes together, one after the other. */
+/** Every stored file, the sizes of a picture together. */
 async function* storedFiles(
   store: FileStore,
   onUnreadable: (error: unknown) => void,

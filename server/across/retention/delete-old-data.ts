@@ -67,7 +67,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Deletes what has been kept for as long as domain/platform/retention.ts says. What fails does not keep the rest from being
+ * Deletes what has reached the age of domain/platform/retention.ts. A failure does not keep the rest from being
  * deleted; the job fails at the end, and comes again. Called every night.
  */
 export async function deleteOldData(ctx: Context): Promise<void> {

@@ -14,8 +14,8 @@ interface AuditEntry {
 }
 
 /**
- * Writes down what an administrator does, in the transaction that does it. While one acts as somebody else, both names
- * are kept.
+ * Records an administrator's act, in the transaction that does it. During an impersonation both names
+ * are recorded.
  */
 export async function recordAudit(ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return

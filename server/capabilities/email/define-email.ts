@@ -36,7 +36,7 @@ export interface Email<Name extends EmailTemplate, Data> {
   varies?: true
   /** Address that an answer goes to; the sender's otherwise. */
   replyTo?: (data: Data) => string | undefined
-  /** Where one request ends mails of this kind (RFC 8058); for what nobody has to receive. */
+  /** Where one request ends mails of this kind (RFC 8058); for optional mails. */
   unsubscribeUrl?: (data: Data) => string
   /** Pictures that travel with the mail; the body shows each by its content-id. */
   pictures?: (data: Data) => Promise<InlinePicture[]>

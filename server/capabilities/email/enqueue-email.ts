@@ -13,7 +13,7 @@ export interface EmailRequest<Name extends EmailTemplate> {
   productId?: string
 }
 
-/** A mail of whatever kind, with what its template shows. */
+/** A mail of any template, with its data. */
 export type AnyEmail = { [Name in EmailTemplate]: EmailRequest<Name> }[EmailTemplate]
 
 /** Decides on a mail, inside the caller's transaction if there is one; a job renders and sends it afterwards. */
@@ -27,7 +27,7 @@ const maxMailsOfEvent = 20
 
 /**
  * Many mails, in one transaction: two statements for each batch of 500. What goes to many waits behind what
- * goes to few: nobody waits for the link of a new password until ten thousand alerts have left.
+ * goes to few, so that a password link does not wait for ten thousand alerts.
  */
 export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[]): Promise<void> {
   if (requests.length === 0) return

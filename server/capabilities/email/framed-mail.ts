@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { HttpEnv } from '#server/http/environment.ts'
 
 /**
- * A mail's HTML for a frame of our pages, and of nobody else's: its own style element may work and our pictures show,
+ * A mail's HTML for a frame of our pages, and of no other site: its own style element may work and our pictures show,
  * its scripts never run. Whether its links lead anywhere is the frame's to say.
  */
 export function framedMail(c: Context<HttpEnv>, html: string): Response {

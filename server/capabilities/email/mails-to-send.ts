@@ -76,16 +76,16 @@ export interface Addressees {
   bcc: string[]
 }
 
-/** Whom a stored mail still goes to: everybody but those who are blocked. Null when nobody is left. */
+/** The recipients of a stored mail who are not blocked. Null when none is left. */
 export function openAddressees(email: StoredEmail, suppressed: readonly Suppressed[]): Addressees | null {
-  const wanted = addresseesOf(email)
+  const addressees = addresseesOf(email)
   const kind = 'kind' in email.data ? email.data.kind : undefined
   const blocked = new Set(
     suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),
   )
   const open = (list: string[]) =>
     list.filter((address) => !blocked.has(address.toLowerCase()) && !isDeletedAddress(address))
-  const left = { to: open(wanted.to), cc: open(wanted.cc), bcc: open(wanted.bcc) }
+  const left = { to: open(addressees.to), cc: open(addressees.cc), bcc: open(addressees.bcc) }
   return left.to.length + left.cc.length + left.bcc.length > 0 ? left : null
 }
 

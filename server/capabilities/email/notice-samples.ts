@@ -113,7 +113,7 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
   'appointment-reminder': { at: '2026-05-13T12:30:00.000Z' },
 }
 
-/** The dispute's samples are one by the buyer and one by the seller, so that each is told by somebody else. */
+/** The dispute's samples are one by the buyer and one by the seller, so that each is written by another party. */
 const moverOf = (kind: NoticeKind, to: NoticeRecipient): Mover | null =>
   kind === 'dispute-opened' && to === 'buyer' ? 'seller' : (known[kind]?.by ?? null)
 

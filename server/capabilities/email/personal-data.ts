@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { emailSuppressions, emails, unreadableEmailReports } from '#server/database/schema/platform.ts'
 
-/** Mails an address was sent, for its owner's export. Links that sign somebody in are left out. */
+/** The mails of an address, for its owner's export. Sign-in links are left out. */
 export async function* readOwnMails({ db }: Context, { recipient }: { recipient: string }) {
   const rows = readInBatches<{ id: string; sujet: string | null; creeLe: Date; envoyeLe: Date | null }>(
     (after, limit) =>
@@ -49,7 +49,7 @@ export const deleteOldEmails = ({ db }: Context, { before }: { before: Date }): 
 export const deleteOldSuppressions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, emailSuppressions, emailSuppressions.address, lt(emailSuppressions.createdAt, before))
 
-/** Reports of the mail provider that nobody could read, and nobody needs any more. */
+/** Reports of the mail provider that could not be parsed and are old. */
 export const deleteOldReports = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(
     db,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The template of mails that come ready-made (admin/send-raw-email.ts). */
 export const rawTemplate = 'raw'
 
-/** What is kept of one in `emails.data`; its attachments lie in `email_attachments`. */
+/** The data stored in `emails.data`; attachments are rows of `email_attachments`. */
 export const rawEmailData = z.object({
   to: z.array(z.string()),
   cc: z.array(z.string()),

@@ -65,7 +65,7 @@ interface Note extends MailRecord {
   status: StoredEmail['status']
   lastError: string | null
   sentAt?: Date
-  /** Nobody needs the link or code of a secret mail here once it has left. */
+  /** The data of a secret mail is erased once it has been sent. */
   isOver?: boolean
 }
 
@@ -91,7 +91,7 @@ async function note(
 const isBrokenTemplate = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'BrokenTemplateError'
 
-/** What is kept of what a mail says: nothing that opens something. */
+/** What is stored of a sent mail, without its secrets. */
 type MailRecord = Partial<Pick<StoredEmail, 'subject' | 'html' | 'text'>>
 
 /** What the mail says, and what of it is written down with what became of it. */

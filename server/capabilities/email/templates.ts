@@ -44,7 +44,7 @@ const defined = [
   ...administrationEmails,
 ] as const
 
-/** What each mail is told. */
+/** The data of each mail. */
 export type EmailTemplates = {
   [Defined in (typeof defined)[number] as Defined['name']]: Defined['sample']
 }

@@ -15,7 +15,7 @@ export interface OutgoingEmail extends RenderedEmail {
 }
 
 export interface EmailTransport {
-  /** Mails do not leave: what they say must stay readable where they are kept. */
+  /** Mails are not sent but shown in the mailbox, so their data stay readable. */
   keepsMails?: true
   /**
    * Hands one mail over.
@@ -37,11 +37,11 @@ interface SmtpOptions {
   from: string
   origin: string
   /** How long a mail server may be silent, in milliseconds: while connecting and greeting, and after each word. */
-  patience?: { connection: number; answer: number }
+  timeouts?: { connection: number; answer: number }
 }
 
-export function smtpTransport({ url, from, origin, patience }: SmtpOptions): EmailTransport {
-  const { connection, answer } = patience ?? { connection: 15_000, answer: 30_000 }
+export function smtpTransport({ url, from, origin, timeouts }: SmtpOptions): EmailTransport {
+  const { connection, answer } = timeouts ?? { connection: 15_000, answer: 30_000 }
   const transport = createTransport(
     {
       url,
@@ -50,7 +50,7 @@ export function smtpTransport({ url, from, origin, patience }: SmtpOptions): Ema
       connectionTimeout: connection,
       greetingTimeout: connection,
       socketTimeout: answer,
-      // Contents are ours; nothing is read from a disk or an address that somebody wrote into a mail.
+      // Contents are ours; no file or address named in a mail is read.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

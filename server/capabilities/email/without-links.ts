@@ -1,6 +1,6 @@
 import { holdsLink } from '#domain/accounts/schemas.ts'
 
-/** Where templates are told what somebody calls themselves, or is called. */
+/** The fields of templates that hold names. */
 const nameKeys = new Set([
   'firstName',
   'lastName',
@@ -13,14 +13,14 @@ const nameKeys = new Set([
   'sellerNames',
 ])
 
-/** Where they are told where somebody lives or works. */
+/** The fields of templates that hold streets. */
 const placeKeys = new Set(['address', 'customerPlace'])
 
 /** Who is greeted is greeted without a name; of anybody else something has to be said. */
 const hidden = (key: string): string => (key === 'firstName' ? '' : 'Nom masqué')
 
 /**
- * What a template is told, without names and streets that read as addresses of the web: mail programs make links of those, under
+ * The data of a template, without names and streets that read as addresses of the web: mail programs make links of those, under
  * our own sender. Forms refuse such names; some may have been stored before they did.
  */
 export const withoutLinkedNames = <T>(data: T): T => read(data, '') as T

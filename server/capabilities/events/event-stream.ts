@@ -62,7 +62,7 @@ export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventS
       return
     }
     controller.enqueue(encoder.encode(text))
-    // What waits is bounded: whoever reads on is told that the rest is missing, and asks anew.
+    // The queue is bounded: a slow reader is notified to reload.
     if ((controller.desiredSize ?? 0) > 0) return
     controller.enqueue(encoder.encode(signText('reset', 0)))
     end('slow')
@@ -87,12 +87,12 @@ const eventText = ({ id, kind, data }: LiveEvent) => `data: ${JSON.stringify({ i
 const signText = (sign: StreamSign, newest: number) => `event: ${sign}\ndata: {"id":${newest}}\n\n`
 
 const day = 24 * 60 * 60 * 1000
-/** Whoever was away for longer looks at everything again. */
+/** A reader that was away for longer reloads everything. */
 const eventLifetime = timedRetention['live-events'].days * day
 
 const batch = 5_000
 
-/** Events are for whoever looks on: a day later nobody asks for them. Batch by batch, so that no lock lasts. */
+/** Deletes events older than a day. In batches, so that no lock lasts. */
 export async function deleteOldEvents(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - eventLifetime)
   let deleted = 0

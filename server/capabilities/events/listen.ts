@@ -32,7 +32,7 @@ export interface Listener {
   /** Asks the connection: true when every notification sent until now has arrived. */
   ask(): Promise<boolean>
   /**
-   * Whether the connection has answered lately, asked where it has not: then every notification sent until that moment has arrived.
+   * Whether the connection has answered recently, probed otherwise: then every notification sent before has arrived.
    * `within` in milliseconds.
    */
   hasReceived(within: number): Promise<boolean>
@@ -71,7 +71,7 @@ class NotificationListener implements Listener {
   #client: pg.Client | undefined
   #connecting: Promise<unknown> | undefined
   #isListening = false
-  /** By this process's clock: when the last question was asked that the connection has answered. */
+  /** When the last answered probe was sent, by this process's clock. */
   #answeredAt = Number.NEGATIVE_INFINITY
   #asking: Promise<boolean> | undefined
 
@@ -129,7 +129,7 @@ class NotificationListener implements Listener {
       keepAlive: true,
       connectionTimeoutMillis: connectionTimeoutMs,
       query_timeout: connectionTimeoutMs,
-      // Whether it still answers is asked from two sides.
+      // Both callers share one probe.
       pipeline: true,
     })
   }
@@ -150,7 +150,7 @@ class NotificationListener implements Listener {
     })
   }
 
-  /** A connection that a firewall has dropped says nothing: it is asked. */
+  /** A connection dropped by a firewall reports no error, so it is probed. */
   async #keepAsking(connection: pg.Client, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await wait(this.#options.checkEvery, undefined, { signal, ref: false })

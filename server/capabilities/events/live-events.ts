@@ -28,7 +28,7 @@ class OpenStreams {
   on(topic: string): OpenStream[] {
     return [...(this.#byTopic.get(topic) ?? [])]
   }
-  /** Of one person, also while an administrator acts as them or they as somebody else or for a firm; of everybody signed in. */
+  /** The streams of one user, also under impersonation or for a firm; without an id, of all signed-in users. */
   ofPerson(userId?: string): OpenStream[] {
     return this.all.filter(
       ({ actor }) =>
@@ -67,11 +67,11 @@ export interface LiveEvents {
   open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>
   /** Ends the streams whose session has ended or whose rights are others now; of one person, or all. */
   recheck(userId?: string): Promise<void>
-  /** Begins to listen for public changes: whether everything told until a moment ago has been heard. */
+  /** Subscribes to public changes; true when every change published until a moment ago has arrived. */
   subscribeToPublicChanges(): Promise<boolean>
-  /** The same without asking the database: false where it would have to be asked. */
+  /** The same without a query: false where one would be needed. */
   isUpToDate(): boolean
-  /** The same where this process listens already, asking the database where need be; it does not begin to. */
+  /** The same for a process that is subscribed already, with a query where needed; it does not subscribe. */
   checkUpToDate(): Promise<boolean>
   /** Resolves when all that was committed before has been heard; at once where this process does not listen. */
   waitForPublishedEvents(): Promise<void>

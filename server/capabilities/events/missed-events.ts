@@ -5,7 +5,7 @@ import type { PublishedEvent } from './listen.ts'
 
 const overlap = sql`make_interval(secs => ${eventOverlap / 1000})`
 
-/** More than this is not told one by one: the reader had better look at everything again. */
+/** Above this number the reader reloads everything instead. */
 const maxMissedEvents = 500
 
 interface Missed {
@@ -16,9 +16,9 @@ interface Missed {
 }
 
 /**
- * What was told on these topics after the event `since`, or lately when it is not given: a page is a moment old when it
- * connects. A minute before that is told again, because transactions do not commit in the order of their events. Sessions
- * are not: whoever asks has just shown theirs.
+ * The events of these topics after the event `since`, or the recent ones without it: a page is a moment old when it
+ * connects. The minute before is sent again, because transactions do not commit in the order of their events. Sessions
+ * are left out: the reader's has just been checked.
  */
 export async function missedEvents(
   db: Database,
@@ -42,12 +42,12 @@ export async function missedEvents(
   const [row] = rows
   if (!row) throw new Error('a select without rows')
   const newest = Number(row.newest)
-  // Nothing had ever been told, and nothing has been since.
+  // No event was published before or since.
   const isKnown = row.is_known || (since === 0 && newest === 0)
   return { newest, events: isKnown && row.events.length <= maxMissedEvents ? row.events : null }
 }
 
-/** Everything told on any topic since then, and a minute before; null when it is too much to tell one by one. */
+/** Every event since then, and of the minute before; null when there are too many. */
 export async function eventsSince(db: Database, time: Date): Promise<PublishedEvent[] | null> {
   const { rows } = await db.execute<{ id: string } & Omit<PublishedEvent, 'id'>>(sql`
     select id, topic, kind, data from live_events

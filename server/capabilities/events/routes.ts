@@ -7,17 +7,17 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 
 /** A reader that was cut off and does not even read that, in milliseconds: the connection is closed. */
-const patience = 10_000
+const closeTimeoutMs = 10_000
 
-/** What happens, as it happens: of whoever is signed in, and of the products a page watches. */
+/** Live events: of the signed-in user, and of the products a page watches. */
 export const eventRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {
   const { ctx, live, requestId } = c.var
   const { actor } = ctx
   const productIds = readProducts(c.req.query('products'))
   const since = readSince(c.req.query('since'))
-  // How a browser is told not to ask again. A refusal would stand as an error in the console of whoever signed out elsewhere.
+  // 204 makes a browser stop reconnecting. A refusal would show as an error in its console.
   if (!actor && productIds.length === 0) return c.body(null, 204)
-  // Hono answers HEAD with GET's headers and leaves the body to itself: a stream nobody reads would stay open.
+  // Hono answers HEAD with GET's headers and leaves the body to itself: an unread stream would stay open.
   if (c.req.method === 'HEAD') return c.body(null)
   const started = performance.now()
   const body = await live.open({
@@ -28,14 +28,14 @@ export const eventRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (
     onEnd(reason) {
       const seconds = Math.round((performance.now() - started) / 1000)
       ctx.log.info({ requestId, reason, seconds }, 'stream ended')
-      if (reason === 'slow') setTimeout(() => hangUp(c.env.outgoing), patience).unref()
+      if (reason === 'slow') setTimeout(() => closeConnection(c.env.outgoing), closeTimeoutMs).unref()
     },
   })
   // A proxy that gathers answers would keep every event for itself (nginx reads the header).
   return c.body(body, 200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
 })
 
-const hangUp = (outgoing: HttpEnv['Bindings']['outgoing']) => {
+const closeConnection = (outgoing: HttpEnv['Bindings']['outgoing']) => {
   if (!outgoing?.writableFinished) outgoing?.destroy()
 }
 

@@ -11,13 +11,13 @@ export interface ArchiveEntry {
 
 /**
  * A ZIP of these, made while it is sent: an entry is read when the one before has left, so that memory stays flat however
- * much there is. Whoever stops reading stops it all.
+ * much there is. A reader that stops ends it.
  */
 export function archiveOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // Whoever reads is told; to be told twice would end the process.
+  // The reader receives the error; a second, unhandled one would end the process.
   output.on('error', () => {})
   const write = async () => {
     for await (const { path, content, compress } of entries) {

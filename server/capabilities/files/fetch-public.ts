@@ -27,7 +27,7 @@ interface FetchMessages {
 
 interface Fetched<Result> {
   address: string
-  /** What is asked for, as media types. */
+  /** The accepted media types. */
   accept: string
   messages: FetchMessages
   /** Takes what is answered; what it does not read is not received. */
@@ -35,7 +35,7 @@ interface Fetched<Result> {
 }
 
 /**
- * Reads what stands at an address that somebody wrote. The address may be chosen to reach what only this machine can
+ * Fetches an address that a user entered. The address may be chosen to reach what only this machine can
  * reach: every connection, of every redirect, is checked where it is made, on the number the name stands for.
  * @throws AppError `invalid`, in French, when it cannot be had; what `read` throws
  */
@@ -65,7 +65,7 @@ export async function fetchPublic<Result>(
   }
 }
 
-/** Of one that could not even be asked for: refused when it is written, not only when it is read. @throws AppError `invalid` */
+/** Refuses an address that could not be fetched when it is entered. @throws AppError `invalid` */
 export function checkPublicAddress(address: string, messages: FetchMessages): void {
   readAddress(address, rules, messages)
 }
@@ -103,7 +103,7 @@ function open(
     })
       .on('response', resolve)
       .on('error', reject)
-      // A change of protocol that nobody asked for is neither a response nor an error: the connection is closed, and that is all.
+      // An unrequested protocol upgrade is neither a response nor an error: the connection is closed.
       .on('close', () => reject(new Error('closed without a response')))
       .end()
   })

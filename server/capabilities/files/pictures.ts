@@ -11,15 +11,15 @@ import { readFile } from './routes.ts'
 import type { FileStore } from './store.ts'
 
 /** Longer than anybody takes from storing a file to writing down whose it is; in seconds. */
-const patience = 10 * 60
+const gracePeriodSeconds = 10 * 60
 
 /**
- * Called before files are stored, with their folder (`…/`) or name: should the process die before a row shows them, nobody would know
+ * Called before files are stored, with their folder (`…/`) or name: should the process die before a row refers to them, no row would know
  * of them. Later it is looked whether anything does, and if not they are deleted.
  */
 export const announceFiles = ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, keys: string[]): Promise<void> =>
   // By the database's clock: where this machine's is slow, it would be looked for before anybody could have written it down.
-  jobs.enqueue(db, 'delete-unused-files', { keys }, patience)
+  jobs.enqueue(db, 'delete-unused-files', { keys }, gracePeriodSeconds)
 
 export { maxPictureBytes } from './picture-format.ts'
 
@@ -33,7 +33,7 @@ const seconds = { sizes: 30, avif: 60 }
  * Stores a picture in the widths the pages need: upright, sRGB, without any metadata (positions above all). As WebP at
  * once; the smaller AVIF follows by a job.
  * @throws AppError `invalid` when it is no picture we take, `too-large` when it exceeds the limits, `unavailable` when
- *   it is nobody's fault
+ *   it is not the file's fault
  */
 export async function storePicture(
   ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
@@ -77,7 +77,7 @@ async function storeSizes(
 }
 
 /**
- * Stores a picture that some people only may see, in the same widths: whoever stores it serves it. As WebP alone: few look.
+ * Stores a picture that only some users may see, in the same widths; its context serves it. As WebP only: few users view it.
  * @throws AppError as `storePicture`
  */
 export async function storePrivatePicture(
@@ -99,7 +99,7 @@ export async function storePrivatePicture(
 }
 
 /**
- * A picture cut to a square, as WebP, to be stored by whoever asked.
+ * A picture cut to a square, as WebP, for the caller to store.
  * @throws AppError as `storePicture`
  */
 export const squarePicture = async (

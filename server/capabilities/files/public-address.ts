@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 
-/** What is no address of the public internet: this machine, its neighbours, its cloud's metadata, or nobody. */
+/** What is no address of the public internet: this machine, its neighbours, its cloud's metadata, or none. */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -24,7 +24,7 @@ export interface ZipPicture {
 }
 
 /**
- * Goes through the files of a zip (a path, or its bytes), in their order; each is read when it is asked for, so that one
+ * Goes through the files of a zip (a path, or its bytes), in their order; each is read on demand, so that one
  * is in memory at a time. Folders, hidden files and names that lead out of the zip are left out.
  * @throws AppError `invalid` or `too-large` when it is no zip, or a harmful one
  */

@@ -6,8 +6,8 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import type { FileStore } from './store.ts'
 
 /**
- * What is kept under a key, whole: pictures are small, and a stream whose reader goes away can end the process
- * (github.com/nodejs/node/issues/54205). Null when nothing is kept there.
+ * The file stored under a key, whole: pictures are small, and a stream whose reader goes away can end the process
+ * (github.com/nodejs/node/issues/54205). Null without a file.
  * @throws AppError `unavailable` when the store does not answer
  */
 export async function readFile(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {

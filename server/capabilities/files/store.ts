@@ -7,7 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
 import type { Config } from '#server/config.ts'
 
-/** Where files are kept, behind one interface for a disk and for an S3-compatible store. */
+/** Stored files, behind one interface for a disk and for an S3-compatible store. */
 export type FileStore = Disk
 
 /** The S3-compatible store where one is named; else a folder of the data. */
@@ -44,19 +44,19 @@ export async function openStore({ s3, folder, silence = longestSilence }: Place)
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // A store that is silent holds nobody up: neither who waits for its answer nor who waits for a connection.
+      // A silent store must block neither requests that wait for its answer nor those that wait for a connection.
       requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: silence },
       maxAttempts: 2,
     }),
   )
 }
 
-/** What was asked of the store could not be done: FlyDrive's own words, around those of the disk or of S3. */
+/** An operation of the store failed: FlyDrive's error around that of the disk or of S3. */
 export const isStoreAway = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && String(error.code).startsWith('E_CANNOT_')) || isStoreAway(error.cause))
 
-/** A file appears whole or not at all, as on S3: a picture half written would be cached for good by whoever asks for it. */
+/** A file appears whole or not at all, as on S3: a picture half written would be cached for good. */
 class WholeFilesDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
     await this.#whole(key, (part) => super.put(part, contents, options))
@@ -101,7 +101,7 @@ class WholeFilesDriver extends FSDriver {
   }
 }
 
-/** Each key under a folder (without `/` at its end); what cannot be read is told, and the rest listed. */
+/** Each key under a folder (without `/` at its end); unreadable folders are reported, and the rest listed. */
 export async function* walkFiles(
   files: FileStore,
   folder: string,

@@ -20,7 +20,7 @@ export async function deleteTemporaryFolders({ before }: { before: number }): Pr
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(beginning)) continue
     const folder = join(tmpdir(), name)
-    // Somebody else's, or gone meanwhile. Windows has no such numbers: there each user has a folder of their own.
+    // Another account's, or deleted meanwhile. Windows has no such numbers: there each user has a folder of their own.
     const found = await stat(folder).catch(() => null)
     const isOurs = found?.uid === (process.getuid?.() ?? found?.uid)
     if (!found?.isDirectory() || !isOurs || found.mtimeMs >= before) continue

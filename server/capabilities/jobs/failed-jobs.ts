@@ -31,7 +31,7 @@ export interface FailedJobs {
 
 const jobs = sql.raw('pgboss.job')
 
-/** pg-boss can find all jobs of a queue, but neither a page of them nor those of one state: so its table is asked. */
+/** pg-boss can find all jobs of a queue, but neither a page of them nor those of one state: so its table is queried. */
 export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs {
   const listed = names.filter((name) => name !== 'send-email')
   const isFailed = sql`state = 'failed' and name in ${listed}`

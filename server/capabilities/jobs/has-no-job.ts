@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JobName } from './job-kinds.ts'
 
-/** Work that is not over: what was done is kept for days, and is most of the table. */
+/** Unfinished jobs: finished ones stay for days and are most of the table. */
 const isOver = `state in ('completed', 'cancelled')`
 export const mayRun = sql.raw(`not job.${isOver}`)
 
 /**
- * Whoever asks for work that is not over would read all that was ever done otherwise; the queue itself never asks so. Two
+ * Without it a query for unfinished jobs would read all finished ones; the queue itself has no such query. Two
  * processes that start at once take turns.
  */
 export const unfinishedIndex = `
@@ -16,15 +16,15 @@ export const unfinishedIndex = `
 
 /**
  * Whether no work is to come for a row, though the row says so: no job of this name that waits, runs or will be tried again tells
- * of it (`about`: what the job is told, and the row's own). `orGivenUp`: nor one that was given up, which administrators see.
+ * of it (`about`: a field of the job's data, and the row's own). `orGivenUp`: failed jobs, which administrators see, count too.
  */
 export function hasNoJob(
   name: JobName,
   about: Record<string, PgColumn | string>,
   options: { orGivenUp?: boolean } = {},
 ): SQL {
-  const wanted = options.orGivenUp ? sql`` : sql.raw(`and job.state <> 'failed'`)
+  const isUnfailed = options.orGivenUp ? sql`` : sql.raw(`and job.state <> 'failed'`)
   const isAbout = Object.entries(about).map(([key, own]) => sql`job.data ->> ${key}::text = (${own})::text`)
   return sql`not exists (
-    select 1 from pgboss.job as job where job.name = ${name} and ${mayRun} ${wanted} and ${sql.join(isAbout, sql` and `)})`
+    select 1 from pgboss.job as job where job.name = ${name} and ${mayRun} ${isUnfailed} and ${sql.join(isAbout, sql` and `)})`
 }

@@ -49,7 +49,7 @@ const overDays: Queue = {
   notify: true,
 }
 
-/** What a kind of work is told, how it is tried again and, as cron says it (the clock is that of Paris), when it begins by itself. */
+/** The data, retries and schedule (cron, Paris time) of a kind of job. */
 interface JobKind<Data extends object> {
   queue: Queue
   schedule?: string
@@ -66,7 +66,7 @@ const job = <Data extends object = Record<string, never>>(
  * domain/platform/failed-jobs.ts; a mail reports its own failure.
  */
 export const jobKinds = {
-  // Somebody waits for the mail: after a few minutes they have asked again.
+  // The user waits for the mail and requests another one after a few minutes.
   'password-reset': job<{ email: string }>({
     retryLimit: 5,
     retryDelay: 5,
@@ -77,12 +77,12 @@ export const jobKinds = {
   }),
   'delete-old-uploads': job(shortRetries, '30 3 * * *'),
   'send-alerts': job(shortRetries, '* * * * *'),
-  // Again in a minute anyway; whoever tries an address looks on.
+  // Runs every minute anyway; a user who tests an endpoint waits for it.
   'send-webhooks': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
   'send-digests': job(shortRetries, '0 8 * * *'),
   'expire-products': job(shortRetries, '5 0 * * *'),
   'fold-views': job(shortRetries, '15 0 * * *'),
-  // Nobody is reminded in the night.
+  // No reminders at night.
   'remind-appointments': job(shortRetries, '10 8-21 * * *'),
   'ask-reviews': job(shortRetries, '30 9 * * *'),
   'delete-pictures': job<{ urls: string[] }>(shortRetries),
@@ -152,7 +152,7 @@ export const jobKinds = {
   'finish-deletion': job<{ userId: string }>(shortRetries),
   'delete-avatar': job<{ url: string }>(shortRetries),
   'mail-unread-messages': job<{ conversationId: string; recipientId: string }>(shortRetries),
-  // Whoever looks at the demonstration waits for it.
+  // A visitor of the demonstration waits for it.
   'play-market': job({ ...shortRetries, retryDelay: 2, notify: true }),
 } satisfies Record<FailedJobKind | 'send-email', JobKind<object>>
 export type JobName = keyof typeof jobKinds

@@ -30,7 +30,7 @@ export interface Jobs extends FailedJobs {
 
 interface Attempt<Data> {
   isLast: boolean
-  /** What those that were fetched with this one need as well, read once for all who do not wait; `all`: what each of them is told. */
+  /** Data that the jobs of one batch share, read once; `all`: the data of each. */
   together: <Read>(read: (all: Data[]) => Promise<Read>) => Promise<Read>
   /** Aborted once another process may have the job: what takes long looks at it. */
   signal: AbortSignal
@@ -91,16 +91,16 @@ export async function startJobQueue(options: {
   hasSchedules?: boolean
   /** Whether this process works, or only enqueues. */
   hasJobs?: boolean
-  /** Seconds after which work that nobody waits for is found at the latest. */
+  /** Poll interval for jobs that no user waits for, in seconds. */
   idle?: number
-  /** Whether work that nobody waits for is begun at once, too. In tests, which wait for all of it. */
+  /** Whether jobs that no user waits for start at once, too. For tests, which wait for all of them. */
   isEager?: boolean
 }): Promise<JobQueue> {
   const { url, hasJobs = true, hasSchedules = hasJobs, idle = 10, isEager = false } = options
   const boss = new PgBoss({
     connectionString: url,
     // That work was begun or is over need not wait for the disk: what a crash of PostgreSQL takes back is begun again. Enqueued it is on the
-    // connection of whoever wants it, as surely as the rest of what they write.
+    // connection of the caller, in its transaction.
     options: '-c synchronous_commit=off',
     max: jobConnections - 1,
     useListenNotify: true,
@@ -184,7 +184,7 @@ async function work<Name extends JobName>(
   { waitForRequests, idle }: { waitForRequests: WaitForRequests; idle: number },
   handle: JobHandlers[Name],
 ): Promise<void> {
-  // Where somebody waits, new work wakes a worker at once; what is due again, or came in while all were busy, is found
+  // Jobs that a user waits for wake a worker at once; retries, and jobs that came in while all were busy, are found
   // within these seconds. Two dozen queues that look every other second would keep the database busy with nothing.
   const isAwaited = jobKinds[name].queue.notify
   const options = {
@@ -217,7 +217,7 @@ const inSpan = (name: JobName, work: () => Promise<JobResult>): Promise<JobResul
     return result
   })
 
-/** Whoever waits longer behind the others asks anew: an account may be gone by then, an address refused. In milliseconds. */
+/** After this time shared data are read again: an account may be deleted, an address blocked. In milliseconds. */
 const maxBatchMs = 1_000
 
 /** By whichever of them asks first; what failed for one, the next asks again. */
@@ -250,6 +250,6 @@ async function runOne<Name extends JobName>(
   }
 }
 
-/** Of a failed statement what the database said, without the statement's values: they may be somebody's secrets. */
+/** Of a failed statement what the database said, without the statement's values: they may be secrets. */
 export const reasonOf = (error: unknown): string =>
   String(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)

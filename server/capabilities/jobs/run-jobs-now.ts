@@ -4,7 +4,7 @@ import { mayRun } from './has-no-job.ts'
 import type { JobName } from './job-kinds.ts'
 
 /**
- * What of the work that is told `about` (in its data) waits for a moment to come, or another attempt, is due now. False: none does. Of two who ask at
+ * Makes the delayed jobs with `about` in their data due now. False: there is none. Of two callers at
  * once, whichever transaction began first, one alone finds something to hasten.
  */
 export async function runJobsNow(

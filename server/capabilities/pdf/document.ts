@@ -116,7 +116,7 @@ export interface TextLook {
   font?: keyof typeof fonts
   colour?: string
   align?: 'left' | 'right'
-  /** What a screen reader is told it is. */
+  /** Its name for screen readers. */
   tag?: 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 }
 
@@ -133,7 +133,7 @@ export interface PdfDocument {
   makeRoom(height: number): boolean
   rule(y: number, look?: { x?: number; width?: number; colour?: string; thickness?: number }): void
   fill(y: number, height: number, colour: string): void
-  /** A QR code of this text in a square; `alt` is what a screen reader is told. */
+  /** A QR code of this text in a square; `alt` is its text for screen readers. */
   qrCode(text: string, place: { x: number; y: number; side: number; alt: string }): void
   /** Opens an element of the document's structure. */
   element(tag: string, parent?: Element): Element
@@ -152,7 +152,7 @@ interface DocumentOptions {
   title: string
   createdAt: Date
   foot: string
-  /** To be kept for years: as PDF/A-3 (ISO 19005-3), which alone may carry a file. */
+  /** For long-term archiving: PDF/A-3 (ISO 19005-3), which alone may carry a file. */
   archive?: { carried: CarriedFile | null }
 }
 

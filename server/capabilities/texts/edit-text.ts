@@ -78,7 +78,7 @@ const labelOf = (name: string): string => {
 interface TextVersion {
   version: number
   at: string
-  /** Whoever the log still names. */
+  /** The administrators that the log still names. */
   by: string | null
   /** Null: back to the delivered text. */
   words: TextWords | null
@@ -153,7 +153,7 @@ const wordsOf = ({
 
 /**
  * Changes a mail's words, if they still are what the administrator saw. The next mail says them, whichever process sends it.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `invalid` with the message at the field; `conflict` when somebody
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `invalid` with the message at the field; `conflict` when another administrator
  *   else has changed them meanwhile
  */
 export async function saveText(
@@ -163,7 +163,7 @@ export async function saveText(
   requireAdmin(ctx)
   const own = await findDelivered(ctx, name)
   await refuseProblems(words, own)
-  // Drawn before anything is kept: what cannot be drawn is no text.
+  // Rendered before it is stored: a text that cannot be rendered is refused.
   await draw(ctx, name, words)
   await write(ctx, { name, version, words, own, action: 'text.update' })
 }
@@ -260,7 +260,7 @@ const write = (ctx: Context, { name, version: seen, words, own, action }: Change
         deliveredDigest: own.digest,
         createdAt: ctx.clock.now(),
       })
-      // Somebody else's, written at the same moment.
+      // Another administrator's version, written at the same moment.
       .onConflictDoNothing()
       .returning({ version: textVersions.version })
     if (written.length === 0) throw overtaken()

@@ -5,7 +5,7 @@ import { type Block, type Inline, isAllowedLink, placeholder } from '#domain/tex
 const marked = new Marked({ gfm: false })
 
 /**
- * Reads what an administrator wrote. Whatever is no part of the markup, HTML above all, stays text.
+ * Reads what an administrator wrote. Anything outside the markup, HTML above all, stays text.
  * @throws RangeError for what is nested beyond measure
  */
 export function readText(source: string, parts: ReadonlySet<string>): Block[] {

@@ -85,7 +85,7 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
     const started = fork(resolve(path), {
       serialization: 'advanced',
       execArgv: memoryMegabytes ? [`--max-old-space-size=${memoryMegabytes}`] : [],
-      // Whoever breaks out of a decoder finds no password there.
+      // An exploited decoder finds no password there.
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -97,31 +97,31 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
   }
 
   function ask(
-    asked: ChildProcess,
+    child: ChildProcess,
     request: Request,
     { seconds, answered }: Parameters<TaskProcess<Request, Answer>['run']>[1],
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void) => {
         stopWatching()
-        asked.off('message', onMessage).off('error', onEnd).off('exit', onEnd)
-        asked.channel?.unref()
+        child.off('message', onMessage).off('error', onEnd).off('exit', onEnd)
+        child.channel?.unref()
         settle()
       }
       const fail = (error: unknown) =>
         finish(() => {
           // It may still be at work on what was too much for it.
-          end(asked)
+          end(child)
           reject(error)
         })
       const late = () => fail(new TaskError('too-slow', `more than ${seconds} s`))
-      let stopWatching = watchTime(asked.pid, loaded.has(asked) ? seconds : startSeconds, late)
+      let stopWatching = watchTime(child.pid, loaded.has(child) ? seconds : startSeconds, late)
       const onEnd = (reason: unknown) => fail(new TaskError('crashed', String(reason)))
       const onMessage = (answer: unknown) => {
         if (answer === ready) {
-          loaded.add(asked)
+          loaded.add(child)
           stopWatching()
-          stopWatching = watchTime(asked.pid, seconds, late)
+          stopWatching = watchTime(child.pid, seconds, late)
           return
         }
         try {
@@ -130,9 +130,9 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
           fail(error)
         }
       }
-      asked.on('message', onMessage).on('error', onEnd).on('exit', onEnd)
-      asked.channel?.ref()
-      asked.send(request as object, (error) => error && onEnd(error))
+      child.on('message', onMessage).on('error', onEnd).on('exit', onEnd)
+      child.channel?.ref()
+      child.send(request as object, (error) => error && onEnd(error))
     })
   }
 
@@ -149,7 +149,7 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
         await ask(idled ?? start(), request, { ...options, answered })
       } catch (error) {
         const isGone = error instanceof TaskError && error.problem === 'crashed' && !hasAnswered
-        // It may have been gone before it was asked: only a fresh one says something about the task.
+        // The process may have ended before the request: only a new one shows that the task is at fault.
         if (!idled || !isGone) throw error
         await ask(start(), request, options)
       } finally {

@@ -32,7 +32,7 @@ export function frenchAuthError(error: unknown, title: string): unknown {
 
 export const suspendedCode = 'ACCOUNT_SUSPENDED'
 
-/** No session of any kind opens for a suspended person. Asked after the password: only they learn of it. */
+/** No session of any kind opens for a suspended person. Checked after the password: only the owner learns of it. */
 export async function refuseSuspended(ctx: Context, input: { userId: string }): Promise<void> {
   const [profile] = await ctx.db
     .select({ suspendedAt: profiles.suspendedAt })

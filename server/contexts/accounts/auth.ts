@@ -73,10 +73,10 @@ export function createAuth(ctx: Context) {
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId, ...session }, asked) => {
+          before: async ({ userId, ...session }, request) => {
             await refuseSuspended(ctx, { userId })
             await refuseDemonstration(ctx, { userId })
-            await refuseWithoutSecondFactor(ctx, { userId, path: asked?.path })
+            await refuseWithoutSecondFactor(ctx, { userId, path: request?.path })
             if (!('impersonatedBy' in session && session.impersonatedBy))
               return { data: { actingFor: await defaultFirm(ctx, { userId }) } }
           },
@@ -88,7 +88,7 @@ export function createAuth(ctx: Context) {
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** A session for somebody who has proved who they are otherwise than by their password. Browsers cannot reach it. */
+/** A session for a user who was authenticated otherwise than by password. Browsers cannot reach it. */
 const openSessionPlugin = {
   id: 'open-session',
   endpoints: {
@@ -96,11 +96,11 @@ const openSessionPlugin = {
   },
 } satisfies BetterAuthPlugin
 
-/** Holds the administrator's own session while they act as somebody else: signed, and out of reach of scripts. */
+/** Holds the administrator's own session during an impersonation: signed, and out of reach of scripts. */
 const ownSessionCookie = 'admin_session'
 
 /**
- * Sessions in which an administrator acts as somebody else. better-auth's admin plugin would want role and ban in its own
+ * Sessions of an impersonation. better-auth's admin plugin would require role and ban in its own
  * users; ours are in `profiles`. Whether it is allowed, our operations decide; browsers reach neither of these.
  */
 const impersonationPlugin = {

@@ -58,11 +58,11 @@ export async function setAvatar(
 /** Anything else in the column was not stored here. */
 const ownFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
 
-/** A file left behind harms nobody; the picture on the profile is right already. */
+/** A file left behind does no harm: the profile's picture is right already. */
 const discard = (ctx: Context, key: string) =>
   ctx.files.delete(key).catch((error) => ctx.log.error({ err: error, key }, 'avatar not deleted'))
 
-/** Which of these addresses are somebody's portrait. */
+/** Which of these addresses are portraits in use. */
 export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const rows = await db
     .select({ url: profiles.avatarUrl })
@@ -74,7 +74,7 @@ export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }
 /** Anything else in the column was not stored here. */
 const storedFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
 
-/** Deletes the file of a portrait nobody has any more. Called by a job, again if need be. */
+/** Deletes the file of an unused portrait. Called by a job, again if need be. */
 export async function deleteAvatar(ctx: Context, input: { url: string }): Promise<void> {
   const key = storedFile.exec(input.url)?.[1]
   if (key) await ctx.files.delete(key)

@@ -10,7 +10,7 @@ export interface CalendarAddress {
 }
 
 /**
- * Where the signed-in seller's calendar of pick-ups is read without signing in; an administrator who acts as them is not told, since it
+ * Where the signed-in seller's calendar of pick-ups is read without signing in; an impersonating administrator does not receive it, since it
  * would go on opening afterwards. @throws AppError `not-signed-in`
  */
 export async function getCalendarAddress(ctx: Context): Promise<CalendarAddress> {
@@ -43,7 +43,7 @@ export async function changeCalendarAddress(
 /** Longer ones are none of ours. */
 const maxTokenLength = 100
 
-/** Whose calendar this address opens; null: it was never given, was changed since, or its seller is kept out. */
+/** Whose calendar this address opens; null: it was never given, was changed since, or its seller is suspended. */
 export async function findCalendarOwner(ctx: Context, { token }: { token: string }): Promise<string | null> {
   const [id = '', signature = '', ...rest] = token.length <= maxTokenLength ? token.split('.') : []
   if (!isUuid(id) || rest.length > 0) return null

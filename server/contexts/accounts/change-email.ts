@@ -57,7 +57,7 @@ const refusal = (field: string, message: string) =>
 
 /**
  * Gives the visitor the address that the link was mailed to, and mails the old one. Only the account that requested the change can confirm
- * it, signed in: whoever owns a mistyped address gains nothing.
+ * it, signed in: the owner of a mistyped address gains nothing.
  * @throws AppError `not-signed-in`; `invalid` for a link that is unknown, another person's, expired or used; `conflict`
  *   when the address has got an account meanwhile
  */
@@ -79,7 +79,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       // Links that the old mailbox may still hold open nothing any more.
       await endCodes(tx, 'reset-password', userId)
       if (!before) return
-      // A sign-up nobody confirmed keeps no address from whoever has its mailbox.
+      // An unconfirmed sign-up does not reserve an address.
       await tx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
       await tx.db.update(users).set({ email, emailVerified: true, updatedAt }).where(eq(users.id, userId))
       await tx.db.update(profiles).set({ email, updatedAt }).where(eq(profiles.id, userId))

@@ -10,7 +10,7 @@ import { profiles, sessions, users } from '#server/database/schema/accounts.ts'
 import { lockPerson } from './people.ts'
 
 /**
- * Makes somebody an administrator, or takes it from them.
+ * Grants or revokes a user's role of administrator.
  * @throws AppError `conflict` for one's own role, the last administrator's, a suspended person, and one who has not confirmed
  *   their address: anybody may have signed up with it
  */
@@ -41,7 +41,7 @@ export async function changeRole(
       .update(profiles)
       .set({ role: input.role, updatedAt: ctx.clock.now() })
       .where(eq(profiles.id, person.id))
-    // Nobody acts as an administrator, nor does one who no longer is act as somebody else.
+    // Administrators cannot be impersonated, and a revoked one cannot impersonate.
     await ctx.db
       .delete(sessions)
       .where(
@@ -71,7 +71,7 @@ async function isConfirmed({ db }: Context, userId: string): Promise<boolean> {
 
 /**
  * Changes the account type of anybody. What a seller has online stays online.
- * @throws AppError `conflict` when somebody else changed it since it was looked at
+ * @throws AppError `conflict` when another administrator changed it since it was read
  */
 export async function changeUserType(
   ctx: Context,

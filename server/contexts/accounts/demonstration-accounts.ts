@@ -17,7 +17,7 @@ export async function refuseDemonstration(ctx: Context, input: { userId: string 
 
 /**
  * At the start of a site that others reach, on a database that was filled for a local one: ends the demonstration's sessions,
- * also those in which its administrator acted as somebody else, and says how to remove it.
+ * also those in which its administrator acted as another user, and reports how to remove it.
  */
 export async function disableDemonstrationAccounts(
   ctx: Context,
@@ -42,7 +42,7 @@ export const findDemonstrationAccounts = ({ db }: Context): Promise<{ id: string
     .where(eq(users.isDemonstration, true))
     .orderBy(users.id)
 
-/** What is left of a deleted account is nobody's. */
+/** A deleted account belongs to no user. */
 export async function noDemonstration({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.update(users).set({ isDemonstration: false }).where(eq(users.id, userId))
 }

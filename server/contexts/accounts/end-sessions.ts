@@ -8,7 +8,7 @@ import { sessions } from '#server/database/schema/accounts.ts'
 import { findPerson } from './people.ts'
 
 /**
- * Signs a person out everywhere, where they act as somebody else too, or in one place. The session that asks is spared: it has its own way to sign out.
+ * Signs a person out everywhere, including their impersonations, or in one place. The current session is spared: it has its own way to sign out.
  * @throws AppError `not-found` for a session that is not this person's, or not any more
  */
 export async function endSessions(

@@ -42,7 +42,7 @@ export function keyActor(
   { userId, owner }: { userId: string; owner: KeyOwner | null },
 ): Actor | null {
   if (!owner || owner.isSuspended) return null
-  // Known to whoever reads the demonstration's page; a public site has no such accounts.
+  // Published on the demonstration's page; a public site has no such accounts.
   if (owner.isDemonstration && !config.isLocal) return null
   return { userId, email: owner.email, role: null, userType: owner.userType ?? 'buyer' }
 }

@@ -33,7 +33,7 @@ export async function getAccount(ctx: Context) {
     isImpersonated: impersonatedBy !== undefined,
     /** An administrator who must set up a second factor before they are one (`role` is null until then). */
     awaitsSecondFactor: awaitsSecondFactor === true,
-    /** Somebody of this firm's team, and what they may do; null: the owner of the account. */
+    /** The team role of the member; null: the owner of the account. */
     teamRole: member?.role ?? null,
     profile: profile ? { ...profile, missing: missingProfileFields(profile) } : null,
   }

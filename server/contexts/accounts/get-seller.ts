@@ -15,7 +15,7 @@ export interface Seller {
   pausedUntil: Day | null
   userType: UserType | null
   organizationType: OrganizationType | null
-  /** Null: nobody has this id. */
+  /** Null for an unknown id. */
   createdAt: Date | null
 }
 

@@ -10,7 +10,7 @@ const counted = 20_000
 
 let words: Promise<string[]> | undefined
 
-/** The commonest passwords in lower case, of those that are long enough to be chosen. Read when first asked for. */
+/** The commonest passwords in lower case, of those that are long enough to be chosen. Read when first requested. */
 export function commonPasswords(): Promise<string[]> {
   words ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => [
     ...new Set(
@@ -25,7 +25,7 @@ export function commonPasswords(): Promise<string[]> {
 
 let common: Promise<Set<string>> | undefined
 
-/** Of a password somebody chooses. @throws AppError `invalid` at the field `password` */
+/** Checks a new password. @throws AppError `invalid` at the field `password` */
 export async function requireGoodPassword(
   input: { password: string; title: string },
   person: PersonalData,
@@ -40,7 +40,7 @@ export async function requireGoodPassword(
   })
 }
 
-/** What others may know of somebody. */
+/** What others may know of a user. */
 export async function readPersonalData(ctx: Context, input: { userId: string }): Promise<PersonalData> {
   const [person] = await ctx.db
     .select({

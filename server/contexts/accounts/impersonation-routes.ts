@@ -5,7 +5,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
 import { openImpersonation, quitImpersonation } from './impersonation.ts'
 
-/** Not behind the door of `/api/admin`: whoever quits is somebody else at that moment. */
+/** Not below `/api/admin`: the actor who ends an impersonation is the impersonated user. */
 export const impersonationRoutes = new Hono<HttpEnv>()
   .post('/', allow('administrator'), json(impersonationSchema), async (c) => {
     const { ctx, auth } = c.var

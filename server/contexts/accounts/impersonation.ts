@@ -9,7 +9,7 @@ import { verifications } from '#server/database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
 import { findPerson } from './people.ts'
 
-/** Only the hash of a code is kept. */
+/** Only the hash of a code is stored. */
 const codeHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** One code a session at most. */
@@ -27,7 +27,7 @@ async function requireImpersonable(ctx: Context, input: { userId: string }) {
 }
 
 /**
- * Makes the code `/impersonate-redirect?token=` takes: for one use, within a minute, by the session that asked. A new one
+ * Makes the code `/impersonate-redirect?token=` takes: for one use, within a minute, by the session that requested it. A new one
  * replaces the last.
  * @throws AppError `conflict` for oneself, an administrator or a suspended person
  */
@@ -87,9 +87,9 @@ export async function getImpersonatedProfile(ctx: Context, input: { userId: stri
 }
 
 /**
- * Ends acting as somebody else; answers the cookies that give the administrator their own session back, which a sign-out
+ * Ends an impersonation; returns the cookies that restore the administrator's own session, which a sign-out
  * (`endsOwn`) ends as well.
- * @throws AppError `invalid` for whoever does not act as somebody else
+ * @throws AppError `invalid` without an impersonation
  */
 export async function quitImpersonation(
   ctx: Context,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/database/schema/accounts.ts'
 
-/** First in every transaction that changes how somebody signs in: such changes come one after the other. */
+/** First in every transaction that changes how a user signs in, which serialises such changes. */
 export async function lockUser(
   ctx: Context,
   userId: string,

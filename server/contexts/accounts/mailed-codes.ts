@@ -37,9 +37,9 @@ const hour = 60 * 60 * 1000
 /** In milliseconds. */
 export const linkValidity = 24 * hour
 /** How long the page can still say why a link does not work any more. */
-const remembered = 14 * 24 * hour
+const explanationMs = 14 * 24 * hour
 
-/** The database keeps a digest: whoever reads it cannot use the links. */
+/** The database stores a digest: a reader of it cannot use the links. */
 const identifierOf = (purpose: CodePurpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 
@@ -53,7 +53,9 @@ const refusal = (purpose: CodePurpose, reason: 'linkInvalid' | 'linkExpired' | '
 export async function createCode(ctx: Context, purpose: CodePurpose, code: Code): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.clock.now()
-  await ctx.db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - remembered)))
+  await ctx.db
+    .delete(verifications)
+    .where(lt(verifications.expiresAt, new Date(now.getTime() - explanationMs)))
   await ctx.db.insert(verifications).values({
     identifier: identifierOf(purpose, token),
     value: `${code.userId} ${code.subject}`,

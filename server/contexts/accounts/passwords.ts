@@ -15,7 +15,7 @@ import { endSecondSteps } from './second-factor/second-step.ts'
 import { setPassword } from './set-password.ts'
 import { endSignUps } from './sign-up.ts'
 
-/** Tells a person that their password has been changed: whoever did not do it can act. */
+/** Notifies a user that their password has been changed, so that they can react to a change by another person. */
 const notifyPasswordChange = (ctx: Context, user: { email: string; firstName: string }): Promise<void> =>
   enqueueEmail(ctx, {
     template: 'password-changed',
@@ -28,7 +28,7 @@ const notifyPasswordChange = (ctx: Context, user: { email: string; firstName: st
   })
 
 /**
- * Changes the visitor's password, ends all their sessions and those in which they act as somebody else, knows none of their
+ * Changes the visitor's password, ends all their sessions and impersonations, knows none of their
  * devices any more, and opens a new session here; answers its cookies.
  * @throws AppError `not-signed-in`, `invalid` for a wrong current password or a new one that is easily guessed
  */
@@ -56,7 +56,7 @@ export async function changePassword(
       await endCodes(tx, 'reset-password', actor.userId)
       await endSecondSteps(tx, actor.userId)
       await forgetKnownDevices(tx, actor.userId)
-      // Theirs alone have ended: those in which they act as somebody else are the others'.
+      // Their own sessions have ended; impersonations belong to the impersonated users.
       await tx.db.delete(sessions).where(eq(sessions.impersonatedBy, actor.userId))
       if (user) await notifyPasswordChange(tx, user)
     })
@@ -94,7 +94,7 @@ export async function requestPasswordReset(ctx: Context, input: { email: string 
 
 /**
  * Sets a new password with the secret of a mailed link, ends every session of the account, those in which an administrator
- * acts as somebody else too, and what other links to do so are under way. Whoever has the link has the mailbox: the address counts as confirmed, and no sign-up or change of address
+ * impersonates included, and other reset links. The link proves ownership of the mailbox: the address counts as confirmed, and no sign-up or change of address
  * that was under way outlives it. Answers whose it is: where the link was opened, the person is known.
  * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password`: the link lives on
  */
@@ -112,7 +112,7 @@ export async function resetPassword(
     const user = await lockUser(tx, userId)
     await spendCode(tx, 'reset-password', input.token)
     await endCodes(tx, 'reset-password', userId)
-    // Neither what somebody signed up with before, nor an address asked for by whoever was in, outlives it.
+    // Earlier sign-up links and pending changes of address end with it.
     await endCodes(tx, 'change-email', userId)
     await endSignUps(tx, userId)
     await setPassword(tx, { userId, passwordHash })

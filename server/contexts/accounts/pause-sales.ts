@@ -7,7 +7,7 @@ import { profiles } from '#server/database/schema/accounts.ts'
 
 /**
  * Nothing of the signed-in person is sold until a day is over, or from now on again (null). One row says it of everything they
- * offer, and the clock ends it: whoever reads it compares it with today.
+ * offer, and it expires: readers compare it with today.
  * @throws AppError `not-signed-in`; `invalid` with `details.fields` for a day that cannot be
  */
 export async function pauseSales(

@@ -48,7 +48,7 @@ export async function findPerson(ctx: Context, input: { userId: string }) {
 }
 
 /**
- * The same, kept as it is until the transaction ends. Whoever deleted their account is nobody any more. Not `for update`: a row that
+ * The same, locked until the transaction ends. A deleted account is not found. Not `for update`: a row that
  * only names a person need not wait, and its transaction not for this one while this waits for it.
  */
 export async function lockPerson(ctx: Context, input: { userId: string }) {
@@ -93,7 +93,7 @@ export const listContacts = async ({ db }: Context, input: { userIds: string[] }
 export const listAdministrators = async ({ db }: Context): Promise<Contact[]> =>
   db.select(contactColumns).from(profiles).where(eq(profiles.role, 'admin'))
 
-/** What somebody may know of whoever they write to: neither address nor number, nor the whole name of a private person. */
+/** What a user may know of a correspondent: neither address nor number, nor a private person's full name. */
 interface PublicPerson {
   id: string
   name: string
@@ -104,7 +104,7 @@ interface PublicPerson {
   sellsHere: boolean
 }
 
-/** By id; an id that nobody has is left out. */
+/** By id; unknown ids are left out. */
 export async function listPublicPeople(
   ctx: Context,
   input: { userIds: string[] },
@@ -155,11 +155,11 @@ export async function namePeople(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** What more people than this have in common is nobody's name. */
+/** A text that matches more users than this is no name. */
 const maxNamesakes = 5000
 
 /**
- * The ids of those an administrator means by a text, for a condition in another context: it is asked for first, so that
+ * The ids of those an administrator means by a text, for a condition in another context: queried first, so that
  * the condition can be read off its own index.
  */
 export async function peopleMatching(ctx: Context, input: { text: string }): Promise<string[]> {

@@ -75,7 +75,7 @@ export async function readAvatarUrl({ db }: Context, { userId }: { userId: strin
 }
 
 /**
- * Takes everything that says who somebody is, and every way to sign in; the address is free for a new account. The row
+ * Clears what identifies a user, and every way to sign in; the address is free for a new account. The row
  * stays, since orders and invoices name it. What may still have to be reported of a seller (birth date, tax number)
  * stays as long as `hasSold` asks for (tax-identities.ts).
  */
@@ -130,14 +130,14 @@ export const deleteOldCodes = ({ db }: Context, { before }: { before: Date }): P
   deleteBatch(db, verifications, verifications.id, lt(verifications.expiresAt, before))
 
 /**
- * Accounts that nobody confirmed since they, or a newer sign-up of theirs, were made, and that no link can confirm any more.
+ * Accounts that were not confirmed since they, or a newer sign-up of theirs, were made, and that no link can confirm any more.
  * Held first: who signs up or confirms at this moment keeps theirs.
  */
 export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Date }): Promise<number> =>
   inTransaction(ctx, async ({ db }) => {
     const own = eq(accounts.userId, users.id)
     const link = sql`${verifications.value} like ${users.id} || ' %'`
-    const kept = or(isNotNull(profiles.suspendedAt), isNotNull(profiles.deletedAt))
+    const isRetained = or(isNotNull(profiles.suspendedAt), isNotNull(profiles.deletedAt))
     const old = await db
       .select({ id: users.id })
       .from(users)
@@ -163,7 +163,7 @@ export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Da
             db
               .select()
               .from(profiles)
-              .where(and(eq(profiles.id, users.id), kept)),
+              .where(and(eq(profiles.id, users.id), isRetained)),
           ),
         ),
       )

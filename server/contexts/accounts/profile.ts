@@ -28,7 +28,7 @@ export async function createProfile(ctx: Context, profile: NewProfile): Promise<
   await ctx.db.insert(profiles).values(profile).onConflictDoNothing({ target: profiles.id })
 }
 
-/** Makes a missing profile row at sign-in from what the browser kept of the sign-up form. */
+/** Creates a missing profile row at sign-in from the stored sign-up form. */
 export async function restoreProfile(
   ctx: Context,
   input: z.output<typeof profileFallbackSchema>,

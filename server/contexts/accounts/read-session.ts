@@ -52,7 +52,7 @@ const sessionByToken = (db: Context['db'], { token }: { token: string }) => {
 type OpenSession = Awaited<ReturnType<typeof sessionByToken>>[number]
 
 /**
- * Who a request's cookie belongs to. The database is not asked for one that we have not signed. A stale one is left: the answer that clears it may
+ * Who a request's cookie belongs to. The database is not queried for a cookie that we have not signed. A stale one is left: the answer that clears it may
  * come after another one that has just brought a new session, as after a change of password, and would end that.
  * @throws what the database says when it is away
  */
@@ -62,14 +62,14 @@ export async function readSession(
   headers: Headers,
   address: string,
 ): Promise<SessionReading> {
-  const nobody = { actor: null, cookies: [] }
+  const noSession = { actor: null, cookies: [] }
   const token = await readToken(ctx, auth, headers.get('cookie') ?? '')
   const [session] = token ? await sessionByToken(ctx.db, { token }) : []
-  if (!session) return nobody
+  if (!session) return noSession
   const now = ctx.clock.now()
   if (endOf(session) <= now) {
     await ctx.db.delete(sessions).where(eq(sessions.id, session.id))
-    return nobody
+    return noSession
   }
   const cookies = isToBeRenewed(session, now) ? await renew(auth, headers) : []
   return { actor: await actorOf(ctx, session, address), cookies }
@@ -118,7 +118,7 @@ async function actorOf(ctx: Context, session: OpenSession, address: string): Pro
   return firm || { ...actor, role }
 }
 
-/** However long its cookie is shown, and whatever has become of the two people since it opened. */
+/** Checked with each request, since either user may have changed since it opened. */
 const isImpersonationAllowed = (
   { clock }: Context,
   { createdAt, role, administratorRole, administratorSuspendedAt }: OpenSession,
@@ -128,7 +128,7 @@ const isImpersonationAllowed = (
   !administratorSuspendedAt &&
   role !== 'admin'
 
-/** The firm this session works for; null: the person is not of its team any more, or it is kept out itself. */
+/** The firm this session works for; null: the user is no longer a member, or the firm is suspended. */
 async function readFirm(
   { db }: Context,
   { id: sessionId, userId, actingFor }: OpenSession,
@@ -156,7 +156,7 @@ const interval = 5 * 60_000
 /** From another network sooner; a telephone may go to and fro between two. */
 const shortInterval = 60_000
 
-/** Writes down when and from which network address a session was used last, for whoever looks at their sessions. */
+/** Records when and from which network address a session was used last, for the user's list of sessions. */
 async function noteUse({ db, clock }: Context, session: OpenSession, address: string): Promise<void> {
   const now = clock.now()
   const age = now.getTime() - session.lastUsedAt.getTime()

@@ -87,7 +87,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(forgotPasswordSchema),
     async (c) => {
       const input = c.req.valid('json')
-      // Nobody's mailbox is filled by others; whoever uses this up has sent its owner the links they need.
+      // Limits mails that others can have sent to a mailbox; its owner has received the links they need.
       await c.var.limits.consume(
         { name: 'forgot-password-account', points: 5, duration: 60 * minute },
         input.email,

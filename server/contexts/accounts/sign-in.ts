@@ -15,7 +15,7 @@ import { replaceSession } from './sessions/replace-session.ts'
 import { browserDigest, confirmationLink, writeChoice } from './sign-up.ts'
 
 /**
- * Opens a session, in place of the one this browser had, and answers whose, and its cookies; or begins the second step of whoever has
+ * Opens a session, in place of the one this browser had, and answers whose, and its cookies; or begins the second step of a user who has
  * a second factor. `browserSecret`: of the sign-up made in this browser, if it was. `limitMails` throws when the
  * address has had too many.
  * @throws AppError `invalid`, alike for wrong credentials and while the address is not confirmed (a new link is sent)
@@ -47,7 +47,7 @@ export async function signIn(
 }
 
 /**
- * Mails a new confirmation link to whoever has just typed the password of an account that waits for it. `browserSecret`: of
+ * Mails a new confirmation link after the password of an unconfirmed account was entered. `browserSecret`: of
  * the sign-up made in this browser, if it was.
  */
 async function sendConfirmation(

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Auth } from './auth.ts'
 import { quitImpersonation } from './impersonation.ts'
 
-/** Ends the session and answers the cookies that say so. Whoever acts as somebody else leaves their own as well. */
+/** Ends the session and returns the cookies that clear it. During an impersonation the administrator's own session ends too. */
 export async function signOut(ctx: Context, auth: Auth, headers: Headers): Promise<string[]> {
   if (ctx.actor?.impersonatedBy)
     return (await quitImpersonation(ctx, auth, headers, { endsOwn: true })).cookies

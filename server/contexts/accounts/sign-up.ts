@@ -18,14 +18,14 @@ import { setPassword } from './set-password.ts'
 
 /**
  * What one sign-up chose. It is the account's once the link mailed for it is opened: until then anybody may have typed that
- * address, and somebody else's sign-up must leave nothing behind in the account its owner confirms.
+ * address, and another person's sign-up must leave nothing in the account its owner confirms.
  */
 const signUpChoice = z.object({
   firstName: z.string(),
   lastName: z.string(),
   userType: z.enum(userTypes),
   passwordHash: z.string(),
-  /** Digest of the secret kept by the browser that signed up. Null: it is not known any more. */
+  /** Digest of the secret stored by the browser that signed up. Null: it is unknown. */
   browser: z.string().nullable(),
 })
 export type SignUpChoice = z.output<typeof signUpChoice>
@@ -33,7 +33,7 @@ export type SignUpChoice = z.output<typeof signUpChoice>
 export const writeChoice = (choice: SignUpChoice): string => JSON.stringify(choice)
 const readChoice = (subject: string): SignUpChoice => signUpChoice.parse(JSON.parse(subject))
 
-/** The secret a browser keeps from its sign-up on, so that the mailed link may sign it in; nobody else's. */
+/** The secret a browser stores at sign-up, so that the mailed link signs in this browser only. */
 const createBrowserSecret = (): string => randomBytes(32).toString('base64url')
 export const browserDigest = (secret: string | null): string | null =>
   secret && createHash('sha256').update(secret).digest('base64url')
@@ -51,7 +51,7 @@ async function replaceSignUpCodes({ db, clock }: Context, userId: string): Promi
 
 /**
  * Creates an account that waits for the confirmation of its e-mail address. An address that already has one gets the same
- * answer, and a mail instead. Until somebody has confirmed, the newest sign-up counts: of what earlier ones chose nothing is
+ * answer, and a mail instead. Until the confirmation the newest sign-up counts: nothing of earlier ones is
  * left. Answers the secret by which the browser that signed up is known again.
  * @throws AppError `invalid` at the field `password`
  */

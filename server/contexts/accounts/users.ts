@@ -136,7 +136,7 @@ export async function getUser(ctx: Context, input: { userId: string }) {
   }
 }
 
-/** Nobody signs in on more devices; the newest are the ones that matter. */
+/** Only the newest are shown. */
 const maxSessions = 50
 
 interface SessionSummary {

@@ -16,7 +16,7 @@ const answers: Record<string, Record<string, string>> = {
 }
 
 /**
- * The link of a confirmation mail. It signs in nobody but the browser that signed up: whoever is sent such a link, or opens
+ * The link of a confirmation mail. It signs in the browser that signed up only: a person who is sent such a link, or opens
  * it elsewhere, signs in by their password. It leads to our own page, and from there to where the sign-up began.
  */
 export const verifyEmail: Handler<HttpEnv> = async (c) => {

@@ -27,7 +27,7 @@ export async function listFavorites(ctx: Context): Promise<Favorites> {
 }
 
 /**
- * Puts products aside, one tapped or all that a device has kept until its visitor signed in. Those that are gone are left out; of many, as
+ * Adds favourites, one or all that a device has stored. Deleted products are left out; of many, as
  * many as there is room for.
  * @throws AppError `not-signed-in`; `conflict` where there is room for none
  */

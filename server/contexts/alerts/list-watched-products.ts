@@ -66,7 +66,7 @@ export async function listWatchedProducts(
     countUpTo(ctx.db, sql`${watched}`, undefined),
   ])
   return {
-    // What has become of a product nobody may open any more is its seller's affair.
+    // The current state of a product that is no longer public is not disclosed.
     items: rows.map(({ price, picture, kinds, ...row }) => ({
       ...row,
       title: row.isPublic ? row.title : null,

@@ -27,7 +27,7 @@ interface Recipient extends Record<string, unknown> {
 const pageSize = 500
 
 /**
- * Queues a mail for everybody who wants to be notified, one a person and product. Whoever was notified of the same within the quiet
+ * Enqueues a mail for every subscriber, one a user and product. A user who was notified of the same within the quiet
  * time is not notified again. To be called in a transaction: whom it reads once, it fetches page by page.
  */
 export async function mailProductAlerts(
@@ -56,7 +56,7 @@ async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<
     price: product.price === null ? null : decimalFromCents(product.price),
     category_id: product.categoryId,
     family_id: product.familyId,
-    // Nobody is notified of their own doing, nor sellers of their own products.
+    // Users are not notified of their own changes, nor sellers of their own products.
     never: [product.sellerId, ...actorIds],
     only_watchers: isForWatchersOnly,
   }))
@@ -73,12 +73,12 @@ async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<
       from events event
       join ${productWatches} watch on watch.product_id = event.product_id and watch.kind = event.kind
       union all
-      select wanted.user_id, event.product_id, event.kind, event.never, jsonb_build_object(
-        'kind', wanted.kind, 'categoryId', wanted.category_id, 'maxPrice', (wanted.max_price * 100)::bigint)
+      select preference.user_id, event.product_id, event.kind, event.never, jsonb_build_object(
+        'kind', preference.kind, 'categoryId', preference.category_id, 'maxPrice', (preference.max_price * 100)::bigint)
       from events event
-      join ${alertPreferences} wanted on wanted.kind = event.kind and not event.only_watchers
-        and (wanted.category_id is null or wanted.category_id in (event.category_id, event.family_id))
-        and (wanted.max_price is null or event.price <= wanted.max_price)
+      join ${alertPreferences} preference on preference.kind = event.kind and not event.only_watchers
+        and (preference.category_id is null or preference.category_id in (event.category_id, event.family_id))
+        and (preference.max_price is null or event.price <= preference.max_price)
     ) wish
     where user_id <> all(never) and ${isOfActivePerson(sql`user_id`)}
     group by user_id, product_id
@@ -92,7 +92,7 @@ async function markNotified(
   quietTime: number,
 ): Promise<Set<string>> {
   const now = clock.now()
-  const asked = rows.flatMap(({ userId, productId, wishes }) =>
+  const requests = rows.flatMap(({ userId, productId, wishes }) =>
     [...new Set(wishes.map(({ kind }) => kind))].map((kind) => ({
       user_id: userId,
       product_id: productId,
@@ -102,7 +102,7 @@ async function markNotified(
   const notified = await db.execute<{ userId: string; productId: string; kind: AlertKind }>(sql`
     insert into ${sentAlerts} (user_id, product_id, kind, sent_at)
     select user_id, product_id, kind, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(user_id uuid, product_id uuid, kind text)
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as requests(user_id uuid, product_id uuid, kind text)
     order by user_id, product_id, kind
     on conflict (user_id, product_id, kind) do update set sent_at = excluded.sent_at
       where ${sentAlerts.sentAt} <= ${new Date(now.getTime() - quietTime).toISOString()}::timestamptz

@@ -14,7 +14,7 @@ import { isNear } from '../catalogue/search-conditions.ts'
 
 /**
  * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
- * there are. A find is kept once, and waits for a mail.
+ * there are. A match is stored once, until its mail.
  */
 export async function matchSearches(
   { db, clock }: Context,
@@ -94,11 +94,11 @@ export const refusedByFields = sql`
   select pair.search_id, pair.product_id
   from pairs pair
   join (${fields}) on field.saved_search_id = pair.search_id
-  left join ${productCustomFieldValues} kept
-    on kept.product_id = pair.product_id and kept.custom_field_id = field.custom_field_id
+  left join ${productCustomFieldValues} own_value
+    on own_value.product_id = pair.product_id and own_value.custom_field_id = field.custom_field_id
   where (
-    kept.match_values && field.match_values
+    own_value.match_values && field.match_values
     or exists (
-      select from unnest(field.numbers) as wanted where ${isNear(sql`kept.match_number`, sql`wanted`)}
+      select from unnest(field.numbers) as searched where ${isNear(sql`own_value.match_number`, sql`searched`)}
     )
   ) is not true`

@@ -8,7 +8,7 @@ import { type Context, inTransaction, requireActor, requireAdmin } from '#server
 import { alertPreferences, savedSearches } from '#server/database/schema/alerts.ts'
 import { oneAtATime } from './send-alerts.ts'
 
-/** What the signed-in person wants to be notified of, by category, in the order they asked for it. @throws AppError `not-signed-in` */
+/** What the signed-in person wants to be notified of, by category, in the order of subscription. @throws AppError `not-signed-in` */
 export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> {
   const actor = requireActor(ctx)
   const rows = await ctx.db
@@ -29,7 +29,7 @@ export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> 
 
 /**
  * Sets what the signed-in person wants to be notified of about one category: all of it at once, so that saving again mends
- * whatever went wrong before. No kinds: nothing any more.
+ * also after an earlier failure. No kinds: nothing any more.
  * @throws AppError `not-signed-in`; `not-found` for a category that is gone; `conflict` above the limit
  */
 export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Promise<AlertWatch> {
@@ -80,8 +80,8 @@ function namesMissingCategory(error: unknown): boolean {
 }
 
 /**
- * What people asked to be notified of about one category, and their saved searches of it, become about another, which takes its
- * products over. What somebody already asked of that one stands, and its price is then the price of all they ask of it.
+ * Moves alerts and saved searches of one category to another, which takes its
+ * products over. A user's existing alert on that one stays, and its price applies to all of theirs.
  * Called by delete-category: what stays behind goes with the category.
  * @throws AppError `not-signed-in`, `forbidden`
  */
@@ -107,7 +107,7 @@ export async function moveAlertPreferences(ctx: Context, input: { from: string; 
   await moveSavedSearches(ctx, input)
 }
 
-/** A search somebody has of that category as well stays behind. */
+/** A search that the user also has of that category stays. */
 async function moveSavedSearches({ db }: Context, { from, to }: { from: string; to: string }): Promise<void> {
   const there = alias(savedSearches, 'there')
   const moved = sql`replace(${savedSearches.query}, ${`category=${from}`}, ${`category=${to}`})`

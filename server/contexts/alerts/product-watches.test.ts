@@ -141,7 +141,7 @@ test('a visitor, a foreign page and rubbish are refused', async () => {
   const path = `/api/alerts/products/${productId}`
   expect((await server.request(path)).status).toBe(401)
   expect((await server.request('/api/alerts/products')).status).toBe(401)
-  const put = (body: unknown, { cookie = '', ...headers } = {}) =>
+  const put = (body: unknown, { cookie = '', ...headers }: Record<string, string> = {}) =>
     server.request(path, { method: 'PUT', body: JSON.stringify(body), headers, cookie })
   expect((await put({ kinds: ['price_drop'] })).status).toBe(401)
   const { cookie } = await makeSignedIn(server)

@@ -32,7 +32,7 @@ async function listWatchedKinds(
 
 /**
  * Sets what the signed-in person wants to be notified of about one product: all of it at once. Of one that is no longer public
- * nothing can be asked any more; what was asked can be ended.
+ * no new watch is possible; an existing one can be ended.
  * @throws AppError `not-signed-in`, `not-found`; `conflict` above the limit
  */
 export async function saveProductWatch(
@@ -80,7 +80,7 @@ export async function addWatches(
     })
 }
 
-/** Which of these products somebody has set a bell on. */
+/** Which of these products a user watches. */
 export async function listProductsWithBell(
   { db }: Context,
   { productIds }: { productIds: string[] },

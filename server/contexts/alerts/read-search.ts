@@ -34,29 +34,29 @@ export interface ReadSearch {
 
 /**
  * Reads the query of a catalogue address as the catalogue does, and leaves out what filters nothing: order, page, unknown
- * characteristics. A category is named by its id, whatever the address called it.
+ * characteristics. A category is named by its id, even where the address has its slug.
  * @throws AppError `invalid` for an empty search, one that is too long or names a category that is gone
  */
 export async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
-  const wanted = parseCatalogueSearch(new URLSearchParams(query))
-  const categoryId = await findCategory(ctx, wanted)
-  const filters = parseFieldFilters(await findFilterFields(ctx, Object.keys(wanted.fields)), wanted.fields)
-  const town = wanted.near && wanted.radius ? findTown(wanted.near) : null
+  const parsed = parseCatalogueSearch(new URLSearchParams(query))
+  const categoryId = await findCategory(ctx, parsed)
+  const filters = parseFieldFilters(await findFilterFields(ctx, Object.keys(parsed.fields)), parsed.fields)
+  const town = parsed.near && parsed.radius ? findTown(parsed.near) : null
   const search: CatalogueSearch = {
     ...emptySearch,
     category: categoryId,
-    search: wanted.search,
-    sort: usualSort(wanted.search),
-    department: wanted.department,
+    search: parsed.search,
+    sort: usualSort(parsed.search),
+    department: parsed.department,
     near: town?.key ?? null,
-    radius: town && wanted.radius,
-    // Kept, bounds between which there is nothing would find nothing, though the page it was saved on shows all.
-    minPrice: areCrossed(wanted) ? null : wanted.minPrice,
-    maxPrice: areCrossed(wanted) ? null : wanted.maxPrice,
-    conditions: wanted.conditions,
-    sellers: wanted.sellers,
-    offers: wanted.offers,
-    fields: Object.fromEntries(filters.map(({ id }) => [id, wanted.fields[id] ?? ''])),
+    radius: town && parsed.radius,
+    // Crossed bounds would match nothing, though the page they were saved on shows all.
+    minPrice: areCrossed(parsed) ? null : parsed.minPrice,
+    maxPrice: areCrossed(parsed) ? null : parsed.maxPrice,
+    conditions: parsed.conditions,
+    sellers: parsed.sellers,
+    offers: parsed.offers,
+    fields: Object.fromEntries(filters.map(({ id }) => [id, parsed.fields[id] ?? ''])),
   }
   if (countFilters(search) === 0) throw refused(savedSearchMessages.empty)
   const canonical = catalogueParams(search).toString()
@@ -64,14 +64,14 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
   return { search, query: canonical, categoryId, filters, town }
 }
 
-/** As the catalogue's inCategory reads it: a malformed id counts as absent, one that nobody knows finds nothing. */
+/** As the catalogue's inCategory reads it: a malformed id counts as absent, an unknown one matches nothing. */
 async function findCategory(
   { db }: Context,
   place: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<string | null> {
-  const wanted = requestedCategory(place)
-  if (!wanted) return null
-  const [found] = await db.select({ id: categories.id }).from(categories).where(byIdOrSlug(wanted))
+  const parsed = requestedCategory(place)
+  if (!parsed) return null
+  const [found] = await db.select({ id: categories.id }).from(categories).where(byIdOrSlug(parsed))
   if (!found) throw refused(savedSearchMessages.categoryMissing)
   return found.id
 }

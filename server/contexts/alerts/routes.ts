@@ -34,7 +34,7 @@ export const savedSearchRoutes = new Hono<HttpEnv>()
     return c.body(null, 204)
   })
 
-/** For whoever holds the link of a mail; the body of a provider's request says nothing more and is not read. */
+/** The signed token of a mail's link authorises; the body of a provider's request is not read. */
 export const unsubscribeRoutes = new Hono<HttpEnv>()
   .get('/', allow('public'), async (c) => c.json(await getSubscription(c.var.ctx, { token: tokenOf(c.req) })))
   .post('/', allow('public'), async (c) =>

@@ -23,7 +23,7 @@ export async function saveSearch(ctx: Context, input: SavedSearchInput): Promise
   return saveSearchOf(ctx, { ...input, userId: actor.userId })
 }
 
-/** For somebody who is known by a signed link. */
+/** For the user of a signed link. */
 export async function saveSearchOf(
   ctx: Context,
   { userId, name, frequency, query }: SavedSearchInput & { userId: string },

@@ -42,7 +42,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
   const fields = await findFilterFields(ctx, [...new Set(fieldIds)])
   return rows.map(({ id, name, query, frequency, createdAt, categoryId }) => {
     const search = parseCatalogueSearch(new URLSearchParams(query))
-    const asked = parseFieldFilters(fields, search.fields)
+    const filters = parseFieldFilters(fields, search.fields)
     return {
       id,
       name,
@@ -52,7 +52,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
       description: describeSearch(search, {
         town: search.near ? findTown(search.near) : null,
         categoryName: names.find((category) => category.id === categoryId)?.name ?? null,
-        fields: asked.map((field) => ({ ...field, options: parseOptions(field.options) })),
+        fields: filters.map((field) => ({ ...field, options: parseOptions(field.options) })),
       }),
     }
   })
@@ -71,7 +71,7 @@ export async function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
   return describeSearches(ctx, rows)
 }
 
-/** Another name, another frequency. @throws AppError `not-signed-in`; `not-found`, for somebody else's as well */
+/** Changes name or frequency. @throws AppError `not-signed-in`; `not-found`, also for another user's */
 export async function changeSavedSearch(
   ctx: Context,
   { searchId, name, frequency }: SavedSearchChange & { searchId: string },
@@ -88,7 +88,7 @@ export async function changeSavedSearch(
   return changed
 }
 
-/** @throws AppError `not-signed-in`; `not-found`, for somebody else's as well */
+/** @throws AppError `not-signed-in`; `not-found`, also for another user's */
 export async function deleteSavedSearch(ctx: Context, { searchId }: { searchId: string }): Promise<void> {
   const actor = requireActor(ctx)
   if (!isUuid(searchId)) throw searchMissing()

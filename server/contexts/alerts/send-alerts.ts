@@ -10,7 +10,7 @@ import { matchSearches } from './match-searches.ts'
 import { areProducts, readProducts } from './read-products.ts'
 import { sendSearchResults } from './send-search-results.ts'
 
-/** For the rest of the transaction: whatever is limited a person cannot be passed by two tabs together. */
+/** Until the transaction ends, so that two tabs cannot exceed a user's limit together. */
 export async function oneAtATime(
   { db }: Context,
   what: 'alert-preferences' | 'favorites' | 'product-watches' | 'saved-searches',
@@ -23,7 +23,7 @@ export async function oneAtATime(
 const batchSize = 25
 const hour = 60 * 60 * 1000
 
-/** Tells whoever wants to know of what has changed. Any number of processes may do it at once. */
+/** Notifies subscribers of changes. Any number of processes may run it at once. */
 export async function sendAlerts(ctx: Context): Promise<void> {
   while ((await treatChanges(ctx)) > 0);
   await sendSearchResults(ctx, { frequencies: ['immediate'] })

@@ -20,7 +20,7 @@ const isMonday = (moment: Date): boolean => new Date(dayOf(moment)).getUTCDay() 
 const batchSize = 25
 const day = 24 * 60 * 60 * 1000
 
-/** Notifies of products that are on the market for three days more, or fewer where nobody was notified yet. */
+/** Notifies of products that are on the market for three days more, or fewer where no user was notified yet. */
 async function sendExpiryAlerts(ctx: Context): Promise<void> {
   const today = dayOf(ctx.clock.now())
   const endsSoon = and(

@@ -88,7 +88,7 @@ async function takeSearchResults({ db, clock }: Context, searches: Search[]): Pr
       join ${listedProducts} on ${listedProducts.id} = ${products.id}
       where ${savedSearchMatches.savedSearchId} = any(${sql.param(searches.map(({ id }) => id))}::uuid[])
         and ${isNull(savedSearchMatches.toldAt)} and ${isSearchedProduct}
-    ), refused as (${refusedByFields}), told as (
+    ), refused as (${refusedByFields}), shown as (
       update ${savedSearchMatches} set told_at = ${clock.now().toISOString()}::timestamptz
       from (select search_id, product_id from pairs except select search_id, product_id from refused) found
       where ${savedSearchMatches.savedSearchId} = found.search_id
@@ -96,11 +96,11 @@ async function takeSearchResults({ db, clock }: Context, searches: Search[]): Pr
         and ${isNull(savedSearchMatches.toldAt)}
       returning ${savedSearchMatches.savedSearchId}, ${savedSearchMatches.productId}
     ), ranked as (
-      select told.saved_search_id, product.id, product.number, product.title, product.price, product.sale_unit,
+      select shown.saved_search_id, product.id, product.number, product.title, product.price, product.sale_unit,
         row_number() over newest as place,
-        count(*) over (partition by told.saved_search_id) as total
-      from told join ${products} product on product.id = told.product_id
-      window newest as (partition by told.saved_search_id order by product.created_at desc, product.id desc)
+        count(*) over (partition by shown.saved_search_id) as total
+      from shown join ${products} product on product.id = shown.product_id
+      window newest as (partition by shown.saved_search_id order by product.created_at desc, product.id desc)
     )
     select ranked.saved_search_id as "searchId", number::int, title, price, sale_unit as "saleUnit",
       picture.url as "pictureUrl", total::int

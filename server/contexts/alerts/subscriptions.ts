@@ -70,7 +70,7 @@ const quoted = (text: string) => `«\u00a0${text}\u00a0»`
 const alertsOf = (kinds: AlertKind[]) =>
   `les alertes ${[...new Set(kinds)].map((kind) => quoted(alertKindLabels[kind].name)).join(', ')}`
 
-/** How its seller calls what nobody may open any more is their affair. */
+/** The title of a product that is no longer public is not disclosed. */
 const nameOf = ({ title, number, isPublic }: { title: string; number: number; isPublic: boolean }) =>
   isPublic ? quoted(title) : `l’annonce n°\u00a0${number}, qui n’est plus en ligne`
 
@@ -128,7 +128,7 @@ export async function restoreSubscription(
   const subscription = readSubscription(ctx, input.token)
   const { userId } = subscription
   const person = (await listPublicPeople(ctx, { userIds: [userId] })).get(userId)
-  // What an account's deletion has forgotten stays so (règlement (UE) 2016/679, art. 17), whoever still has one of its mails.
+  // The link of a deleted account's mail restores nothing (règlement (UE) 2016/679, art. 17).
   if (!person || person.isDeleted) throw invalidLink()
   await inTransaction(ctx, async (ctx) => {
     await restoreWatch(ctx, subscription)

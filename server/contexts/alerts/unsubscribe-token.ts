@@ -17,7 +17,7 @@ export interface Subscription {
 /** Longer ones are none of ours. */
 const maxTokenLength = 4_000
 
-/** A link that ends mails without signing in: nobody but us can make one, and it does nothing else. It never expires. */
+/** A link that ends mails without signing in: only this site can sign one. It never expires. */
 export function signSubscription({ secret }: Pick<Context, 'secret'>, subscription: Subscription): string {
   const payload = deflateRawSync(JSON.stringify(subscription), small).toString('base64url')
   return `${payload}.${signatureOf(secret, payload).toString('base64url')}`

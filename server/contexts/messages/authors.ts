@@ -19,7 +19,7 @@ interface Sent {
 
 /**
  * Who wrote messages, where that is not plainly the one they are from: colleagues by their whole name, to the other side by their
- * first name. Null: the one they are from, or whoever reads.
+ * first name. Null: the sender itself, or the reader.
  */
 export async function nameAuthors(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function nameAuthors(
     rows.map(({ id }) => id),
   )
   const contacts = await listContacts(ctx, { userIds: [...new Set(authors.values())] })
-  // Whoever works for a firm is not the one its other messages are from.
+  // A member's messages are distinct from the firm's other messages.
   const isMember = ctx.actor?.member !== undefined && ctx.actor.userId === userId
   const team = isMember ? await nameTeam(ctx, { firmId: userId }) : null
   const reader = ctx.actor && personOf(ctx.actor)
@@ -44,7 +44,7 @@ export async function nameAuthors(
   }
 }
 
-/** The first name of whoever of a firm's team wrote a message; null: nobody but the one it is from, or a name that is gone. */
+/** The first name of the member who wrote a message; null: the owner, or a deleted name. */
 export async function firstNameOfAuthor(
   ctx: Context,
   { messageId }: { messageId: string },

@@ -23,7 +23,7 @@ const reports = limitByAccount({ name: 'report', points: 20, duration: hour })
 const blocks = limitByAccount({ name: 'block', points: 60, duration: hour })
 const answers = limitByAccount({ name: 'quick-answers', points: 120, duration: hour })
 
-/** Nonsense is not asked about. */
+/** Malformed ids are ignored. */
 const topic = validator(
   'query',
   ({ productId, fulfilmentId }): { productId?: string; fulfilmentId?: string } => ({
@@ -37,7 +37,7 @@ const widthOf = validator('query', ({ width }): { width: string } => ({
   width: String(pictureWidths.find((known) => String(known) === width) ?? pictureWidths[1]),
 }))
 
-/** An administrator who acts as another user does not read their conversations. */
+/** An administrator who impersonates a user does not read their conversations. */
 export const allowCorrespondent = allow('signedIn', (c) => requireCorrespondent(c.var.ctx))
 
 export const answerTimeRoutes = new Hono<HttpEnv>().get('/:id/answer-time', allow('public'), async (c) => {
@@ -72,7 +72,7 @@ export const conversationRoutes = new Hono<HttpEnv>()
     const width = Number(c.req.valid('query').width) as (typeof pictureWidths)[number]
     const picture = await getMessagePicture(c.var.ctx, { conversationId, pictureId, width })
     const headers = { 'content-type': 'image/webp', 'cache-control': 'private, no-cache', etag: `"${width}"` }
-    // Asked each time whether this person may still see it; sent once.
+    // Access is checked each time; the picture is sent once.
     return c.req.header('if-none-match') === headers.etag
       ? c.body(null, 304, headers)
       : c.body(picture, 200, headers)

@@ -20,7 +20,7 @@ import { findConversation, requireCorrespondent } from './find-conversation.ts'
 import { findWritingObstacle } from './may-write.ts'
 import { readMessages } from './read-messages.ts'
 
-/** Whoever one writes to, as the pages show them. */
+/** The correspondent, as the pages show them. */
 interface Correspondent {
   id: string
   name: string
@@ -29,7 +29,7 @@ interface Correspondent {
   sellsHere: boolean
 }
 
-const nobody = { name: 'Compte supprimé', avatarUrl: null, isDeleted: true, sellsHere: false }
+const deletedAccount = { name: 'Compte supprimé', avatarUrl: null, isDeleted: true, sellsHere: false }
 
 /** Of many at once; answers one of them. */
 export async function listCorrespondents(
@@ -39,7 +39,7 @@ export async function listCorrespondents(
   const people = await listPublicPeople(ctx, { userIds: [...new Set(userIds)] })
   return (id) => {
     const person = people.get(id)
-    if (!person) return { id, ...nobody }
+    if (!person) return { id, ...deletedAccount }
     const { isSuspended: _, ...shown } = person
     return shown
   }

@@ -30,7 +30,7 @@ export const conversationColumns = {
 }
 
 /**
- * The first line of every operation on one's conversations. An administrator who acts as somebody does not read what they
+ * The first line of every operation on one's conversations. An impersonating administrator does not read what the user
  * write to others: for that there are reports.
  * @throws AppError `not-signed-in`, `forbidden`
  */
@@ -49,7 +49,7 @@ const isMissing = () => new AppError('not-found', conversationMessages.missing)
 export const findConversation = (ctx: Context, input: { conversationId: string }): Promise<OwnConversation> =>
   readOwn(ctx, input, false)
 
-/** The same, kept as it is until the transaction ends: what is written in it comes one after the other. */
+/** The same, locked until the transaction ends, which serialises messages. */
 export const lockConversation = (ctx: Context, input: { conversationId: string }): Promise<OwnConversation> =>
   readOwn(ctx, input, true)
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { inDays, parisDayOf } from '#server/database/paris-days.ts'
 import { conversations, priceRequests } from '#server/database/schema/messages.ts'
 
-/** Which of these products somebody has written about, or asked the price of. */
+/** Which of these products a user has written about, or requested the price of. */
 export async function listDiscussedProducts(
   { db }: Context,
   { productIds }: { productIds: string[] },

@@ -10,7 +10,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 
 const minute = 60
-/** People type fast, and some paste; nobody sends so many. */
+/** More than a person types. */
 const perMinute = { name: 'message', points: 30, duration: minute }
 const perHour = { name: 'message-hour', points: 300, duration: 60 * minute }
 

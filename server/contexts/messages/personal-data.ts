@@ -108,7 +108,7 @@ export const readOwnMessagePictures = ({ db }: Context, { userId }: { userId: st
       .limit(limit),
   )
 
-/** What they asked the price of. */
+/** Their price requests. */
 export async function* readOwnPriceRequests({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -159,7 +159,7 @@ export async function* readOwnQuickAnswers({ db }: Context, { userId }: { userId
     .orderBy(asc(quickAnswers.position))
 }
 
-/** What somebody wrote to others is theirs to keep, until it is old; everything else goes. */
+/** Messages stay with their recipients until they are old; everything else is deleted. */
 export async function forgetWriter({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(messageAuthors).where(eq(messageAuthors.personId, userId))
   await db.delete(quickAnswers).where(eq(quickAnswers.userId, userId))
@@ -175,7 +175,7 @@ export async function forgetWriter({ db }: Context, { userId }: { userId: string
 /** With their messages, which may be many. */
 const conversationsAtOnce = 100
 
-/** Conversations in which nobody has written for that long, with their pictures; one that is reported waits for its end. */
+/** Conversations without a message for that long, with their pictures; a reported one stays until the report is settled. */
 export const deleteOldConversations = (ctx: Context, { before }: { before: Date }): Promise<number> =>
   inTransaction(ctx, async ({ db, jobs }) => {
     const old = await db
@@ -207,7 +207,7 @@ export const deleteOldPriceRequests = ({ db }: Context, { before }: { before: Da
   deleteBatch(db, priceRequests, priceRequests.id, lt(priceRequests.createdAt, before))
 
 /**
- * In a transaction: nobody writes about what a seller offers until it ends. Before the seller is locked, as whoever writes a
+ * In a transaction: blocks new messages about a seller's products until it ends. Before the seller is locked, as a sender of a
  * message holds the conversation first and its two people then.
  */
 export async function lockConversationsOf({ db }: Context, input: { sellerId: string }): Promise<void> {

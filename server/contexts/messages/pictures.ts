@@ -35,7 +35,7 @@ export async function keepPictures<Written extends { isRepeated: boolean }>(
   }
 }
 
-/** A file left behind harms nobody, and nobody finds it. */
+/** A file left behind does no harm: its address is secret. */
 const deleteFiles = (ctx: Context, url: string) =>
   ctx.files
     .deleteAll(`${url.replace('/files/', '')}/`)
@@ -58,7 +58,7 @@ interface PictureRequest {
 
 /**
  * A picture of a message as WebP: for the two, and for an administrator who may read their conversation.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` for whoever it is not for
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for other users
  */
 export async function getMessagePicture(
   ctx: Context,

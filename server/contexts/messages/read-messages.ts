@@ -8,7 +8,7 @@ import { conversations, messagePictures, messages } from '#server/database/schem
 import { nameAuthors } from './authors.ts'
 import { findConversation } from './find-conversation.ts'
 
-/** Which messages are asked for, by number; rubbish is not asked for. */
+/** The requested range of message numbers; malformed values are ignored. */
 export const messageRange = validator('query', ({ after, before }): { after?: string; before?: string } => ({
   ...(isNumber(after) && { after }),
   ...(isNumber(before) && { before }),
@@ -18,14 +18,14 @@ const isNumber = (value: unknown): value is string => typeof value === 'string' 
 
 export interface Message {
   id: string
-  /** Grows from message to message, whatever the clocks say. */
+  /** Increases from message to message, independent of clocks. */
   number: number
   content: string
   isMine: boolean
   /** Who of a firm wrote it, where that is neither the firm's owner nor the reader (authors.ts). */
   author: string | null
   pictures: { id: string; width: number; height: number }[]
-  /** By whoever it was sent to; ISO 8601. */
+  /** When the recipient read it; ISO 8601. */
   seenAt: string | null
   createdAt: string
   /** Of one's own messages: the page that sent it knows it by this. */

@@ -27,9 +27,9 @@ type Request = z.output<typeof priceRequestSchema> & { productId: string }
 /**
  * Asks seller and association for the price of a product on request. The association
  * reads who asks; the seller a stranger's message, and answers it in the conversation (domain/orders/who-sees-whom.ts). A program
- * that filled in the hidden field is told the same as everybody.
- * @throws AppError `not-signed-in`; `forbidden` to an administrator who acts as somebody; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
- * asked for within the last 24 hours, and when one of the two has blocked the other
+ * that filled in the hidden field receives the same answer.
+ * @throws AppError `not-signed-in`; `forbidden` during an impersonation; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
+ * requested within the last 24 hours, and when one of the two has blocked the other
  */
 export async function requestPrice(ctx: Context, input: Request): Promise<void> {
   const actor = requireCorrespondent(ctx, priceRequestMessages.notSignedIn)

@@ -6,7 +6,7 @@ import { getSettings } from '../platform/get-settings.ts'
 
 /**
  * A visitor writes to the association. Needs no account. A program that filled in
- * the hidden field is told the same as everybody.
+ * the hidden field receives the same answer.
  */
 export async function sendContactMessage(
   ctx: Context,

@@ -16,7 +16,7 @@ interface FirstMessageFields extends MessageFields {
   fulfilmentId?: string
 }
 
-/** Whoever sells does not begin: nobody writes to so many strangers in an hour. */
+/** Buyers start conversations; more than this in an hour is spam. */
 const newConversations = limitByAccount({ name: 'new-conversation', points: 60, duration: 60 * 60 })
 
 /** Messages, with their photographs. */

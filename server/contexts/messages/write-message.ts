@@ -28,7 +28,7 @@ interface NewMessage {
 
 /**
  * Writes a message into a conversation that the caller has locked, in its transaction: numbers grow in the order in which
- * they become visible, so that whoever asks for what came after one misses none.
+ * they become visible, so that a reader of later messages misses none.
  * @throws AppError `conflict` when one cannot write to the other
  */
 async function writeMessage(

@@ -19,7 +19,7 @@ import {
   testEndpoint,
 } from './webhooks/endpoints.ts'
 
-/** Each reaches somebody else's machine. */
+/** Each sends a request to another server. */
 const sendings = limitByAccount({ name: 'webhook-sending', points: 120, duration: 60 * 60 })
 
 export const developerRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {

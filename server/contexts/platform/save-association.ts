@@ -12,7 +12,7 @@ export async function saveAssociation(ctx: Context, association: Association): P
     .values({ key: settingKeys.association, value: association, updatedAt })
     .onConflictDoUpdate({
       target: platformSettings.key,
-      // An administrator who has the page open is told that it was changed meanwhile.
+      // An administrator with the page open receives a conflict.
       set: {
         value: association,
         updatedAt: sql`greatest(excluded.updated_at, ${platformSettings.updatedAt} + interval '1 millisecond')`,

@@ -55,7 +55,7 @@ export async function getAdminSettings(ctx: Context): Promise<AdminSettings> {
 
 /**
  * Changes one setting, if it still is what the administrator saw. Every process reads it with its next request.
- * @throws AppError `not-signed-in`, `forbidden`; `conflict` when somebody else has changed it meanwhile
+ * @throws AppError `not-signed-in`, `forbidden`; `conflict` when another administrator has changed it meanwhile
  */
 export async function updateSetting(ctx: Context, input: SettingChange): Promise<void> {
   requireAdmin(ctx)
@@ -107,7 +107,7 @@ const changedMeanwhile = () =>
 
 const sameValue = (a: unknown, b: unknown) => stable(a) === stable(b)
 
-/** As text, whatever the order of the keys: jsonb has its own. */
+/** As text, independent of the order of the keys, which jsonb changes. */
 const stable = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

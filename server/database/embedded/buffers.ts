@@ -9,11 +9,11 @@ const least = 96
 
 /**
  * How many megabytes of its data PostgreSQL keeps in its own memory, both in bytes: a quarter of the data, in which lie the upper pages of all
- * indexes and what is asked for often; an eighth of the machine's memory at most, which the application and the system's own cache share.
+ * indexes and frequent rows; an eighth of the machine's memory at most, which the application and the system's own cache share.
  */
 export function buffersFor({ data, memory }: { data: number; memory: number }): number {
-  const wanted = Math.min(data / 4, memory / 8)
-  return Math.max(least, Math.floor(wanted / megabyte))
+  const target = Math.min(data / 4, memory / 8)
+  return Math.max(least, Math.floor(target / megabyte))
 }
 
 /** As the setting `shared_buffers` says it, for a server that is about to start on this folder. */

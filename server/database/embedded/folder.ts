@@ -8,7 +8,7 @@ import type { ServerUser } from './user.ts'
 const SQLITE_BUSY = 5
 
 /** An app that is just stopping gets this long to finish. */
-const PATIENCE = 1_000
+const stopTimeoutMs = 1_000
 
 /**
  * Makes this process the only app on `folder` until the returned function is called or the process dies, however it
@@ -19,7 +19,7 @@ const PATIENCE = 1_000
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = `${folder}.lock`
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + stopTimeoutMs
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(file, { timeout: 0 })
@@ -63,8 +63,8 @@ function isSqliteError(error: unknown): error is Error & { errcode: number } {
 }
 
 /** The data folder's real path. Makes the folder above it, and checks that we may work there. */
-export async function findFolder(wanted: string): Promise<string> {
-  const parent = dirname(resolve(wanted))
+export async function findFolder(path: string): Promise<string> {
+  const parent = dirname(resolve(path))
   try {
     await mkdir(parent, { recursive: true })
     await access(parent, constants.W_OK | constants.X_OK)
@@ -75,7 +75,7 @@ export async function findFolder(wanted: string): Promise<string> {
       { cause },
     )
   }
-  const named = join(await realpath(parent), basename(wanted))
+  const named = join(await realpath(parent), basename(path))
   const folder = await realpath(named).catch(() => named)
   const owner = await stat(folder).catch(() => undefined)
   const us = process.getuid?.()
@@ -96,10 +96,10 @@ export const majorOf = (folder: string): Promise<string | null> =>
     () => null,
   )
 
-/** Where the data of an older major version are kept once a newer one has taken them over. */
+/** The folder of an older major version's data after an upgrade. */
 export const retainedFolder = (folder: string, major: string): string => `${folder}-${major}`
 
-/** Majors of which data are kept beside `folder`, oldest first. */
+/** Major versions with data beside `folder`, oldest first. */
 export async function retainedMajors(folder: string): Promise<string[]> {
   const names = await readdir(dirname(folder)).catch(() => [])
   const majors: string[] = []
@@ -126,10 +126,10 @@ export async function isInitialised(folder: string, { major }: Binaries): Promis
   const content = await readdir(folder).catch(() => [])
   if (content.length === 0) {
     // An empty database would look like a site that has lost everything.
-    const [kept] = await retainedMajors(folder)
-    if (!kept) return false
+    const [retained] = await retainedMajors(folder)
+    if (!retained) return false
     throw new Error(
-      `La base de « ${folder} » n’est plus là, mais « ${retainedFolder(folder, kept)} » y est : la mise à niveau de PostgreSQL ` +
+      `La base de « ${folder} » n’est plus là, mais « ${retainedFolder(folder, retained)} » y est : la mise à niveau de PostgreSQL ` +
         'a été interrompue. Relancez « npm run upgrade-database ».',
     )
   }

@@ -6,7 +6,7 @@ import { connect, STARTING_OR_STOPPING, WRONG_PASSWORD } from './connection.ts'
 import { isAlive, isSameFolder, readPidFile, runsOn, type Server } from './process.ts'
 
 /** Where we cannot tell what a process is (Windows), how long it gets to answer like our server. */
-const PATIENCE = 5_000
+const answerTimeoutMs = 5_000
 
 /**
  * The server that an app killed without warning left running on `folder`. Undefined when there is none; a
@@ -17,7 +17,7 @@ export async function findLeftServer(
   password: string,
   report: (message: string) => void,
 ): Promise<Server | undefined> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + answerTimeoutMs
   let isReported = false
   for (;;) {
     const file = readPidFile(folder)
@@ -38,7 +38,7 @@ export async function findLeftServer(
           `${file.pid}, ou remettez en place le fichier « ${folder}.password » d'origine.`,
       )
     }
-    // It is starting, repairing or ending. Or, where we cannot know, somebody else's process.
+    // It is starting, repairing or ending. Or, where we cannot know, an unrelated process.
     if (!ours && answer.code !== STARTING_OR_STOPPING && Date.now() > deadline) return forget(folder)
     if (!isReported) report(`PostgreSQL : attente du serveur précédent (processus ${file.pid})…`)
     isReported = true

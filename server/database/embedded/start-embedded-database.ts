@@ -38,7 +38,7 @@ export interface EmbeddedDatabase {
 }
 
 /** How long we wait for what a killed server left behind (its last queries hold the shared memory). */
-const PATIENCE = 30_000
+const sharedMemoryTimeoutMs = 30_000
 
 /**
  * Starts PostgreSQL from the npm package on `folder`, or takes over the server that an app killed without warning
@@ -86,7 +86,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-interface Reach {
+interface StartOptions {
   folder: string
   binaries: Binaries
   settings: Record<string, string>
@@ -96,7 +96,7 @@ interface Reach {
 }
 
 /** The server left on the folder, or a new one. */
-async function reachServer({ folder, binaries, settings, report, port }: Reach): Promise<Server> {
+async function reachServer({ folder, binaries, settings, report, port }: StartOptions): Promise<Server> {
   const initialised = await isInitialised(folder, binaries)
   const left = initialised && (await findLeftServer(folder, await readPassword(folder), report))
   if (left) {
@@ -111,7 +111,7 @@ async function reachServer({ folder, binaries, settings, report, port }: Reach):
     await initialise({ folder, binaries, user })
   }
   report('PostgreSQL : démarrage…')
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + sharedMemoryTimeoutMs
   let isReported = false
   for (;;) {
     const launched = await launchServer({

@@ -29,7 +29,7 @@ const canonicalOf = (c: HonoContext<HttpEnv>) => {
   return canonical && { ...canonical, isSpeltSo: canonical.path === pathname, search }
 }
 
-/** Another spelling of a public path leads to its one: whatever is limited or stored by path meets no other. */
+/** Redirects other spellings of a public path, so that limits and caches by path see only one. */
 export const redirectSpellings = createMiddleware<HttpEnv>((c, next) => {
   const canonical = canonicalOf(c)
   return canonical && !canonical.isSpeltSo

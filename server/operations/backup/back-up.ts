@@ -25,7 +25,7 @@ import { tryRestore } from './trial-restore.ts'
 type Needs = Pick<Context, 'config' | 'files' | 'log'>
 
 /**
- * Every night, and when somebody asks: copies database and files to the destination, restores the copy on the side and counts what came
+ * Every night and on request: copies database and files to the destination, restores the copy on the side and counts what came
  * back, then lets old backups go. Null: no destination is named, or another backup is being made.
  * @throws Error the backup does not hold what it should; nothing older has been deleted then
  */
@@ -106,7 +106,7 @@ async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making):
   }
   await writeManifest(destination, manifest, keys)
   await endOldBackups(ctx, destination)
-  log.info({ name, bytes: written.bytes, files: keys.length }, 'backup made, restored on the side and kept')
+  log.info({ name, bytes: written.bytes, files: keys.length }, 'backup made, verified and retained')
   return manifest
 }
 
@@ -126,12 +126,12 @@ const majorVersion = (url: string): Promise<string> =>
     return /\d+/.exec(rows[0].server_version)?.[0] ?? ''
   })
 
-/** Lets go what is kept for no day, week or month, then files and segments of the log that no backup left needs. */
+/** Deletes backups that are retained for no day, week or month, then unreferenced files and log segments. */
 async function endOldBackups({ files }: Needs, destination: Destination): Promise<void> {
   const manifests = await readManifests(destination)
-  const kept = chooseRetainedBackups(manifests.map(({ startedAt }) => startedAt))
+  const retained = chooseRetainedBackups(manifests.map(({ startedAt }) => startedAt))
   const [staying, ending] = [true, false].map((isKept) =>
-    manifests.filter(({ startedAt }) => kept.has(startedAt) === isKept),
+    manifests.filter(({ startedAt }) => retained.has(startedAt) === isKept),
   ) as [Manifest[], Manifest[]]
   for (const manifest of ending) await deleteBackup(destination, manifest)
   await deleteForgottenFiles(files, destination, () =>

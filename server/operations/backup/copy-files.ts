@@ -33,7 +33,7 @@ export async function copyFiles(files: FileStore, destination: Destination, keys
   await runConcurrently(missing, (key) => copyFile(files, destination, key))
 }
 
-/** Copies one file; one that went meanwhile is nobody's any more. */
+/** Copies one file; one deleted meanwhile is skipped. */
 export async function copyFile(files: FileStore, destination: Destination, key: string): Promise<void> {
   let content: Uint8Array
   try {

@@ -7,7 +7,7 @@ import { type Destination, listKeys } from './destination.ts'
 import type { Manifest } from './manifest.ts'
 import { unseal } from './sealing.ts'
 
-/** In the database's folder, so that whoever the server runs as may take segments from it. Gone when all is read. */
+/** In the database's folder, so that the server's account can read segments from it. Gone when all is read. */
 export const fetchedName = 'rechantier_fetched'
 
 interface Fetching {
@@ -38,7 +38,7 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
   await runConcurrently(keys, async (key) => {
     const [name = ''] = key.slice(logFolder.length).split('.gz')
     const content = await unseal(await destination.store.getStream(key), key, identity)
-    // How timelines follow each other is asked for again and again, a segment once.
+    // History files are requested repeatedly, a segment once.
     const to = join(folder, name.endsWith('.history') ? 'pg_wal' : fetchedName, name)
     await writeSparsely(content.pipe(createGunzip({ chunkSize: blockSize })), to)
   })
@@ -46,7 +46,7 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
   return {
     restore_command: takeSegment(),
     recovery_target_action: 'promote',
-    // Nobody is let in before all is read.
+    // Connections are refused until the log is replayed.
     hot_standby: 'off',
     // As PostgreSQL writes it: here it does not know the T and the Z.
     ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),

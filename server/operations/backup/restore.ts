@@ -109,9 +109,9 @@ interface Restoring extends RestoreOptions {
 
 /**
  * While it comes back nothing of it need outlive a power cut, since it is begun anew then: it is made safe at the end, all at once. What was
- * read goes, instead of being kept to be written over.
+ * read is deleted instead of being recycled.
  */
-const hasty = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', wal_recycle: 'off' }
+const fastSettings = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', wal_recycle: 'off' }
 
 /** To the folder's place only when all has come back: what is interrupted is begun anew. */
 async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
@@ -130,7 +130,7 @@ async function restoreCluster(restoring: Restoring): Promise<BackupContent> {
     const server = await startEmbeddedDatabase({
       folder: restored,
       database: embeddedName,
-      settings: { ...settings, ...hasty },
+      settings: { ...settings, ...fastSettings },
       report,
     })
     const content = await countContent(server.url)

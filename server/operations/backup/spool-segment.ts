@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * PostgreSQL's `archive_command`: puts one finished segment of its log into a folder, whole and for good, or ends with an error, and is
- * asked again. The application takes it on from there (ship-segments.ts).
+ * called again. The application sends it from there (ship-segments.ts).
  */
 const [, , from = '', name = '', folder = ''] = process.argv
 await mkdir(folder, { recursive: true })

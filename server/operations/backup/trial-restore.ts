@@ -8,7 +8,7 @@ import { restoreDump } from './dump.ts'
 import { unpack } from './unpack.ts'
 
 /** What a server that is thrown away need not do. */
-const hasty = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
+const fastSettings = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
 
 interface Trial {
   /** The backup, not encrypted. */
@@ -30,7 +30,7 @@ export async function tryRestore({ path, kind, database, workFolder }: Trial): P
     const server = await startEmbeddedDatabase({
       folder: join(folder, 'postgres'),
       database,
-      settings: hasty,
+      settings: fastSettings,
     })
     try {
       if (kind === 'dump') await restoreDump({ path, url: server.url })

@@ -15,7 +15,7 @@ export async function withEmbeddedDatabase<Result>(
   const database = await startEmbeddedDatabase({
     folder: resolve(config.dataFolder, 'postgres'),
     database: embeddedName,
-    // What is written meanwhile is missed otherwise by whoever restores.
+    // Otherwise a restore would miss what is written meanwhile.
     settings: archiveSettings(config),
     report,
   })

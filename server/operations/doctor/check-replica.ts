@@ -6,7 +6,7 @@ import { type Check, look, well, wrong } from './check.ts'
 /** Between two looks how far it is, in milliseconds. */
 const pause = 100
 /** A check is not to take longer, in milliseconds. */
-const longest = 15_000
+const checkTimeoutMs = 15_000
 
 /** Where the catalogue has a replica: whether it is one of this database, and how late it is. */
 export const replicaChecks = (client: Pick<ClientBase, 'query'>, { replica }: Config): Check[] =>
@@ -33,7 +33,7 @@ async function checkReplica(client: Pick<ClientBase, 'query'>, url: string, long
     const [own, other] = [await client.query(identity), await copy.query(identity)]
     if (own.rows[0].identity !== other.rows[0].identity)
       return wrong('DATABASE_REPLICA_URL est la copie d’une autre base que DATABASE_URL.')
-    const lag = await measureLag(client, copy, Math.min(longest, longestLag + 1_000))
+    const lag = await measureLag(client, copy, Math.min(checkTimeoutMs, longestLag + 1_000))
     if (lag === null || lag > longestLag)
       return look(
         `Elle a plus de ${longestLag / 1_000} s de retard. ${instead} ; regardez sa charge, son disque et le réseau entre les deux.`,

@@ -19,13 +19,13 @@ export const look = (text: string) => ({ state: 'look' as const, text })
 export const wrong = (text: string) => ({ state: 'wrong' as const, text })
 
 /** Longest that one check may take, in milliseconds. */
-const patience = 20_000
+const checkTimeoutMs = 20_000
 
 /** One after the other: what is slow or fails says nothing about the next. */
 export async function* runChecks(checks: Check[]): AsyncGenerator<Finding> {
   for (const { title, run } of checks) {
     const late = new Promise<ReturnType<typeof wrong>>((resolve) => {
-      setTimeout(() => resolve(wrong('Pas de réponse en 20 secondes.')), patience).unref()
+      setTimeout(() => resolve(wrong('Pas de réponse en 20 secondes.')), checkTimeoutMs).unref()
     })
     const found = await Promise.race([run(), late]).catch((error: Error) => wrong(`${error.message}.`))
     yield { title, ...found }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EmailTransport } from '#server/capabilities/email/transport.ts'
 
-/** Shows that a mail leaves, and whether it arrives: whoever reads it knows. @throws Error the mail server's own words */
+/** Sends a test mail, which shows its reader that mail arrives. @throws Error the mail server's own words */
 export const sendTrialMail = (mail: EmailTransport, origin: string, address: string): Promise<void> =>
   mail.send({
     id: randomUUID(),

@@ -108,7 +108,7 @@ export const jobHandlers = (
   'look-at-site': () => checkSite(ctx),
   'resolve-places': () => resolvePlaces(ctx),
   'play-market': async (_, { signal }) => {
-    // Loaded where it is wanted only: a public site never has it.
+    // Loaded on demand: a public site never has it.
     const { playMarketOnce } = await import('../../../tools/demonstration/market/play-market-once.ts')
     await playMarketOnce(ctx, { pause: quiet, signal })
   },

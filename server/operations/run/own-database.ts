@@ -15,7 +15,7 @@ interface Surroundings {
   onError: (error: Error) => void
 }
 
-/** Beside what the site's processes open: backups, a restore on the side, somebody who looks. */
+/** Beside what the site's processes open: backups, a trial restore, an operator's psql. */
 const spareConnections = 15
 
 /** The embedded PostgreSQL, with room for every process of the site; what it writes to its log leaves this machine by and by. */

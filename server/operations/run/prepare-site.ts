@@ -5,21 +5,21 @@ import { saveAssociation } from '#server/contexts/platform/save-association.ts'
 import { startServices } from '#server/services.ts'
 import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
 
-interface Wanted {
+interface Answers {
   /** Null: it stays as it is. */
   association: Association | null
-  /** Who is to become administrator; null: nobody. */
+  /** The future administrator's address; null: none. */
   email: string | null
 }
 
 /**
- * Brings the site's database up to date and writes into it what `npm run setup` was told, beside the running site or without it. Answers
- * the administrator's link. @throws ZodError for what is no address; AppError `conflict` for one that nobody signs in with here; what the
+ * Migrates the site's database and writes the answers of `npm run setup` into it, with or without a running site. Returns
+ * the administrator's link. @throws ZodError for what is no address; AppError `conflict` for one without an account here; what the
  * database says
  */
 export const prepareSite = (
   config: Config,
-  { association, email }: Wanted,
+  { association, email }: Answers,
   report: (message: string) => void,
 ): Promise<string | null> =>
   withEmbeddedDatabase(config, report, async (embeddedUrl) => {

@@ -8,6 +8,6 @@ export interface ProcessRole {
 
 export const roleVariable = 'PROCESS_ROLE'
 
-/** Alone unless told otherwise. */
+/** The default: one process. */
 export const readRole = (variables: Record<string, string | undefined>): ProcessRole =>
   JSON.parse(variables[roleVariable] ?? '{"isFirst":true,"embeddedUrl":null}')

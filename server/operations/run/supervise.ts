@@ -50,7 +50,7 @@ async function supervise(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
 
-  /** Kept until the site stops; `isUp` resolves when it first answers. */
+  /** Runs until the site stops; `isUp` resolves when it first answers. */
   const keep = (isFirst: boolean) => {
     const role: ProcessRole = { isFirst, embeddedUrl: database?.url ?? null }
     const up = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ import { type Conversation, promptForText } from './conversation.ts'
 import type { Settings } from './env-file.ts'
 import { findingLine } from './run-steps.ts'
 
-/** What whoever installs a site can say of it; the rest is asked for at `/admin/identite`. */
+/** The facts that an installer knows; the others are entered at `/admin/identite`. */
 const promptedFacts: readonly FactName[] = [
   'name',
   'address',
@@ -43,7 +43,7 @@ export async function readKnownAssociation(settings: Settings): Promise<Associat
   }
 }
 
-/** Asks whose site it is. What was said before is offered again; nothing typed leaves it as it is, and nothing told answers `known` itself. */
+/** Prompts for the association's facts. Known values are offered again; an empty answer keeps them, and no change returns `known` itself. */
 export async function promptForAssociation(
   known: Association,
   conversation: Conversation,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Missing } from './run-steps.ts'
 
 /**
- * Puts the secret key of a new pair where its owner finds it, for nobody else to read: on a screen it would stay in the terminal's memory.
+ * Writes the secret key of a new pair to a file that only its owner can read: on a screen it would stay in the terminal's memory.
  * Answers what remains to be done with it.
  */
 export function writeBackupKey(folder: string, { identity, recipient }: BackupKey): Missing {

@@ -18,7 +18,7 @@ const keyQuestion = {
 } satisfies Question
 
 /**
- * Where backups go, and who can read them. `recipient`: a public key that was just made, taken where a new one is asked for; whoever asks
+ * Where backups go, and who can read them. `recipient`: a public key that was just made, used where a new one is requested; the caller
  * hands the secret one over.
  */
 export const backupStep = (recipient: string): Step => ({

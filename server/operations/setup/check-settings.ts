@@ -9,7 +9,7 @@ import { addressChecks, environmentChecks } from '../doctor/check-environment.ts
 import { siteChecks } from '../doctor/check-site.ts'
 import type { Settings } from './env-file.ts'
 
-/** A public site does not start without one: until it is asked about, nobody's. */
+/** A public site does not start without one: an invented one until the question is answered. */
 const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 /** The site with what is set so far. @throws Error in French that names each wrong variable */
@@ -30,9 +30,9 @@ async function look(config: Config, titles: readonly string[]): Promise<Finding[
   try {
     const files = await createFileStore(config)
     const free = [...addressChecks(config), ...environmentChecks({ config, mail, files })]
-    const wanted = (checks: Check[]) => checks.filter(({ title }) => titles.includes(title))
+    const selected = (checks: Check[]) => checks.filter(({ title }) => titles.includes(title))
     const found: Finding[] = []
-    for await (const finding of runChecks(wanted(free))) found.push(finding)
+    for await (const finding of runChecks(selected(free))) found.push(finding)
     // The database is started for what asks it alone.
     if (titles.every((title) => free.some((check) => check.title === title))) return found
     await withEmbeddedDatabase(
@@ -41,7 +41,7 @@ async function look(config: Config, titles: readonly string[]): Promise<Finding[
       (url) =>
         withClient(url, async (client) => {
           const checks = [...databaseChecks(client, config), ...siteChecks(client, config)]
-          for await (const finding of runChecks(wanted(checks))) found.push(finding)
+          for await (const finding of runChecks(selected(checks))) found.push(finding)
         }),
     )
     return found

@@ -14,11 +14,11 @@ export interface Question {
   refuse?: (answer: string) => string | null
 }
 
-/** One part of the surroundings: asked together, looked at at once. */
+/** One part of the settings: asked and checked together. */
 export interface Step {
   title: string
   text?: string
-  /** Asked first: whether there is such a thing. Without it, the variables named are removed, and what is there instead is asked for. */
+  /** Asked first: whether the site has it. Without it, the named variables are removed, and `instead` is asked. */
   offer?: {
     ask: string
     isUsual: (known: Settings) => boolean

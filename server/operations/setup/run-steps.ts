@@ -8,7 +8,7 @@ interface Surroundings extends Conversation {
   look(settings: Settings, titles: readonly string[]): Promise<Finding[]>
 }
 
-/** What somebody still has to see to, and where. */
+/** What remains to be done, and where. */
 export interface Missing {
   title: string
   text: string
@@ -24,8 +24,8 @@ const marks = { well: '✔', look: '•', wrong: '✘' }
 export const findingLine = ({ state, title, text }: Finding): string => `${marks[state]} ${title} : ${text}`
 
 /**
- * Asks for each part of the surroundings, and looks at it at once: what is wrong is asked again, unless whoever answers says that it
- * will be right later. What was set before is offered again, and stays where nothing is answered; nothing that is not asked about is touched.
+ * Prompts for each part of the settings, and checks it at once: a failing one is prompts again, unless the user answers that it
+ * will be right later. Earlier values are offered again, and stay after an empty answer; other settings are not touched.
  */
 export async function promptForSettings(
   steps: readonly Step[],
@@ -71,11 +71,11 @@ async function promptForQuestions(
 ): Promise<Settings | null> {
   const without = isWanted ? [] : (offer?.without ?? [])
   const before = Object.fromEntries(Object.entries(known).filter(([name]) => !without.includes(name)))
-  const asked = isWanted ? questions : (offer?.instead ?? [])
-  if (asked.length === 0) return before
+  const prompts = isWanted ? questions : (offer?.instead ?? [])
+  if (prompts.length === 0) return before
   const offered = { ...before, ...answered?.(before) }
   const answers: Settings = {}
-  for (const question of asked) {
+  for (const question of prompts) {
     const answer = await promptForText(question, offered, conversation)
     if (answer === null) return null
     answers[question.name] = answer

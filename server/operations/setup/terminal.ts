@@ -7,7 +7,7 @@ interface Terminal extends Conversation {
   close(): void
 }
 
-/** Asks whoever sits there, or reads one line an answer. What is typed is shown, but for secrets. @throws Error in French: it was closed */
+/** Prompts in the terminal, or reads one line an answer. Typed text is shown, except secrets. @throws Error in French: it was closed */
 export function openTerminal(): Terminal {
   let isHidden = false
   const echo = new Writable({

@@ -4,7 +4,7 @@ import { sendTrialMail } from '../doctor/send-trial-mail.ts'
 import { provisionalConfig } from './check-settings.ts'
 import type { Settings } from './env-file.ts'
 
-/** Whether a mail leaves with these settings: whoever reads it knows whether it arrives. Null without a mail server. */
+/** Whether a mail can be sent with these settings; its reader sees whether it arrives. Null without a mail server. */
 export async function tryMail(settings: Settings, address: string): Promise<Finding | null> {
   if (!settings.SMTP_URL) return null
   const { mailFrom: from, origin } = provisionalConfig(settings)

@@ -9,7 +9,7 @@ export interface Copied {
   rows: number
 }
 
-/** Whatever the server is set to, both sides write a value alike, and a table from its beginning. */
+/** Independent of the server's settings, both sides write values alike, and a table from its beginning. */
 const spelling = [
   "set client_encoding = 'UTF8'",
   "set datestyle = 'ISO, YMD'",

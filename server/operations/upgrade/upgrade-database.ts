@@ -33,7 +33,7 @@ export interface Upgraded extends Copied {
   from: string
   to: string
   /** The folder of the older data, as they were. */
-  kept: string
+  retained: string
 }
 
 const beginning = 'upgrade-'
@@ -63,8 +63,8 @@ export async function upgradeDatabase({ config, programs, report }: Upgrade): Pr
   const needed = await neededUpgrade({ config })
   if (!needed) return null
   const { folder, from, to } = needed
-  const kept = retainedFolder(folder, from)
-  await clearAway(folder, kept)
+  const retained = retainedFolder(folder, from)
+  await clearAway(folder, retained)
   const work = await mkdtemp(join(dirname(folder), beginning))
   try {
     report(`PostgreSQL ${from} : programmes…`)
@@ -96,8 +96,8 @@ export async function upgradeDatabase({ config, programs, report }: Upgrade): Pr
     } finally {
       await former.stop()
     }
-    await changePlaces({ folder, kept, fresh: join(work, 'postgres') })
-    return { ...copied, from, to, kept }
+    await changePlaces({ folder, retained, fresh: join(work, 'postgres') })
+    return { ...copied, from, to, retained }
   } finally {
     await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
@@ -105,30 +105,30 @@ export async function upgradeDatabase({ config, programs, report }: Upgrade): Pr
 
 /**
  * Puts the data of the older version back in their place: what was written since stays beside them, and is not read any more. Null: none
- * are kept. @throws Error in French
+ * stay. @throws Error in French
  */
 export async function revertUpgrade({
   config,
-}: Pick<Upgrade, 'config'>): Promise<{ from: string; kept: string } | null> {
+}: Pick<Upgrade, 'config'>): Promise<{ from: string; retained: string } | null> {
   const folder = await findFolder(resolve(config.dataFolder, 'postgres'))
   const now = await majorOf(folder)
   const former = (await retainedMajors(folder)).filter((major) => major !== now).at(-1)
   if (!now || !former) return null
-  const kept = retainedFolder(folder, now)
-  await refuseTaken(kept)
-  await changePlaces({ folder, kept, fresh: retainedFolder(folder, former) })
-  return { from: former, kept }
+  const retained = retainedFolder(folder, now)
+  await refuseTaken(retained)
+  await changePlaces({ folder, retained, fresh: retainedFolder(folder, former) })
+  return { from: former, retained }
 }
 
 /** What an interrupted upgrade has left: the data are set back where they were, the half is thrown away. */
-async function clearAway(folder: string, kept: string): Promise<void> {
+async function clearAway(folder: string, retained: string): Promise<void> {
   const unlock = await lockFolder(folder)
   try {
     if ((await majorOf(folder)) === null) {
       await rm(folder, { recursive: true, force: true })
-      await rename(kept, folder)
+      await rename(retained, folder)
     }
-    await refuseTaken(kept)
+    await refuseTaken(retained)
     for (const name of await readdir(dirname(folder)))
       if (name.startsWith(beginning))
         await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 5 })
@@ -137,10 +137,10 @@ async function clearAway(folder: string, kept: string): Promise<void> {
   }
 }
 
-async function refuseTaken(kept: string): Promise<void> {
-  if ((await majorOf(kept)) !== null)
+async function refuseTaken(retained: string): Promise<void> {
+  if ((await majorOf(retained)) !== null)
     throw new Error(
-      `« ${basename(kept)} » existe déjà à côté de la base : déplacez ou effacez ce dossier d’abord.`,
+      `« ${basename(retained)} » existe déjà à côté de la base : déplacez ou effacez ce dossier d’abord.`,
     )
 }
 
@@ -151,10 +151,10 @@ async function requireSpace(url: string, folder: string): Promise<void> {
     return rows[0].size as number
   })
   const { bavail, bsize } = await statfs(folder)
-  const wanted = size * 1.2 + 200_000_000
-  if (bavail * bsize >= wanted) return
+  const requiredBytes = size * 1.2 + 200_000_000
+  if (bavail * bsize >= requiredBytes) return
   throw new Error(
-    `Il faut ${(wanted / 1e9).toFixed(1).replace('.', ',')} Go libres à côté de la base (il y en a ${((bavail * bsize) / 1e9).toFixed(1).replace('.', ',')}) : libérez de la place.`,
+    `Il faut ${(requiredBytes / 1e9).toFixed(1).replace('.', ',')} Go libres à côté de la base (il y en a ${((bavail * bsize) / 1e9).toFixed(1).replace('.', ',')}) : libérez de la place.`,
   )
 }
 
@@ -174,12 +174,12 @@ const keepPassword = (url: string, password: string): Promise<void> =>
   })
 
 /** In between there is no database, which a start refuses (embedded/folder.ts). */
-async function changePlaces(places: { folder: string; kept: string; fresh: string }): Promise<void> {
-  const { folder, kept, fresh } = places
+async function changePlaces(places: { folder: string; retained: string; fresh: string }): Promise<void> {
+  const { folder, retained, fresh } = places
   const unlock = await lockFolder(folder)
   try {
-    await copyFile(passwordFile(folder), passwordFile(kept))
-    await rename(folder, kept)
+    await copyFile(passwordFile(folder), passwordFile(retained))
+    await rename(folder, retained)
     await rename(fresh, folder)
     await syncFolder(dirname(folder))
   } finally {

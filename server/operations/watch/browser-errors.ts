@@ -8,7 +8,7 @@ import { browserErrors, requestCounters } from '#server/database/schema/watch.ts
 /** A new kind of error takes the place of the one that was met longest ago. */
 const maxErrorKinds = 300
 
-/** Counts an error of somebody's browser among its like; of whose it was nothing is kept. Called by anybody. */
+/** Counts a browser's error with others of its kind; no user is stored. Called without a session. */
 export async function recordBrowserError({ db, clock }: Context, reported: ReportedError): Promise<void> {
   const error = withoutPeople(reported)
   if (!error) return

@@ -10,8 +10,8 @@ import { siteChecks } from '../doctor/check-site.ts'
 import { ownChecks } from './own-checks.ts'
 
 /** What is wrong for shorter than this may pass by itself; in milliseconds. */
-const patience = 10 * 60_000
-/** Figures of requests are kept so long; in milliseconds. */
+const gracePeriodMs = 10 * 60_000
+/** Retention of request figures, in milliseconds. */
 const figureRetention = 7 * 24 * 60 * 60_000
 
 /** Everything that is looked at, in the order it is read. */
@@ -64,7 +64,7 @@ export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<
       })
     const titles = found.map(({ title }) => title)
     await ctx.db.delete(siteFindings).where(notInArray(siteFindings.title, titles))
-    await tell(ctx)
+    await mailFindings(ctx)
   })
   await ctx.db
     .delete(requestFigures)
@@ -72,18 +72,18 @@ export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<
 }
 
 /** One mail of all that has been wrong for a while and was not mailed yet. */
-async function tell(ctx: Context): Promise<void> {
+async function mailFindings(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const toTell = await ctx.db
+  const unmailed = await ctx.db
     .update(siteFindings)
     .set({ toldAt: now })
     .where(
       sql`${siteFindings.state} = 'wrong' and ${siteFindings.toldAt} is null
-        and ${siteFindings.since} <= ${new Date(now.getTime() - patience).toISOString()}::timestamptz`,
+        and ${siteFindings.since} <= ${new Date(now.getTime() - gracePeriodMs).toISOString()}::timestamptz`,
     )
     .returning({ title: siteFindings.title, text: siteFindings.text, position: siteFindings.position })
-  if (toTell.length === 0) return
-  const findings = toTell
+  if (unmailed.length === 0) return
+  const findings = unmailed
     .sort((one, other) => one.position - other.position)
     .map(({ title, text }) => ({ title, text }))
   const data = { seenAt: now.toISOString(), findings, url: `${ctx.config.origin}/admin/etat` }

@@ -10,7 +10,7 @@ import { listSlowStatements } from './slow-statements.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** Work that nobody does by then. */
+/** Jobs that wait longer than this are a finding. */
 const longestWait = 15 * minute
 /** Of a hundred answers. */
 const maxFailurePercent = 1
@@ -106,7 +106,7 @@ export const ownChecks = (ctx: Context): Check[] => [
   },
 ]
 
-/** What about money waits for somebody to decide. */
+/** Money tasks that wait for a decision. */
 const moneyCheck = (ctx: Context): Check => ({
   title: 'Argent à voir',
   async run() {

@@ -5,7 +5,7 @@ import { latePart } from '#app/components/late-part.ts'
 import { maxSearchLength } from '#domain/catalogue/search.ts'
 import { rememberSearch } from './recent-searches.ts'
 
-/** Loaded with the first touch of the field: nobody who only looks needs it. */
+/** Loaded with the first use of the field. */
 const SuggestionList = latePart(() => import('./suggestion-list.tsx'))
 
 /** Search on every page: a form as it stands, with suggestions once the script is there. */

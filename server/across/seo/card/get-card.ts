@@ -23,21 +23,21 @@ export interface DrawnCard {
   hash: string
 }
 
-/** Raised when cards are drawn in another way: those kept are drawn anew. */
+/** Raised when the drawing changes, so that stored cards are drawn again. */
 const look = 1
-/** Crawlers come in flocks: more are told to come back. */
+/** Further requests are refused with Retry-After: crawlers come in large numbers. */
 const mostAtOnce = 30
 const beingDrawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
- * A page's picture for whoever shares it, kept once drawn until anything in it changes. It stands beside the photograph in
+ * A page's picture for sharing, stored until anything in it changes. It stands beside the photograph in
  * it, and is deleted with that one.
  * @throws AppError `unavailable` when too many are being drawn
  */
 export async function getCard(
   ctx: Pick<Context, 'files'>,
   card: Card,
-  /** The visitor's network address: whoever asks for many waits for them. */
+  /** The visitor's network address, by which requests are queued. */
   address: string,
 ): Promise<DrawnCard> {
   const hash = hashOf(JSON.stringify([look, card.text, card.picture]))
@@ -68,7 +68,7 @@ async function drawAndKeep(
   const overlay = drawCardOverlay(text, { hasPicture: photograph !== null })
   const drawn = await drawCard(photograph, overlay, address)
   const content = new Uint8Array(drawn)
-  // A photograph deleted meanwhile takes no card with it any more: then nothing is kept.
+  // A photograph deleted meanwhile would not delete the card, so nothing is stored.
   if (picture && !photograph) return content
   const { objects } = await files.listAll(folder, { recursive: false }).catch(() => ({ objects: [] }))
   const former = [...objects].flatMap((found) =>

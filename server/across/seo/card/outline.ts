@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Font, openSync } from 'fontkit'
 
-/** The house's own faces: no font of the machine is ever asked. */
+/** The bundled fonts: none of the machine is used. */
 const files = {
   display: 'server/contexts/selling/labels/label.ttf',
   text: 'server/capabilities/pdf/fonts/semibold.ttf',

@@ -11,7 +11,7 @@ import type { FoundCategory } from '../find-category.ts'
 import type { Card } from './get-card.ts'
 
 /**
- * What is shown where somebody shares a product's page: what a visitor without an account sees of it, whoever asks.
+ * The preview of a shared product's page: what a visitor sees of it.
  * @throws AppError `not-found` or `gone`
  */
 export async function productCard(ctx: Context, { number }: { number: string }): Promise<Card> {

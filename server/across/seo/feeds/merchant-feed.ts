@@ -21,7 +21,7 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escaped, withoutMarkup } from './write-feed.ts'
 
 /** Characters, and pictures beside the first (https://support.google.com/merchants/answer/7052112). */
-const longest = { title: 150, description: 5000, productType: 750, morePictures: 10 } as const
+const maxLength = { title: 150, description: 5000, productType: 750, morePictures: 10 } as const
 
 /**
  * Everything that can be bought, as RSS 2.0 with the attributes of Google Merchant Center.
@@ -47,22 +47,22 @@ ${element('title', shownName)}${element('link', origin + cataloguePath())}${elem
 
 function writeItem(offer: Offered, origin: string): string {
   const [first, ...others] = offer.pictures.map(({ url }) => origin + webpAddress(url, 1280))
-  const title = shortened(withoutMarkup(offer.title) || offer.categories.join(' > '), longest.title)
+  const title = shortened(withoutMarkup(offer.title) || offer.categories.join(' > '), maxLength.title)
   return `<item>
 ${[
   element('g:id', String(offer.number)),
   element('title', title),
-  element('description', shortened(withoutMarkup(offer.description), longest.description) || title),
+  element('description', shortened(withoutMarkup(offer.description), maxLength.description) || title),
   element('link', origin + productPath(offer)),
   element('g:image_link', first ?? ''),
-  ...others.slice(0, longest.morePictures).map((url) => element('g:additional_image_link', url)),
+  ...others.slice(0, maxLength.morePictures).map((url) => element('g:additional_image_link', url)),
   element('g:availability', 'in_stock'),
   element('g:price', `${decimalFromCents(offer.price)} EUR`),
   ...measureOf(offer),
-  // Nobody said that it is new.
+  // New only where the condition says so.
   element('g:condition', offer.condition ?? 'used'),
-  element('g:product_type', shortened(offer.categories.join(' > '), longest.productType)),
-  // Leftovers and reused goods: their trade numbers are known to nobody here.
+  element('g:product_type', shortened(offer.categories.join(' > '), maxLength.productType)),
+  // Reused goods have no known trade number.
   element('g:identifier_exists', 'no'),
   element('g:external_seller_id', offer.sellerId),
   // Nothing of theirs says where it is fetched; labels are free, and one can bid and filter by them.

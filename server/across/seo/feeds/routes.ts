@@ -19,7 +19,7 @@ import { merchantFeed } from './merchant-feed.ts'
 import { writeSearchFeed } from './search-feed.ts'
 import { writeFeed } from './write-feed.ts'
 
-/** It reads every offer: whoever compares prices fetches it a few times a day. */
+/** It reads every offer; price comparisons fetch it a few times a day. */
 const merchantFeedLimit = { name: 'merchant-feed', points: 20, duration: 10 * 60 }
 
 /** Each is a search; a reader of many of them looks in every quarter of an hour. */

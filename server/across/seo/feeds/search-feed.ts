@@ -13,7 +13,7 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { priceText } from '../card/product-card.ts'
 import { escaped, feedMinutes, withoutForbidden, withoutMarkup } from './write-feed.ts'
 
-/** The newest answers of a search as RSS 2.0, whatever order its page has: as a visitor without an account sees them. */
+/** The newest answers of a search as RSS 2.0, regardless of its page's order: as a visitor without an account sees them. */
 export async function writeSearchFeed(ctx: Context, requested: CatalogueSearch): Promise<string> {
   const search: CatalogueSearch = { ...requested, sort: 'date-desc', page: 1 }
   const [settings, { items }] = await Promise.all([

@@ -36,7 +36,7 @@ export const escaped = (text: string): string =>
   withoutForbidden(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /**
- * A line that is text for whoever reads it: some readers take a title for HTML, others for text, and escaping would show the
+ * A line that is text for every reader: some readers take a title for HTML, others for text, and escaping would show the
  * latter what is escaped. So nothing is left in it that would be markup.
  */
 export const withoutMarkup = (text: string): string =>

@@ -24,7 +24,7 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
   rateLimit({ name: 'oembed', points: 300, duration: 10 * 60 }),
   maintenance,
   async (c) => {
-    // By the norm: XML is another form, which nobody needs to speak.
+    // By the norm XML is optional.
     const { url, format, maxwidth, maxheight } = oembedAddress.parse(new URL(c.req.url).searchParams)
     if ((format || 'json') !== 'json') return c.body(null, 501)
     const described = await describeLink(c.var.ctx, url, {

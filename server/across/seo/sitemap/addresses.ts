@@ -10,7 +10,7 @@ import { catalogueCounts, listedProducts } from '#server/database/schema/listed-
 /** A page to be found. */
 export interface Address {
   path: string
-  /** When what it shows last changed; null: nobody knows. */
+  /** When its content last changed; null: unknown. */
   updated: Date | null
 }
 
@@ -67,7 +67,7 @@ export async function listCategoryAddresses({ db }: Context): Promise<Address[]>
     })
 }
 
-/** Of every department where something can be fetched, and of what categories; nobody knows when what they show last changed. */
+/** Of every department where something can be fetched, and of what categories; when their content last changed is unknown. */
 export async function listDepartmentAddresses({ db }: Context): Promise<Address[]> {
   const { department, categoryId, listed } = catalogueCounts
   const families = alias(categories, 'families')

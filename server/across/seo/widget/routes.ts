@@ -18,7 +18,7 @@ import { answerText } from '../caching.ts'
 import { priceText } from '../card/product-card.ts'
 import { widgetScript } from './widget-script.ts'
 
-/** Other sites load it, with whatever visitor: it is the same for everybody, and no cookie is read. */
+/** Other sites load it: it is the same for every visitor, and no cookie is read. */
 const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** A seller's articles in other sites' pages: a script, and what it shows. */

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /**
- * What another site writes into its page to show a seller's articles: one file, no cookie, nothing kept. `origin` is this site's.
+ * What another site writes into its page to show a seller's articles: one file, without cookies or storage. `origin` is this site's.
  */
 export const widgetScript = (origin: string): string =>
   `(${run})(${JSON.stringify(origin).replaceAll('<', '\\u003c')})\n`

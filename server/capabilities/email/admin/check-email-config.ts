@@ -7,7 +7,7 @@ import { explainFailure, isUnreachable } from './explain-failure.ts'
 
 /**
  * The first line of what hands over ready-made mail: an administrator, or a program of ours that knows the key
- * (EMAIL_API_KEY). Whoever shows a key is judged by it alone.
+ * (EMAIL_API_KEY). A request with a key is checked by the key alone.
  * @returns the administrator, null for the program
  * @throws AppError `not-signed-in`, `forbidden`
  */

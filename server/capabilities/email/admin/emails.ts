@@ -42,12 +42,12 @@ export interface EmailLine {
 }
 
 export interface EmailPage extends Page<EmailLine> {
-  /** How many mails could not be sent, whatever is searched for. */
+  /** The number of failed mails, regardless of the search. */
   failed: number
 }
 
 /**
- * Stored mails, newest first; without a wanted state those that failed come before all others.
+ * Stored mails, newest first; without a filter by state the failed ones come first.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function listEmails(

@@ -1,4 +1,4 @@
-/** What went wrong at the last attempt, for somebody who is no engineer; the server's own words stay beside it. */
+/** Explains the last failure in plain French; the server's message is shown beside it. */
 export function explainFailure(lastError: string): string {
   return (
     explanations.find(({ sign }) => sign.test(lastError))?.text ??

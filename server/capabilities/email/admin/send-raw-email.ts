@@ -12,7 +12,7 @@ import { requireMailSender } from './check-email-config.ts'
 /**
  * Decides on a mail that comes ready-made; its job sends it like every other. The same
  * `idempotencyKey` of the same sender again changes nothing and answers the first one's id.
- * @throws AppError `not-signed-in`, `forbidden`; `invalid` when it would come from somebody else
+ * @throws AppError `not-signed-in`, `forbidden`; `invalid` for another sender
  */
 export async function sendRawEmail(
   ctx: Context,
@@ -73,7 +73,7 @@ async function storeAttachments(
   )
 }
 
-/** Mail comes from our own address, whatever name stands before it: everything else would be forged. */
+/** Mail comes from our own address, under any name: another address would be forged. */
 function ownSenderName(ctx: Context, from: string | undefined): string | null {
   if (!from) return null
   const own = parseSender(ctx.config.mailFrom)?.address ?? ctx.config.mailFrom

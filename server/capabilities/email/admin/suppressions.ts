@@ -25,7 +25,7 @@ export async function listSuppressions(
   pageSize = suppressionsPerPage,
 ): Promise<Page<SuppressionLine>> {
   requireAdmin(ctx)
-  // Compared as it stands: whatever the index finds is compared once more.
+  // Compared exactly, since the index ignores case.
   const matching = address
     ? like(emailSuppressions.address, `%${escapeLike(address.toLowerCase())}%`)
     : undefined

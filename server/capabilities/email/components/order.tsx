@@ -28,7 +28,7 @@ interface ProductPictureProps {
   below?: number
 }
 
-/** Many mail programs show no picture before they are asked: its place keeps its size, and says what it is of. */
+/** Many mail programs block pictures by default: its place keeps its size, and says what it is of. */
 export const ProductPicture = ({ src, title, href, size, below = 0 }: ProductPictureProps) => (
   <div data-skip-in-text="true" style={{ paddingBottom: below }}>
     <Link href={href} className="link" style={styles.link}>

@@ -12,7 +12,7 @@ const qrWidth = 200
 /** Its picture's content-id. */
 export const pictureIdOf = ({ fulfilmentId }: EmailPickup): string => `${fulfilmentId}@retrait`
 
-/** Where to drive to, and when somebody is there. */
+/** Address and opening hours. */
 const Place = ({ place: { lines, hours, mapUrl } }: { place: EmailPlace }) => (
   <Text className="ink" style={styles.text}>
     <Lines text={lines.join('\n')} />

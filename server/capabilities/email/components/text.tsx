@@ -30,7 +30,7 @@ export const ActionButton = ({ href, children }: { href: string; children: React
   </Button>
 )
 
-/** The address a button leads to, for whoever cannot press it. The plain text shows it beside the button already. */
+/** The address of a button, for mail programs without buttons. The plain text shows it beside the button already. */
 export const AddressOfButton = ({ href }: { href: string }) => (
   <div data-skip-in-text="true">
     <Note>
@@ -80,7 +80,7 @@ export const Reason = ({ heading, text }: { heading: string; text: string }) =>
     </>
   )
 
-/** How a mail that nobody has to receive is ended: this one by a click, all of them from the account. */
+/** How to unsubscribe from an optional mail: this one by a click, all of them from the account. */
 export const Unsubscribe = ({ url, origin, children }: { url: string; origin: string; children: string }) => (
   <Note>
     <Link href={url} className="link" style={styles.link}>

@@ -41,7 +41,7 @@ export async function listMails(
   return { mails, total: counted?.total ?? 0 }
 }
 
-/** One mail as its reader gets it: what is kept without its secrets is drawn again with them. */
+/** One mail as its recipient receives it: a secret mail is rendered again with its secrets. */
 export async function findMail(ctx: Context, id: string): Promise<StoredEmail | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
   const mail = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })

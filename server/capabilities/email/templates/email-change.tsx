@@ -8,7 +8,7 @@ interface EmailChangeData {
   url: string
 }
 
-/** Greets nobody by name: the address may be mistyped, and somebody else's. */
+/** Without a name: the address may be mistyped and belong to another person. */
 const emailChange = defineEmail({
   name: 'email-change',
   subject: (_data, { shownName }) => `Confirmez votre nouvelle adresse email pour ${shownName}`,
@@ -70,7 +70,7 @@ const emailChanged = defineEmail({
   sample: { firstName: 'Julien', newEmail: 'julien.mercier@exemple.example', url: `${origin}/contact` },
 })
 
-/** To an address that somebody wants for another account; its holder alone learns that it has one. */
+/** Sent to an address that another account requested; only its owner learns that it has an account. */
 const emailTaken = defineEmail({
   name: 'email-taken',
   subject: (_data, { shownName }) => `Cette adresse a déjà un compte sur ${shownName}`,

@@ -13,7 +13,7 @@ interface ContactData {
   message: string
 }
 
-/** To the association's mailbox; an answer goes to whoever wrote. */
+/** To the association's mailbox; a reply goes to the sender. */
 const contact = defineEmail({
   name: 'contact',
   subject: ({ name }, { shownName }) => `Contact ${shownName} de ${name}`,

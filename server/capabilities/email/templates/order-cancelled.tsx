@@ -15,7 +15,7 @@ interface OrderCancelledData {
   url: string
 }
 
-/** Only what nobody has paid yet can be cancelled so: there is nothing to pay back. */
+/** Only unpaid orders are cancelled so: there is nothing to refund. */
 const orderCancelled = defineEmail({
   name: 'order-cancelled',
   subject: ({ order }) => `Votre commande ${orderNumber(order.id)} est annulée`,

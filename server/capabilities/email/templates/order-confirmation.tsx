@@ -109,7 +109,7 @@ export const orderConfirmation = defineEmail({
 
 const nothingToPay = 'Il n’y a rien à payer. Votre code de retrait vous attend dans un autre email.'
 
-/** Where orders are paid on the site, until when; elsewhere nothing has been asked for. */
+/** Where orders are paid on the site, until when; empty without a payment on the site. */
 function paymentSentence(payment: EmailPayment | null | undefined): string {
   if (!payment)
     return 'Aucun paiement ne passe par le site\u00a0: vous réglez le vendeur directement, comme convenu avec lui.'

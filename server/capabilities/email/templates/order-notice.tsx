@@ -100,7 +100,7 @@ const reasons: Record<NoticeRecipient, (shownName: string) => string> = {
     `Vous recevez cet email parce que cette adresse reçoit les demandes de cotation de ${shownName}.`,
 }
 
-/** Somebody's words, as theirs; nothing where nothing was written. */
+/** A party's own words; nothing for an empty text. */
 const Quotation = ({ heading, text }: { heading: string; text: string }) =>
   text && (
     <>

@@ -10,7 +10,7 @@ import { defineEmail, type EmailProps, type InlinePicture } from '../define-emai
 import type { EmailPickup } from '../email-data.ts'
 import { doors, joinery, origin, radiators, salvage, titles } from '../sample-data.ts'
 
-/** The buyer's alone: whoever has a code is handed the articles. `isRemainder`: a part was handed over before. */
+/** For the buyer only: the code entitles to the articles. `isRemainder`: a part was handed over before. */
 interface PickupCodeData {
   firstName: string
   number: string

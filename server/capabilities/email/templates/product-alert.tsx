@@ -23,7 +23,7 @@ interface ProductAlertData {
   /** Before it fell; null unless it did. */
   oldPrice: Cents | null
   newPrice: Cents | null
-  /** What these prices are for; absent in mails written before it was kept. */
+  /** The unit of these prices; absent in older mails. */
   saleUnit?: SaleUnit
   /** Of the 30 days before it fell (code de la consommation, L. 112-1-1). */
   lowestPrice: Cents | null

@@ -21,7 +21,7 @@ interface SavedSearchDigestData {
   products: {
     title: string
     price: Cents | null
-    /** Absent in mails written before it was kept. */
+    /** Absent in older mails. */
     saleUnit?: SaleUnit
     imageUrl: string | null
     url: string

@@ -32,7 +32,7 @@ export function deliveredText(name: string): DeliveredText | undefined {
   return text
 }
 
-/** Read off the template itself, drawn with its sample: what the sample told it becomes a placeholder again. */
+/** Read from the template rendered with its sample, whose values become placeholders. */
 function readDelivered(name: string): DeliveredText | undefined {
   const sample = findSample(name)
   if (!sample) return undefined

@@ -20,7 +20,7 @@ const latest = new Date('2200-01-01T00:00:00Z')
 /** What we read of Resend's events (https://resend.com/docs/dashboard/webhooks/event-types); others are let pass. */
 const eventSchema = z.object({
   type: z.string(),
-  /** When it happened, whenever it is told. */
+  /** When it happened, which may be long before the report. */
   created_at: z.coerce.date().min(earliest).max(latest),
   data: z.object({
     to: z.union([z.string(), z.array(z.string())]).transform((to) => (typeof to === 'string' ? [to] : to)),
@@ -44,7 +44,7 @@ export interface Unreadable {
   unreadable: UnreadableReason
 }
 
-/** Null for what blocks nobody: other events, and refusals that pass (a full mailbox, a server that is down). */
+/** Null for events that block no address: other events, and refusals that pass (a full mailbox, a server that is down). */
 function readEvent(payload: unknown): Complaint | Unreadable | null {
   const typed = typedSchema.safeParse(payload)
   if (!typed.success) return { unreadable: 'no-type' }
@@ -79,7 +79,7 @@ const clean = (text: string): string =>
     .trim()
 
 /**
- * Blocks the addresses the mail provider complains about. In whatever order and however often it is told, the outcome is
+ * Blocks the addresses the mail provider complains about. Reports may arrive in any order and more than once; the outcome is
  * the same: a mailbox that does not exist outweighs a complaint, and what an administrator has unblocked since stays so.
  */
 async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void> {
@@ -113,7 +113,7 @@ async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void
 }
 
 /**
- * Where the mail provider (Resend) reports bounces and complaints. Outside the API: it is also told during maintenance.
+ * Where the mail provider (Resend) reports bounces and complaints. Outside the API, so that it also works during maintenance.
  * Without EMAIL_WEBHOOK_SECRET there is no such address.
  */
 export const emailWebhookRoutes = new Hono<HttpEnv>().post(
@@ -159,7 +159,7 @@ function read(secret: string, body: string, header: (name: string) => string): C
   }
 }
 
-/** Keeps what the mail provider signed and nobody can read, so that an administrator finds it; told again it is the same one. */
+/** Stores a signed report that cannot be parsed, for administrators; a repeated one is the same row. */
 export async function storeUnreadable(
   ctx: Context,
   { body, reason }: { body: string; reason: UnreadableReason },

@@ -97,7 +97,7 @@ async function decodeHeic(content: Uint8Array, maxPixels: number): Promise<Sharp
   }
 }
 
-/** A PNG with a colour profile (its chunk iCCP stands right behind the header): sharp cannot be told one for pixels. */
+/** A PNG with a colour profile (its chunk iCCP stands right behind the header): sharp accepts none for raw pixels. */
 function withProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 8 + 25
   const data = Buffer.concat([Buffer.from('iCCP'), Buffer.from('icc\0\0'), deflateSync(profile)])
@@ -111,7 +111,7 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
 type PictureWidth = (typeof pictureWidths)[number]
 
 const widest = Math.max(...pictureWidths)
-/** Taller than any screen: of a strip of 100 × 500 000 pixels nobody needs every one. */
+/** Taller than any screen: a strip of 100 × 500 000 pixels is cut. */
 const tallest = 4 * widest
 
 /** A picture in the largest size we keep: sRGB, eight bits, nothing but its pixels. */
@@ -140,7 +140,7 @@ async function cutPicture(image: Sharp, cut: PictureCut): Promise<Sharp> {
   return sharp(turned.data).extract(pixelsOf(cut, turned.info))
 }
 
-/** In the widths the pages need, and no other bytes: sharp writes no metadata unless asked. */
+/** In the widths the pages need, and no other bytes: sharp writes no metadata by default. */
 async function encodeSizes(pixels: Pixels): Promise<{ width: PictureWidth; content: Uint8Array }[]> {
   return Promise.all(
     pictureWidths.map(async (width) => {

@@ -16,7 +16,7 @@ export interface CardDrawing {
   largestBytes: number
 }
 
-/** What the picture process is asked, and what it answers: messages between processes. */
+/** Requests and answers of the picture process. */
 export interface PictureTasks {
   /** A file as it was sent, or turned and cut, into the sizes the pages need as WebP. */
   'render-sizes': {

@@ -20,7 +20,7 @@ import { endSignUps } from '../sign-up.ts'
 /**
  * Makes the link by which the person of this address becomes an administrator: once, for a day; an earlier one ends. Called
  * by `npm run make-administrator`: who can run it has the database.
- * @throws ZodError for what is no address; AppError `conflict` for one that nobody signs in with here
+ * @throws ZodError for what is no address; AppError `conflict` for one without an account here
  */
 export async function inviteAdministrator(
   ctx: Context,
@@ -42,7 +42,7 @@ const isShutOut = async (ctx: Context, email: string): Promise<boolean> =>
   !ctx.config.isLocal && (await findDemonstrationAccounts(ctx)).some((account) => account.email === email)
 
 /**
- * Makes the account of an administrator by their link, whose address counts as confirmed: whoever runs the site vouches for
+ * Makes the account of an administrator by their link, whose address counts as confirmed: the operator vouches for
  * it. Of what others may have signed up with there nothing is left.
  * @throws AppError `invalid` for a link that does not work, and at the field `password`; `conflict` where there is an account
  */
@@ -128,7 +128,7 @@ export async function readInvitation(
 
 /**
  * Makes the visitor an administrator by a link that was made for their account.
- * @throws AppError `not-signed-in`, `forbidden` for somebody else's link, `invalid` for one that does not work any more
+ * @throws AppError `not-signed-in`, `forbidden` for another user's link, `invalid` for one that does not work any more
  */
 export async function becomeAdministrator(ctx: Context, input: { token: string }): Promise<void> {
   const actor = requireOwnSession(ctx)

@@ -72,6 +72,6 @@ export async function forgetKnownDevices({ db }: Context, userId: string): Promi
 export const deleteOldDevices = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, knownDevices, knownDevices.digest, lt(knownDevices.lastUsedAt, before))
 
-/** Wrong guesses that make nobody wait any more. */
+/** Wrong guesses that no longer delay an attempt. */
 export const deleteOldGuesses = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, guesses, guesses.key, lt(guesses.countedAt, before))

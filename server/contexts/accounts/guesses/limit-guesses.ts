@@ -35,13 +35,13 @@ export async function limitSignIns<T>(c: Http, email: string, attempt: () => Pro
   return counting(c, counted, attempt)
 }
 
-/** A code of a second factor: whoever has the password must not try many, however patient. */
+/** Limits guesses of a second factor's code, also over a long time. */
 export async function limitCodes<T>(c: Http, userId: string, attempt: () => Promise<T>): Promise<T> {
   const device = await deviceOf(c, { userId })
   return counting(c, [{ pace: 'code', of: device ?? userId }], attempt)
 }
 
-/** What asks for the present password: a session left open in somebody else's hands must not serve to try some. */
+/** Limits guesses of the current password from an unattended session. */
 export async function limitPasswordGuesses<T>(c: Http, attempt: () => Promise<T>): Promise<T> {
   const { userId } = requireActor(c.var.ctx)
   const device = await deviceOf(c, { userId })

@@ -13,11 +13,11 @@ export interface Guessed {
   of: string
 }
 
-/** Of what it counts by a digest is kept: no address. */
+/** The key is stored as a digest: no address. */
 const keyOf = ({ pace, of }: Guessed): string =>
   `${pace}:${createHash('sha256').update(of).digest('base64url')}`
 
-/** No wait: not even for whoever looked at the clock a moment before the one who wrote this down. */
+/** No wait, also for a request whose clock was read a moment earlier. */
 const atOnce = new Date(0)
 
 /**

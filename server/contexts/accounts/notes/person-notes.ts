@@ -30,7 +30,7 @@ export async function listPersonNotes(ctx: Context, { userId }: { userId: string
   }
 }
 
-/** The tags of each of these people; whoever has none is left out. */
+/** The tags of each of these users; users without a tag are left out. */
 export async function tagsOf({ db }: Context, userIds: string[]): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map()
   const { userId, tag } = personTags

@@ -2,7 +2,7 @@ import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
 
-/** Tells a person of what has changed about how they sign in: whoever did not do it can act. */
+/** Notifies a user of a change to how they sign in, so that they can react to one by another person. */
 export const notifySecurity = (
   ctx: Context,
   user: { email: string; firstName: string | null },

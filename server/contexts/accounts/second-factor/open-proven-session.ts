@@ -15,7 +15,7 @@ import { endSecondStep, type SecondStep } from './second-step.ts'
 import { stepOf } from './totp.ts'
 
 /**
- * Opens the session of somebody who has shown both, in place of the one this browser had; answers its cookies.
+ * Opens the session of a user who has passed both steps, in place of the one this browser had; answers its cookies.
  * @throws AppError `invalid` when the step was used already, `forbidden` for a suspended person
  */
 export async function openProvenSession(

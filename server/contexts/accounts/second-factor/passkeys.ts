@@ -138,7 +138,7 @@ async function readKey(ctx: Context, expectedChallenge: string, response: z.outp
   }
 }
 
-/** What the person's keys are asked to sign. */
+/** The challenge for the user's passkeys. */
 export async function createPasskeyOptions(ctx: Context, step: SecondStep) {
   const known = await ctx.db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })

@@ -58,7 +58,7 @@ export async function countRecoveryCodes({ db }: Context, userId: string): Promi
   return row?.left ?? 0
 }
 
-/** For somebody who turns on their first factor; null where they have codes. In a transaction. */
+/** For a user who enables their first factor; null where they have codes. In a transaction. */
 export const firstRecoveryCodes = async (ctx: Context, userId: string): Promise<string[] | null> =>
   (await countRecoveryCodes(ctx, userId)) === 0 ? renewRecoveryCodes(ctx, userId) : null
 

@@ -8,11 +8,11 @@ import type { Context } from '#server/context.ts'
 import { verifications } from '#server/database/schema/accounts.ts'
 import { methodsOf } from './factors.ts'
 
-/** Somebody who has typed their password, and must still show a code or a key. */
+/** A user who has entered the password and still needs a code or a passkey. */
 export interface SecondStep {
   userId: string
   identifier: string
-  /** What a key has been asked to sign; empty before. */
+  /** The challenge of a passkey; empty before. */
   challenge: string
 }
 
@@ -43,14 +43,14 @@ export async function beginSecondStep(ctx: Context, userId: string): Promise<Awa
   return { token, methods: await methodsOf(ctx, userId) }
 }
 
-/** Whoever typed a password that has been changed since has typed none. In the transaction that changes it. */
+/** Ends pending sign-ins when the password changes. In the transaction that changes it. */
 export async function endSecondSteps({ db }: Context, userId: string): Promise<void> {
   await db
     .delete(verifications)
     .where(and(like(verifications.identifier, 'second-step:%'), like(verifications.value, `${userId} %`)))
 }
 
-/** @throws AppError `invalid` when it is over: the password is asked again */
+/** @throws AppError `invalid` when it has expired: the password is required again */
 export async function readSecondStep(ctx: Context, token: string | null): Promise<SecondStep> {
   if (!token) throw over()
   const identifier = identifierOf(token)
@@ -63,7 +63,7 @@ export async function readSecondStep(ctx: Context, token: string | null): Promis
   return { userId, identifier, challenge }
 }
 
-/** What a key is asked to sign: what was asked before no longer counts. */
+/** Stores the challenge of a passkey; an earlier one no longer counts. */
 export async function storeChallenge(ctx: Context, step: SecondStep, challenge: string): Promise<void> {
   await ctx.db
     .update(verifications)

@@ -6,11 +6,11 @@ import { methodsOf } from './factors.ts'
 
 const secondFactorCode = 'SECOND_FACTOR_REQUIRED'
 
-/** What may open a session of somebody who has a second factor: itself, and what a session of theirs opened. */
+/** What may open a session of a user with a second factor: the factor itself, and their own session. */
 const opening = new Set(['/second-factor/open', '/change-password', '/impersonation/open'])
 
 /**
- * No session opens for whoever has a second factor and has not shown it, whatever way somebody comes in. Asked after the
+ * No session opens for a user with a second factor without it, by any way of signing in. Checked after the
  * password: only its owner learns of it.
  */
 export async function refuseWithoutSecondFactor(

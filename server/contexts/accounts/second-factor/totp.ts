@@ -18,7 +18,7 @@ const period = 30
 
 const keyOf = (ctx: Context): string => `${ctx.secret} authenticator-app`
 
-/** A new secret, 160 bits: as it is shown, and as it is kept. */
+/** A new secret, 160 bits: as it is shown, and as it is stored. */
 async function createSecret(ctx: Context): Promise<{ secret: string; encrypted: string }> {
   const secret = new Secret({ size: 20 }).base32
   return { secret, encrypted: await symmetricEncrypt({ key: keyOf(ctx), data: secret }) }
@@ -56,7 +56,7 @@ export async function stepOf(
 const title = secondFactorMessages.failureTitle
 
 /**
- * What the person's app is to be given. It counts for nothing before confirmApp; asked for again, the last one counts.
+ * What the person's app is to be given. It has no effect before confirmApp; the last one requested counts.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` when an app is on already
  */
 export async function setUpApp(

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Context, requireOwnSession } from '#server/context.ts'
 import { profiles, sessions } from '#server/database/schema/accounts.ts'
 
-/** That a session has not ended, as far as its dates tell; the query joins the profile of whoever it is. */
+/** That a session has not expired; the query joins its user's profile. */
 export function isOpenSession({ clock }: Context): SQL {
   const now = clock.now().getTime()
   const oldest = new Date(now - maxSessionMs).toISOString()
@@ -73,7 +73,7 @@ export async function listOwnSessions(ctx: Context) {
 }
 
 /**
- * Signs the person out in one place, or everywhere else, where they act as somebody else too. The session that asks is spared: it has its own way to sign out.
+ * Signs the person out in one place, or everywhere else, impersonations included. The current session is spared: it has its own way to sign out.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a session that is not theirs, or not any more
  */
 export async function endOwnSessions(

@@ -6,7 +6,7 @@ import type { Auth } from '../auth.ts'
 import { quitImpersonation } from '../impersonation.ts'
 import { isDemandedOfAdmins } from '../second-factor/factors.ts'
 
-/** As whom these sessions act now, by session: those that have ended, for whatever reason readSession knows, are not among them. */
+/** The actor of each session; sessions that readSession rejects are left out. */
 export async function openSessions(
   ctx: Context,
   sessionIds: readonly string[],
@@ -38,7 +38,7 @@ export async function openSessions(
 }
 
 /**
- * Ends the session this browser had before it signed in again, whoever's it was: nothing would end it any more, and a copy
+ * Ends the session this browser had before it signed in again, of any user: nothing else would end it, and a copy
  * of it would live on. Answers the cookies of the new one, and those that take away what the old one had besides.
  */
 export async function replaceSession(

@@ -2,7 +2,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/** Opens a session of somebody who has proved to one of our operations who they are. Browsers cannot reach it. */
+/** Opens a session of a user whom an operation has authenticated. Browsers cannot reach it. */
 export const sessionEndpoint = <Path extends string>(path: Path) =>
   createAuthEndpoint(
     path,

@@ -18,7 +18,7 @@ export interface OwnFirm {
   isInvitation: boolean
 }
 
-/** The firms somebody works for, and those that ask them to; what is kept out of the market is none. @throws AppError `not-signed-in` */
+/** The firms a user is a member of or invited to; suspended firms are left out. @throws AppError `not-signed-in` */
 export async function listOwnFirms(ctx: Context): Promise<OwnFirm[]> {
   const actor = requireActor(ctx)
   if (actor.impersonatedBy) return []
@@ -48,13 +48,13 @@ export async function listOwnFirms(ctx: Context): Promise<OwnFirm[]> {
   }))
 }
 
-/** What they have joined, and what their confirmed address was asked to. */
+/** Their memberships, and invitations to their confirmed address. */
 const isTheirs = (personId: string) =>
   sql`(${teamMembers.personId} = ${personId} or ${teamMembers.personId} is null and ${teamMembers.email} =
     (select lower(email) from users where id = ${personId} and email_verified))`
 
 /**
- * Joins the team that has asked this person, and works for it from now on in this session.
+ * Accepts an invitation, and acts for the firm in this session.
  * @throws AppError `not-signed-in`, `forbidden` for an administrator; `not-found` for an invitation that is not theirs
  */
 export async function joinTeam(ctx: Context, { membershipId }: { membershipId: string }): Promise<void> {
@@ -64,7 +64,7 @@ export async function joinTeam(ctx: Context, { membershipId }: { membershipId: s
     throw new AppError('forbidden', teamMessages.administrator, { title })
   await inTransaction(ctx, async (ctx) => {
     const personId = actor.userId
-    // Asked again under an address they have changed to.
+    // A second invitation, to their new address.
     const others = alias(teamMembers, 'others')
     const isThere = ctx.db
       .select()
@@ -98,7 +98,7 @@ export async function actFor(ctx: Context, { firmId }: { firmId: string | null }
   await setFirm(ctx, firmId)
 }
 
-/** Refuses an invitation, or leaves a team; nobody does so for somebody else. @throws AppError `not-signed-in`, `not-found` */
+/** Refuses an invitation, or leaves a team; only for oneself. @throws AppError `not-signed-in`, `not-found` */
 export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: string }): Promise<void> {
   const actor = requireActor(ctx)
   const personId = personOf(actor)
@@ -117,7 +117,7 @@ export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: 
   })
 }
 
-/** Whom a new session works for: the one firm of somebody who sells nothing themselves; else nobody, until they say so. */
+/** The firm a new session acts for: the only firm of a user who does not sell; else none until they choose. */
 export async function defaultFirm({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
   const [first, second] = await db
     .select({ firmId: teamMembers.firmId })

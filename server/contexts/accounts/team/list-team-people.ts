@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { teamMembers } from '#server/database/schema/team.ts'
 
-/** Whoever may have done something for a firm: its owner and those of its team. */
+/** The users who act for a firm: its owner and its members. */
 export async function listTeamPeople({ db }: Context, { firmId }: { firmId: string }): Promise<string[]> {
   const rows = await db
     .select({ personId: teamMembers.personId })

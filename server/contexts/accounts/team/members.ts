@@ -33,7 +33,7 @@ function requireOwner(ctx: Context): Actor {
   return actor
 }
 
-/** Who works for the signed-in firm, and who has been asked to. @throws as requireOwner */
+/** The members of the signed-in firm, and its invitations. @throws as requireOwner */
 export async function listTeam(ctx: Context): Promise<TeamMember[]> {
   const { userId: firmId } = requireOwner(ctx)
   const used = ctx.db
@@ -69,7 +69,7 @@ export async function listTeam(ctx: Context): Promise<TeamMember[]> {
 }
 
 /**
- * Asks somebody into the firm's team, by mail. Only the account with this address can join.
+ * Invites a member by mail. Only the account with this address can join.
  * @throws as requireOwner; AppError `conflict` for one's own address, one that is there, and beyond `maxMembers`
  */
 export async function inviteMember(
@@ -80,7 +80,7 @@ export async function inviteMember(
   const firmId = owner.userId
   if (email === owner.email.toLowerCase()) throw new AppError('conflict', teamMessages.ownAddress, { title })
   return inTransaction(ctx, async (ctx) => {
-    // Whoever deletes their account meanwhile takes their team along.
+    // A concurrent deletion of the account also deletes the team.
     await lockAccount(ctx, { userId: firmId })
     if ((await ctx.db.$count(teamMembers, eq(teamMembers.firmId, firmId))) >= maxMembers)
       throw new AppError('conflict', teamMessages.tooMany, { title })
@@ -114,7 +114,7 @@ export const removeMember = (ctx: Context, { memberId }: { memberId: string }): 
 
 type Membership = typeof teamMembers.$inferSelect
 
-/** Takes somebody out of a team, in the caller's transaction. */
+/** Removes a member, in the caller's transaction. */
 export async function leave(
   { db }: Context,
   { id, firmId, personId }: Pick<Membership, 'id' | 'firmId' | 'personId'>,

@@ -5,7 +5,7 @@ import { teamMembers } from '#server/database/schema/team.ts'
 
 /**
  * First and last names of those who work for a firm at the moment, its owner among them, by id: how they know each other. Of
- * whoever sells alone nobody.
+ * none for a seller without a team.
  */
 export async function nameTeam(
   { db }: Context,

@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { teamMembers } from '#server/database/schema/team.ts'
 
-/** Theirs, as whoever runs it or works there, or has been asked to by their confirmed address. */
+/** Rows in which the user is the owner, a member, or invited by their confirmed address. */
 const concerns = (userId: string) =>
   or(
     eq(teamMembers.firmId, userId),
@@ -11,7 +11,7 @@ const concerns = (userId: string) =>
       (select lower(email) from users where id = ${userId} and email_verified)`,
   )
 
-/** Whom they have asked into their team, and the teams they are of, or are asked into. */
+/** Their own team, and the teams they belong to or are invited to. */
 export async function* readOwnTeams({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -27,7 +27,7 @@ export async function* readOwnTeams({ db }: Context, { userId }: { userId: strin
     .orderBy(asc(teamMembers.invitedAt))
 }
 
-/** Nobody works for them any more, nor they for anybody, nor is asked to. Before their address goes. */
+/** Deletes memberships and invitations on either side. Before the address is cleared. */
 export async function forgetTeams({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(teamMembers).where(concerns(userId))
 }

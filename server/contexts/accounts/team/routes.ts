@@ -8,7 +8,7 @@ import { json } from '#server/http/validate.ts'
 import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
 import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
 
-/** Each is a mail to an address that somebody has typed. */
+/** Each sends a mail to a typed address. */
 const invitations = limitByAccount({ name: 'team-invitation', points: 40, duration: 24 * 60 * 60 })
 
 export const teamRoutes = new Hono<HttpEnv>()

@@ -8,7 +8,7 @@ import {
   priceRequests,
 } from '#server/database/schema/messages.ts'
 
-/** How much somebody writes, and what others say of it; of what is written nothing is read. */
+/** A user's counts of messages and reports; no content is read. */
 export async function countWriting(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const { db } = ctx

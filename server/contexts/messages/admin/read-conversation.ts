@@ -17,7 +17,7 @@ interface Readable extends Conversation {
 }
 
 /**
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation that nobody reported and whose fulfilment
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation without a report and whose fulfilment
  *   was never in dispute, as if there were none
  */
 export async function findReadable(ctx: Context, input: { conversationId: string }): Promise<Readable> {

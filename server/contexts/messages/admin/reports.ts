@@ -19,9 +19,9 @@ import { countOpenReports } from '../figures.ts'
 /** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
 export async function listReports(ctx: Context, { status, page }: ReportSearch, pageSize = reportsPerPage) {
   requireAdmin(ctx)
-  const wanted = status === null ? undefined : eq(conversationReports.status, status)
+  const hasStatus = status === null ? undefined : eq(conversationReports.status, status)
   const [total, open, rows] = await Promise.all([
-    countUpTo(ctx.db, conversationReports, wanted),
+    countUpTo(ctx.db, conversationReports, hasStatus),
     countOpenReports(ctx),
     ctx.db
       .select({
@@ -32,7 +32,7 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
       })
       .from(conversationReports)
       .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
-      .where(wanted)
+      .where(hasStatus)
       .orderBy(desc(conversationReports.createdAt), desc(conversationReports.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
@@ -60,7 +60,7 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
       settledAt: report.settledAt?.toISOString() ?? null,
       createdAt: report.createdAt.toISOString(),
     })),
-    /** How many wait, whatever is listed. */
+    /** The number of open reports, regardless of the list's filter. */
     open,
     total,
     page,
@@ -103,7 +103,7 @@ export async function settleReport(
   })
 }
 
-/** Reports nobody has settled, those that wait longest first; whoever reported comes first. */
+/** Open reports, oldest first; the reporter comes first. */
 export async function listWaitingReports(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countOpenReports(ctx),

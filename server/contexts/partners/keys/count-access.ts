@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { apiKeys, webhookEndpoints } from '#server/database/schema/partners.ts'
 
-/** What of other people's programs acts for somebody: keys that open something, the last call, endpoints. */
+/** A user's API access: valid keys, the last call, endpoints. */
 export async function countAccess(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const [[keys], endpoints] = await Promise.all([

@@ -31,7 +31,7 @@ const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
 
 /**
  * Who asks with this key, and what it lets them do; notes that it was used.
- * @throws AppError `not-signed-in` for one of nobody, that is over, or whose owner is suspended or gone
+ * @throws AppError `not-signed-in` for an unknown or expired key, or one of a suspended or deleted owner
  */
 export async function findKey(ctx: Context, { secret }: { secret: string }): Promise<FoundKey> {
   const refused = () => new AppError('not-signed-in', partnerMessages.wrongKey)

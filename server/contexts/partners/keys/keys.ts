@@ -25,7 +25,7 @@ export interface ListedKey {
   lastUsedAt: string | null
 }
 
-/** What is kept of a key. */
+/** What is stored of a key. */
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** The signed-in person's keys, newest first. @throws AppError `not-signed-in`, `forbidden` for who acts as them */
@@ -58,7 +58,7 @@ export async function createKey(
   const { userId, email } = requireOwnSession(ctx, undefined, title)
   await requirePassword(ctx, { userId, currentPassword, title })
   return inTransaction(ctx, async (ctx) => {
-    // Whoever deletes their account meanwhile either takes the key along, or is seen here to be gone.
+    // A concurrent deletion of the account either deletes the key or is noticed here.
     await lockAccount(ctx, { userId })
     const used = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, userId))
     if (used.length >= maxKeys) throw new AppError('conflict', partnerMessages.tooManyKeys, { title })

@@ -17,7 +17,7 @@ import { sendJson } from './send-json.ts'
 
 const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
-  // What is asked with a key is one account's. Pages of other sites may read what everybody may.
+  // An answer to a key is one account's. Pages of other sites may read public answers.
   const { headers } = c.res
   const apiKey = c.get('apiKey')
   headers.set('cache-control', apiKey ? 'private, no-cache' : 'public, no-cache')

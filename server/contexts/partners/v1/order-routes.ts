@@ -121,7 +121,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
       const { number } = c.req.valid('param')
       const detail = await getOrder(ctx, { number })
       const paymentUrl = payUrl(ctx.config, number, detail.isPayable)
-      // Whoever has the code has the articles: reading does not give it.
+      // The code entitles to the articles: the right to read does not include it.
       const showsCode = apiKey?.rights.includes('purchases')
       const fulfilments = detail.fulfilments.map(({ pickup, ...fulfilment }) => ({
         ...fulfilment,

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 
-/** What an endpoint's deliveries are signed with (standardwebhooks.com); kept nowhere, made anew each time. */
+/** What an endpoint's deliveries are signed with (standardwebhooks.com); derived each time, stored nowhere. */
 export const endpointSecret = (
   { secret }: Pick<Context, 'secret'>,
   { id, nonce }: { id: string; nonce: string },

@@ -62,7 +62,7 @@ export async function createEndpoint(
     throw new AppError('invalid', text, { title, details: { fields: { url: text } } })
   }
   return inTransaction(ctx, async (ctx) => {
-    // Whoever deletes their account meanwhile either takes it along, or is seen here to be gone.
+    // A concurrent deletion of the account either deletes it or is noticed here.
     await lockAccount(ctx, { userId })
     const known = await ctx.db.$count(webhookEndpoints, eq(webhookEndpoints.userId, userId))
     if (known >= maxEndpoints) throw new AppError('conflict', webhookMessages.tooMany, { title })

@@ -8,7 +8,7 @@ export interface PostAnswer {
   /** Null: there was none. */
   status: number | null
   error: string
-  /** It kept us waiting until we went. */
+  /** The request timed out. */
   isSlow: boolean
 }
 
@@ -66,7 +66,7 @@ export function postWebhook(
         resolve({ status: response.statusCode ?? null, error: '', isSlow: false })
       })
       .on('error', withoutAnswer)
-      // A change of protocol that nobody asked for is neither an answer nor an error: the connection is closed, and that is all.
+      // An unrequested protocol upgrade is neither an answer nor an error: the connection is closed.
       .on('close', withoutAnswer)
       .end(input.body)
   })

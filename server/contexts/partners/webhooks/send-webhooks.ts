@@ -9,11 +9,11 @@ import { postWebhook } from './post-webhook.ts'
 
 /** To so many at once: a slow one keeps one of these, and the others go on. */
 const atOnce = 8
-/** Whoever sends shows itself this often at least; after it another process goes on. In milliseconds. */
+/** The lease of a sending process; after it another process continues. In milliseconds. */
 const lease = 2 * 60_000
-/** So long a receiver that kept us waiting is left alone. */
-const rest = 60_000
-/** And one of which everything waits for something before it. */
+/** The pause after a receiver timed out, in milliseconds. */
+const pauseMs = 60_000
+/** The pause of an endpoint whose deliveries wait for an earlier one. */
 const shortPauseMs = 5_000
 /** Of one endpoint before others get their turn. */
 const maxDeliveriesPerTurn = 100
@@ -41,7 +41,7 @@ export async function sendWebhooks(
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** One that nobody sends to; whose turn was longest ago comes first. */
+/** An endpoint no process sends to; the one served longest ago comes first. */
 async function takeEndpoint(ctx: Context): Promise<Endpoint | undefined> {
   const now = ctx.clock.now()
   const { id, userId, busyUntil } = webhookEndpoints
@@ -96,14 +96,14 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
     isSlow = await sendOne(ctx, endpoint, hook, delivery, post)
   }
   const now = ctx.clock.now()
-  const pause = isSlow ? rest : due.length === 0 ? shortPauseMs : 0
+  const pause = isSlow ? pauseMs : due.length === 0 ? shortPauseMs : 0
   await ctx.db
     .update(webhookEndpoints)
     .set({ busyUntil: new Date(now.getTime() + pause) })
     .where(eq(webhookEndpoints.id, endpoint.id))
 }
 
-/** Answers whether its receiver kept us waiting. */
+/** Returns whether its receiver timed out. */
 async function sendOne(
   ctx: Context,
   { url }: Endpoint,
