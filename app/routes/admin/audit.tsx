@@ -86,7 +86,7 @@ export default function AuditPage() {
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Looks through the log; the search stands in the address. */
+/** The filters of the log. */
 function AuditFilters() {
   const { data: people = [] } = useQuery(auditPeopleQuery)
   const filters: Filter[] = [
@@ -124,11 +124,11 @@ function AuditFilters() {
   return <FilterBar label="Filtrer le journal" filters={filters} />
 }
 
-/** The log keeps actions for ever, also those this version does not know any more. */
+/** The log may hold actions that this version no longer knows. */
 const labelIn = (labels: Record<string, string>, key: string): string =>
   Object.hasOwn(labels, key) ? (labels[key] ?? key) : key
 
-/** One act: who, when, what, on what, and what it changed. */
+/** One entry: time, administrator, action, subject and changes. */
 function AuditEntryItem({ entry, people }: { entry: AuditEntry; people: AuditBatch['people'] }) {
   const changes = describeChanges(entry, new Map([...useCategoryNames(), ...Object.entries(people)])).filter(
     ({ before, after }) => before || after,
@@ -180,7 +180,7 @@ function Changes({ changes }: { changes: readonly ChangeText[] }) {
   )
 }
 
-/** Of what was not there before only what is there now is said: something was read, made or done. */
+/** An entry without earlier values (a creation, a reading) shows the new ones only. */
 const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
   <dl className="grid gap-1.5 text-sm">
     {changes.map(({ name, before, after }, index) => (
@@ -226,7 +226,7 @@ const Side = ({ prefix, text, className }: SideProps) => (
   </span>
 )
 
-/** Where the subject can be looked at, if it has a page. */
+/** The page of the subject, if it has one. */
 const pages: Record<string, (id: string) => string> = {
   user: (id) => `/admin/users/${id}`,
   order: (id) => `/admin/orders/${id}`,

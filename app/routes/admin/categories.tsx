@@ -80,7 +80,7 @@ interface DeleteCategoryProps {
   onDone: () => void
 }
 
-/** Says what would happen, asks where the products go, and does exactly that. */
+/** Explains the deletion and asks for the products' new category. */
 function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
   const remove = useDeleteCategory()
   const current = families

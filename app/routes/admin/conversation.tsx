@@ -122,7 +122,7 @@ const Facts = ({ reading: { about, subject, buyer, seller } }: { reading: Readin
 
 type ReadMessageProps = { message: Reading['messages'][number]; reading: Reading }
 
-/** One message, with who wrote it and when. */
+/** One message with its author and time. */
 function ReadMessage({ message, reading }: ReadMessageProps) {
   const { content, pictures, sentBy, createdAt, seenAt } = message
   return (

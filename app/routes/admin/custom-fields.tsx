@@ -17,7 +17,7 @@ import {
 } from '#app/features/admin/custom-fields/queries.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { categoryTreeQuery, type Family, productsText } from '#app/features/admin/shared/category-tree.ts'
-import { DeleteButton } from '#app/features/admin/shared/delete-button.tsx'
+import { DeleteButton } from '#app/features/admin/shared/entry-buttons.tsx'
 import { ExportLink } from '#app/features/admin/shared/export-link.tsx'
 import { ReorderList } from '#app/features/admin/shared/reorder-list.tsx'
 import { fill } from '#app/lib/page-data.ts'
@@ -33,7 +33,7 @@ export { load as clientLoader, load as loader }
 const newField = 'new'
 const listPath = '/admin/custom-fields'
 
-/** The list of custom fields; `?edit=` names the one being written. */
+/** `/admin/custom-fields`: the custom fields; `?edit=` opens the form of one. */
 export default function CustomFieldsPage() {
   const fields = useQuery(fieldsQuery)
   const tree = useQuery(categoryTreeQuery)
@@ -170,7 +170,7 @@ function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
         <ButtonLink to={`?edit=${id}`} variant="ghost" size="icon" aria-label={`Modifier ${name}`}>
           <Pencil aria-hidden="true" className="size-5" />
         </ButtonLink>
-        {field.isProtected ? <span className="size-11" /> : <DeleteButton name={name} onClick={onDelete} />}
+        {field.isProtected ? <span className="size-11" /> : <DeleteButton name={name} onPress={onDelete} />}
       </div>
     </div>
   )

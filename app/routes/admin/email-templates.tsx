@@ -24,11 +24,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return <EmailTemplatesPage {...loaderData} />
 }
 
-/** Every mail the platform sends, with sample data: what a reader sees, on a phone and on a computer. */
+/** `/admin/email-templates`: every mail of the platform with sample data, in two widths. */
 function EmailTemplatesPage({ name }: { name: string }) {
   const { data: templates } = useQuery(templatesQuery)
   const { data: template } = useQuery(templateQuery(name))
-  // The route has waited for both.
+  // The loader has fetched both.
   if (!templates || !template) return null
   return (
     <AdminPage
@@ -46,7 +46,7 @@ interface TemplateChoiceProps {
   current: string
 }
 
-/** The kind of mail; of a kind that stands for many, which of them. */
+/** The kind of mail, and its variant. */
 function TemplateChoice({ templates, current }: TemplateChoiceProps) {
   const navigate = useNavigate()
   const kind = current.split(':')[0] ?? ''
@@ -72,7 +72,7 @@ function TemplateChoice({ templates, current }: TemplateChoiceProps) {
 const optionsOf = (items: readonly { name: string }[]) =>
   items.map(({ name }) => ({ value: name, label: templateLabel(name) }))
 
-/** One mail as its recipient gets it: what the mailbox lists, the mail itself, its plain text. */
+/** One mail: its line in a mailbox, its HTML and its plain text. */
 function TemplateSample({ template }: { template: Template }) {
   const [isDark, setIsDark] = useState(false)
   return (
@@ -100,7 +100,7 @@ function TemplateSample({ template }: { template: Template }) {
   )
 }
 
-/** Pixels: a phone, and the width of our mails. */
+/** In pixels: a phone, and the width of a mail. */
 const widths = [375, 600] as const
 
 interface TemplateFrameProps {
@@ -110,7 +110,7 @@ interface TemplateFrameProps {
   isDark: boolean
 }
 
-/** The mail in a window of this width; on a narrower screen it is moved sideways. Nothing in it runs or leads anywhere. */
+/** The mail in a frame of this width, which scrolls on a narrower screen. The sandbox disables scripts and links. */
 const TemplateFrame = ({ name, width, isDark }: TemplateFrameProps) => (
   <figure className="grid min-w-0 content-start gap-2">
     <figcaption className="text-sm font-medium">{width} pixels</figcaption>
@@ -148,6 +148,6 @@ const templateQuery = (name: string) =>
 
 type Template = DataOf<typeof templateQuery>
 
-/** Not hc's: the address is a frame's. */
+/** The address of the preview's frame. */
 const templateFramePath = (name: string, { isDark }: { isDark: boolean }): string =>
   `/api/admin/email-templates/${encodeURIComponent(name)}/html${isDark ? '?dark' : ''}`

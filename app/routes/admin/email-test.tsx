@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { Section } from '#app/features/admin/shared/section.tsx'
 import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -58,7 +59,7 @@ function EmailTestForm() {
   )
 }
 
-/** A line that says whether it worked, and the raw answer below. */
+/** The result, and the raw answer below. */
 function EmailTestResult({ outcome: { success, message, raw } }: { outcome: TestOutcome }) {
   const Icon = success ? CircleCheck : CircleAlert
   return (
@@ -81,14 +82,11 @@ function EmailTestResult({ outcome: { success, message, raw } }: { outcome: Test
           . Rien n’est parti vers l’extérieur.
         </p>
       )}
-      <section aria-labelledby="reponse-brute" className="grid gap-2">
-        <h2 id="reponse-brute" className="text-lg">
-          Réponse brute
-        </h2>
+      <Section title="Réponse brute">
         <pre className="rounded-md border border-line bg-paper p-4 text-sm wrap-anywhere whitespace-pre-wrap">
           {JSON.stringify(raw, null, 2)}
         </pre>
-      </section>
+      </Section>
     </div>
   )
 }

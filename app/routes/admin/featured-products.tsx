@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
@@ -16,6 +16,7 @@ import {
   useAdminAction,
 } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { RemoveButton } from '#app/features/admin/shared/entry-buttons.tsx'
 import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { ReorderList } from '#app/features/admin/shared/reorder-list.tsx'
 import { Section } from '#app/features/admin/shared/section.tsx'
@@ -189,9 +190,7 @@ const FeaturedRow = ({ product, controls, onRemove }: FeaturedRowProps) => (
     </span>
     <span className="ml-auto flex">
       {controls}
-      <Button variant="ghost" size="icon" aria-label={`Retirer ${product.title}`} onClick={onRemove}>
-        <X aria-hidden="true" />
-      </Button>
+      <RemoveButton name={product.title} onPress={onRemove} />
     </span>
   </div>
 )

@@ -90,7 +90,7 @@ const PeriodLinks = ({ period }: { period: Period }) => (
   />
 )
 
-/** How many products there are of each status, as they were last counted; the commonest first. */
+/** The number of products by status at the last count, highest first. */
 function ProductStatuses({ products }: { products: Dashboard['products'] }) {
   const statuses = products.statuses.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
   const most = statuses[0]?.count ?? 1

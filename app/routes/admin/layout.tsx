@@ -12,7 +12,7 @@ import type { Route } from './+types/layout'
 
 const isAdministratorContext = createContext(false)
 
-/** Who it is: visitors sign in first, whoever lacks the second factor sets it up. */
+/** Redirects visitors to sign in, and an administrator without a second factor to set it up. */
 async function knowAdministrator({
   request,
   context,
@@ -26,7 +26,7 @@ async function knowAdministrator({
 export const middleware = [knowAdministrator]
 export const clientMiddleware = [knowAdministrator]
 
-/** Here, not in the middleware: refused before any loader has run, the page would be the site's, not the administration's. The API refuses likewise. */
+/** In the loader, not the middleware: an error before any loader would show the site's page instead of the administration's. The API checks as well. */
 function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): null {
   if (!context.get(isAdministratorContext)) throw data(null, { status: 403 })
   return null

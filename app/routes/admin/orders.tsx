@@ -24,14 +24,14 @@ const { loader, ListPage } = defineAdminList({
   key: ['orders'],
   address: { parse: parseOrderSearch, print: orderParams },
   call: (admin, args) => admin.orders.$get(args),
-  actions: (found, search) => (
+  actions: (data, search) => (
     <>
-      {found?.hasFormer && (
+      {data?.hasFormer && (
         <Link to="/admin/former-orders" className={buttonClass({ variant: 'outline' })}>
           Ancien site
         </Link>
       )}
-      {found !== undefined && found.total > 0 && <Exports search={search} />}
+      {data !== undefined && data.total > 0 && <Exports search={search} />}
     </>
   ),
   unit: ['commande', 'commandes'],

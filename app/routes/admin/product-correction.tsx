@@ -65,7 +65,7 @@ const labels = {
   reason: 'Pourquoi',
 }
 
-/** What an article says, corrected in its seller's place; they read what changed and why. */
+/** `/admin/products/{id}/corriger`: corrects a listing; its seller gets a mail with the changes and the reason. */
 function CorrectionPage({ product }: { product: ProductContent }) {
   const navigate = useNavigate()
   const form = useForm<CorrectionValues>({ defaultValues: valuesOf(product) })
@@ -195,7 +195,7 @@ const valuesOf = ({ title, description, categoryId, values }: ProductContent): C
   reason: '',
 })
 
-/** Those the category asks for; of a field of another category nothing is sent. */
+/** The values of the category's fields only. */
 const ownValues = ({ values }: CorrectionValues, fields: readonly CustomField[]) =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]))
 

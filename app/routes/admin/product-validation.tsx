@@ -24,14 +24,14 @@ import { fill } from '#app/lib/page-data.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
 
-/** So many before the end of what is known, more is asked for. */
+/** So many listings before the end of the loaded ones, the next page is fetched. */
 const ahead = 8
 
 const load = fill((queries) => queries.prefetchInfiniteQuery(waitingQuery))
 
 export { load as clientLoader, load as loader }
 
-/** Advertisements one at a time, with all one needs to decide: one key each, and the next is there. */
+/** `/admin/products/validation`: the listings to validate, one at a time, each decided by one key. */
 export default function WaitingPage() {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(waitingQuery)
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -118,7 +118,7 @@ export default function WaitingPage() {
 
 type Review = ReturnType<typeof useReview>
 
-/** Where one is among the advertisements, and what a key or a button does to the one shown. */
+/** The position among the listings, and the actions on the shown one. */
 function useReview(items: readonly WaitingProduct[]) {
   const { states, decide, takeBack, sendNow, forget } = useDecisions()
   const [at, setAt] = useState(0)
@@ -164,7 +164,7 @@ function useReview(items: readonly WaitingProduct[]) {
   }
 }
 
-/** Said of the last one decided, with the way back while there is one. */
+/** The last decision, with a button that takes it back while that is possible. */
 function LastDecision({ review: { last, states, act } }: { review: Review }) {
   const state = last && states.get(last.id)
   const isValid = state && state.kind !== 'failed' && state.as === 'validate'
@@ -202,7 +202,7 @@ interface AllSeenProps {
   onAgain: () => void
 }
 
-/** After the last one: what was left aside, what could not be done, and whether others have come. */
+/** After the last listing: the undecided and failed ones, and a search for new ones. */
 function AllSeen({ review: { states, sendNow, setAt }, items, isBusy, onAgain }: AllSeenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

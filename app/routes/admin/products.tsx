@@ -120,7 +120,7 @@ export default function ProductsPage() {
 const othersText = (count: number) =>
   count === 1 ? ' et un autre' : ` et ${count.toLocaleString('fr-FR')} autres`
 
-/** What became of the last change. The region is always there, so that screen readers announce it. */
+/** The result of the last change. The region always exists, so that screen readers announce it. */
 const ChangeReport = ({ result, onClose }: { result: ChangeResult | null; onClose: () => void }) => (
   <div role="status" className="empty:absolute">
     {result && (
@@ -153,7 +153,7 @@ const yesNo = (name: string, label: string): Filter => ({
   ],
 })
 
-/** By what products are found; a choice applies at once. The seller comes from a link in the list. */
+/** The filters of the products. The seller is set by a link in the list. */
 function useProductFilters(
   search: AdminProductSearch,
   sellerName: string | null,

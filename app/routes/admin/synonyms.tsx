@@ -9,6 +9,7 @@ import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { categoryTreeQuery, type Family, useFamilies } from '#app/features/admin/shared/category-tree.ts'
 import { readBy } from '#app/features/admin/shared/fields-form.tsx'
 import { RowForm } from '#app/features/admin/shared/row-form.tsx'
+import { Section } from '#app/features/admin/shared/section.tsx'
 import { productKeys } from '#app/lib/stale-products.ts'
 import { synonymMessages } from '#domain/admin-messages.ts'
 import { cataloguePath, maxListed, maxSearchLength } from '#domain/catalogue/search.ts'
@@ -144,10 +145,7 @@ function SearchTrial() {
     setText(String(new FormData(event.currentTarget).get('text') ?? '').trim())
   }
   return (
-    <section aria-labelledby="titre-essai" className="grid gap-4 rounded-lg bg-paper p-5">
-      <h2 id="titre-essai" className="text-xl">
-        Essayer une recherche
-      </h2>
+    <Section title="Essayer une recherche" className="rounded-lg bg-paper p-5">
       <form method="get" onSubmit={run} className="flex flex-wrap items-end gap-3">
         <div className="grow basis-60">
           <TextField label="Ce que quelqu’un écrirait" name="text" maxLength={maxSearchLength} required />
@@ -181,6 +179,6 @@ function SearchTrial() {
           </div>
         )}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -36,7 +36,7 @@ const { loader, ListPage } = defineAdminList({
       Exporter en CSV
     </a>
   ),
-  header: (found) => <Incomplete count={found?.incomplete ?? 0} />,
+  header: (data) => <Incomplete count={data?.incomplete ?? 0} />,
   label: 'Vendeurs',
   unit: ['vendeur à déclarer', 'vendeurs à déclarer'],
   columns: [

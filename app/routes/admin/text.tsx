@@ -20,12 +20,12 @@ export default function Page({ loaderData: { name } }: Route.ComponentProps) {
   return <TextPage key={name} name={name} />
 }
 
-/** One mail's words: changed, looked at, compared, taken back. */
+/** `/admin/textes/{name}`: one text, its preview and its history. */
 function TextPage({ name }: { name: string }) {
   const { data: text } = useQuery(textQuery(name))
   const [round, setRound] = useState(0)
   const [draft, setDraft] = useState<EditedText['current'] | null>(null)
-  // The route has waited for it.
+  // The loader has fetched it.
   if (!text) return null
   const begin = (words: EditedText['current'] | null) => {
     setDraft(words)

@@ -17,7 +17,7 @@ const load = fill((queries) => queries.prefetchQuery(textsQuery))
 
 export { load as clientLoader, load as loader }
 
-/** The words of mails and pages, changed ones first. */
+/** `/admin/textes`: the texts of mails and pages, changed ones first. */
 export default function TextsPage() {
   return (
     <AdminPage
@@ -37,9 +37,9 @@ const filters: Filter[] = [{ kind: 'words', name: 'search', label: 'Chercher un 
 
 function TextList({ texts }: { texts: Texts }) {
   const [params] = useSearchParams()
-  const wanted = (params.get('search') ?? '').trim().toLocaleLowerCase('fr')
+  const query = (params.get('search') ?? '').trim().toLocaleLowerCase('fr')
   const shown = texts.filter(({ label, subject }) =>
-    `${label} ${subject}`.toLocaleLowerCase('fr').includes(wanted),
+    `${label} ${subject}`.toLocaleLowerCase('fr').includes(query),
   )
   return (
     <div className="grid gap-5">

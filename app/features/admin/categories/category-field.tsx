@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import {
@@ -14,6 +12,7 @@ import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
 import type { Category } from '../shared/category-tree.ts'
+import { MoveButtons, RemoveButton } from '../shared/entry-buttons.tsx'
 import { FieldTrial } from '../shared/field-trial.tsx'
 import { OptionsEditor } from '../shared/options-editor.tsx'
 
@@ -42,7 +41,10 @@ export function CategoryField(props: CategoryFieldProps) {
         <p className="font-semibold wrap-anywhere">
           {index + 1}. {field.name.trim() || 'Nouveau champ'}
         </p>
-        <FieldButtons {...props} title={title} />
+        <div className="-m-2 flex shrink-0">
+          <MoveButtons name={title} index={index} count={props.count} onMove={props.onShift} />
+          <RemoveButton name={title} onPress={props.onRemove} />
+        </div>
       </div>
       {known?.isProtected ? (
         <p className="text-ink-soft">Ce champ dit qu’un prix est sur demande&nbsp;: il ne se change pas.</p>
@@ -94,45 +96,7 @@ export function CategoryField(props: CategoryFieldProps) {
   )
 }
 
-const FieldButtons = ({
-  index,
-  count,
-  title,
-  onShift,
-  onRemove,
-}: Pick<CategoryFieldProps, 'index' | 'count' | 'onShift' | 'onRemove'> & { title: string }) => (
-  <div className="-m-2 flex shrink-0">
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={`Monter ${title}`}
-      aria-disabled={index === 0}
-      onClick={() => onShift(-1)}
-    >
-      <ArrowUp aria-hidden="true" className="size-5" />
-    </Button>
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={`Descendre ${title}`}
-      aria-disabled={index === count - 1}
-      onClick={() => onShift(1)}
-    >
-      <ArrowDown aria-hidden="true" className="size-5" />
-    </Button>
-    <Button
-      variant="ghost"
-      size="icon"
-      className="hover:text-danger"
-      aria-label={`Retirer ${title}`}
-      onClick={onRemove}
-    >
-      <X aria-hidden="true" className="size-5" />
-    </Button>
-  </div>
-)
-
-/** Those of a field that is there already are seldom changed, and many: closed. */
+/** Closed for a stored field, whose options are many and seldom change. */
 function FieldOptions({ form, index, isNew }: Omit<NameAndTypeProps, 'error'>) {
   const { options } = form.watch(`fields.${index}`)
   const errors = form.formState.errors.fields?.[index]?.options
@@ -154,12 +118,12 @@ function FieldOptions({ form, index, isNew }: Omit<NameAndTypeProps, 'error'>) {
 interface NameAndTypeProps {
   form: CategoryFormState
   index: number
-  /** Just added: it is to be named. */
+  /** A field without a name yet. */
   isNew: boolean
   error: string | undefined
 }
 
-/** The unit of a number stands in its name, between brackets: here apart. */
+/** A number's unit is stored in its name, in brackets, and edited in a field of its own. */
 function NameAndType({ form, index, isNew, error }: NameAndTypeProps) {
   const { name, fieldType } = form.getValues(`fields.${index}`)
   const [unit, setUnit] = useState(fieldLabel({ name, fieldType }).unit ?? '')

@@ -5,6 +5,7 @@ import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { type FieldType, fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
+import { Section } from '../shared/section.tsx'
 import { CategoryField, type CategoryFormState, writtenField } from './category-field.tsx'
 
 interface CategoryFieldsProps {
@@ -15,7 +16,7 @@ interface CategoryFieldsProps {
   categoryId: string | null
 }
 
-/** What is asked of the category's articles, in its order: added, put in order and left out, saved with the rest. */
+/** The fields of the category, in order, saved with the category. */
 export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps) {
   const { fields, append, remove, move } = useFieldArray({
     control: form.control,
@@ -44,13 +45,12 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
     setAnnouncement(`${form.getValues(`fields.${to}.name`)}\u00a0: position ${to + 1} sur ${fields.length}.`)
   }
   return (
-    <section aria-labelledby="titre-champs" className="grid gap-5 border-t-2 border-line-strong pt-6">
-      <div className="grid gap-1">
-        <h2 id="titre-champs" className="text-2xl">
-          Champs
-        </h2>
-        <p className="text-ink-soft">Ce qu’une annonce de cette catégorie dit, dans cet ordre.</p>
-      </div>
+    <Section
+      title="Champs"
+      level="large"
+      isLined
+      text="Ce qu’une annonce de cette catégorie dit, dans cet ordre."
+    >
       <ol aria-label="Champs de la catégorie" className="grid gap-5 empty:hidden">
         {fields.map(({ key, id }, index) => (
           <CategoryField
@@ -93,6 +93,6 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
       <p role="status" className="sr-only">
         {announcement}
       </p>
-    </section>
+    </Section>
   )
 }

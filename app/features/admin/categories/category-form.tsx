@@ -10,6 +10,7 @@ import { type RepFamily, repFamilies, repFamilyLabels } from '#domain/catalogue/
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Field } from '../custom-fields/queries.ts'
 import { type Category, type Family, productsText } from '../shared/category-tree.ts'
+import { Section } from '../shared/section.tsx'
 import { type CategoryFormState, useCategoryForm } from './category-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { PictureChoice } from './picture-choice.tsx'
@@ -34,11 +35,11 @@ const labels = {
   pemdFamily: 'Famille PEMD (bilans de réemploi)',
 }
 
-/** A category and what it asks of its articles, saved at once; what articles would lose is asked first. */
+/** A category and its fields, saved together; a loss of product values is confirmed first. */
 export function CategoryForm(props: CategoryFormProps) {
   const { category, families, fields, onDone } = props
   const save = useSaveCategory()
-  /** Written by the first attempt, though its picture was refused: the next one changes it. */
+  /** Set by a first attempt whose picture was refused: the next attempt updates that category. */
   const [savedId, setSavedId] = useState(category?.id ?? null)
   const [picture, setPicture] = useState<File | null | undefined>(undefined)
   const [pending, setPending] = useState<CategoryWithFields | null>(null)
@@ -70,16 +71,10 @@ export function CategoryForm(props: CategoryFormProps) {
         <FormAlert labels={{ category: 'Catégorie', fields: 'Champs' }} errors={errors} failure={shown} />
         <Basics form={form} category={category} families={families} />
         <CategoryFields form={form} known={fields} categoryId={category?.id ?? null} />
-        <section
-          aria-labelledby="titre-adresse"
-          className="grid max-w-3xl gap-5 border-t-2 border-line-strong pt-6"
-        >
-          <h2 id="titre-adresse" className="text-2xl">
-            Adresse, image et famille REP
-          </h2>
+        <Section title="Adresse, image et famille REP" level="large" isLined className="max-w-3xl">
           <Rare form={form} category={category} />
           <PictureChoice category={category} chosen={picture} onChoose={setPicture} />
-        </section>
+        </Section>
         <div className="sticky bottom-foot flex flex-wrap gap-3 border-t border-line-strong bg-plaster py-4">
           <Button type="submit" size="lg" aria-disabled={save.isPending}>
             {save.isPending ? 'Enregistrement…' : 'Enregistrer'}

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { type Category, type Family, productsText } from '../shared/category-tree.ts'
-import { DeleteButton } from '../shared/delete-button.tsx'
+import { DeleteButton } from '../shared/entry-buttons.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
 import { newCategory, useOrderCategories } from './queries.ts'
 
@@ -67,7 +67,7 @@ export function CategoryTree({ families, onDelete }: CategoryTreeProps) {
 interface CategoryRowProps {
   category: Category
   isFamily?: boolean
-  /** In it and below it. */
+  /** With those of its subcategories. */
   productCount: number
   controls: ReactNode
   onDelete: () => void
@@ -107,7 +107,7 @@ function CategoryRow({ category, isFamily = false, productCount, controls, onDel
         >
           <Pencil aria-hidden="true" className="size-5" />
         </ButtonLink>
-        <DeleteButton name={name} onClick={onDelete} />
+        <DeleteButton name={name} onPress={onDelete} />
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ interface PictureChoiceProps {
   onChoose: (picture: File | null | undefined) => void
 }
 
-/** A picture of the category's own, or the illustration it has without one. */
+/** The category's own picture, or its default illustration. */
 export function PictureChoice({ category, chosen, onChoose }: PictureChoiceProps) {
   const id = useId()
   const [preview, setPreview] = useState<string | null>(null)

@@ -13,7 +13,7 @@ export const newCategory = 'nouvelle'
 export const categoryFailure = (error: Error) =>
   failureOf(error, { title: 'Catégorie non enregistrée', text: generalMessages.unexpected })
 
-/** How many products would lose a value, where a refusal says so; null: it is another refusal. */
+/** The number of products that would lose a value; null for any other refusal. */
 export function lossOf(error: Error): number | null {
   const impact = error instanceof ApiError && (error.problem.details?.impact as { lost: number } | undefined)
   return impact ? impact.lost : null
@@ -23,9 +23,9 @@ interface CategorySave {
   /** Null: a new one. */
   id: string | null
   written: CategoryWithFieldsInput
-  /** A new picture, none any more, or (undefined) as it is. */
+  /** A new picture; null removes it, undefined leaves it. */
   picture: File | null | undefined
-  /** Called as soon as the category is written, before its picture. */
+  /** Called once the category is saved, before its picture. */
   onWritten: (id: string) => void
 }
 
@@ -62,7 +62,7 @@ const reordered = (families: Family[], { parentId, ids }: CategoryOrder): Family
         family.id === parentId ? { ...family, children: inOrder(family.children, ids) } : family,
       )
 
-/** Shown at once; what the server then says is asked for when the last of several quick moves is done. */
+/** Shows the order at once, and refetches after the last of several moves. */
 export const useOrderCategories = () =>
   useAdminAction((admin, order: CategoryOrder) => admin.categories.order.$post({ json: order }), {
     mutationKey: ['admin', 'order-categories'],

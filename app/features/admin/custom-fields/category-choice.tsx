@@ -8,7 +8,7 @@ import {
 import type { Family } from '../shared/category-tree.ts'
 import type { Field } from './queries.ts'
 
-/** The tree, each category to be ticked; a family's name ticks all that is in it. */
+/** The tree with a checkbox per category; a family's checkbox ticks its categories. */
 export function CategoryChoice({ form, families }: { form: FieldFormState; families: readonly Family[] }) {
   const chosen = new Set(form.watch('categoryIds'))
   const error = form.formState.errors.categoryIds?.message

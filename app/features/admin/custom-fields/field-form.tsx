@@ -28,7 +28,7 @@ const labels = {
   categoryIds: 'Catégories',
 }
 
-/** Saving asks first what would become of the values products have, and says so when any changes. */
+/** Before it saves, a change that affects stored values of products is confirmed. */
 export function FieldForm({ field, families, onDone }: FieldFormProps) {
   const form = useFieldForm(field)
   const ask = useFieldImpact()
@@ -124,7 +124,7 @@ function consequences({ lost, reduced, converted }: Impact): string[] {
   ].filter((text) => text !== false)
 }
 
-/** What becomes of the values that exist, before anything is changed. */
+/** The effect on stored values, before the change. */
 function ImpactDialog({ impact, isBusy, onCancel, onConfirm }: ImpactDialogProps) {
   const isLoss = impact !== null && impact.lost + impact.reduced > 0
   return (
@@ -204,7 +204,7 @@ function FieldBasics({ form }: { form: FieldFormState }) {
   )
 }
 
-/** The field as it is being written, to be tried. */
+/** The edited field, to be tried. */
 const FieldPreview = ({ form }: { form: FieldFormState }) => (
   <aside aria-label="Aperçu" className="grid gap-6 rounded-lg bg-paper p-5 shadow-card xl:sticky xl:top-24">
     <FieldTrial field={form.watch()} />

@@ -18,7 +18,7 @@ interface FigureChartProps {
   dashboard: Dashboard
 }
 
-/** One figure over the period: its sum, what it was before, a drawing, and the same as a table. */
+/** One figure over the period: its sum, the sum of the period before, a chart, and a table. */
 export function FigureChart({ figure, period, dashboard }: FigureChartProps) {
   const id = useId()
   const { title, format, shortFormat } = presentations[figure]
@@ -100,7 +100,7 @@ interface BarsProps {
   bars: readonly Bar[]
   format: (value: number) => string
   shortFormat: (value: number) => string
-  /** What the drawing says in one sentence. */
+  /** The chart in one sentence. */
   label: string
 }
 
@@ -113,7 +113,7 @@ function roundTop(highest: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest
 }
 
-/** Drawn in units of one bar each, and stretched to the width there is; the words around it are not. */
+/** One unit wide per bar and stretched to the available width; the labels are not stretched. */
 function Bars({ bars, format, shortFormat, label }: BarsProps) {
   const top = roundTop(Math.max(0, ...bars.map(({ value }) => value)))
   const first = bars[0]

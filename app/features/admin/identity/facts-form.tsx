@@ -42,9 +42,9 @@ const hints: Partial<Record<FactName, string>> = {
   'networks.linkedin': 'L’adresse complète\u00a0; vide, le pied de page n’en parle pas.',
 }
 
-/** What stands in one line each, saved together. */
+/** The facts of the association, saved together. */
 export function FactsForm({ settings, states, onRenew }: AdminSettings & { onRenew: () => void }) {
-  // What was seen when the form was begun: a change made elsewhere meanwhile is not overwritten unread.
+  // The version the form began from: a change by another administrator is not overwritten unread.
   const [version] = useState(states.association.version)
   const save = useSaveIdentity()
   const form = useForm<Association>({

@@ -29,7 +29,7 @@ export const useUploadIdentityPicture = () =>
     { refresh: [] },
   )
 
-/** Why it was not saved. */
+/** The reason why it was not saved. */
 export function identityFailure(error: Error | null): { title: string; text: string } | null {
   if (!error) return null
   if (isOvertaken(error)) return { title: settingMessages.failureTitle, text: identityMessages.overtaken }
@@ -45,7 +45,7 @@ interface SaveBarProps {
   onUndo: () => void
 }
 
-/** Below a form: saves it, or begins it anew. */
+/** The buttons that save or reset a form. */
 export const SaveBar = ({ isDirty, isPending, onUndo }: SaveBarProps) => (
   <div className="flex flex-wrap gap-3">
     <Button type="submit" disabled={!isDirty} aria-disabled={isPending}>
@@ -72,14 +72,14 @@ export interface Entry {
 
 type ListKey = 'association_board' | 'association_partners'
 
-/** What the two lists do not share. */
+/** The differences of the two lists. */
 export interface EditedList {
   key: ListKey
   words: { one: string; add: string; none: string; detail: string; hint: string; picture: string }
   most: number
   read: (settings: PlatformSettings) => Entry[]
   changeOf: (entries: readonly Entry[], version: string | null) => Extract<SettingChange, { key: ListKey }>
-  /** What the server calls the fields of an entry. */
+  /** An entry's fields by the server's names. */
   fields: Record<string, 'name' | 'detail' | 'picture'>
 }
 

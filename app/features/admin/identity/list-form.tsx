@@ -25,7 +25,7 @@ interface ListFormProps extends AdminSettings {
 /** By entry's id and field. */
 type Errors = Record<string, string>
 
-/** The team, or the partners: named, put in order, with a picture each, and saved together. */
+/** The team or the partners: an ordered list with pictures, saved together. */
 export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
   const [version] = useState(states[list.key].version)
   const [entries, setEntries] = useState(() => list.read(settings))
@@ -61,7 +61,7 @@ export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        // What the upload refuses is said above the form.
+        // The alert above the form shows the upload's error.
         if (!isPending) submit().catch(() => {})
       }}
     >
@@ -117,7 +117,7 @@ export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
   )
 }
 
-/** One after the other: the picture's work is heavy. @throws ApiError for a picture the server does not take */
+/** Stores the pictures one after the other, since each takes much memory. @throws ApiError for an invalid picture */
 async function withStoredPictures(
   entries: readonly Entry[],
   store: (file: File) => Promise<{ url: string }>,

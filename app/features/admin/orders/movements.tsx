@@ -5,6 +5,7 @@ import { type Cents, formatEuros } from '#domain/money.ts'
 import { ledgerAccountLabels, ledgerKindLabels } from '#domain/payments/labels.ts'
 import { type LedgerAccount, type LedgerKind, ledgerAccounts } from '#domain/payments/payments.ts'
 import { AccountSums, eventColumns } from '../payments/money-parts.tsx'
+import { Section } from '../shared/section.tsx'
 import { cardDisputeColumns, paymentColumns, refundColumns, transferColumns } from './movement-columns.tsx'
 import type { OrderMoney } from './order-money.ts'
 import type { AdminOrder } from './order-parts.tsx'
@@ -14,14 +15,11 @@ interface MovementsProps {
   order: AdminOrder
 }
 
-/** Each payment, refund and transfer of an order, its books, and the events of the provider. */
+/** The payments, refunds and transfers of an order, its ledger, and the provider's events. */
 export function Movements({ money, order }: MovementsProps) {
   const sellers = new Map(order.fulfilments.map(({ id, seller }) => [id, seller.name]))
   return (
-    <section aria-labelledby="titre-mouvements" className="grid gap-8">
-      <h2 id="titre-mouvements" className="text-2xl">
-        Mouvements d’argent
-      </h2>
+    <Section title="Mouvements d’argent" level="large" className="gap-8">
       <Kind title="Paiements">
         <DataTable
           caption="Paiements"
@@ -55,7 +53,7 @@ export function Movements({ money, order }: MovementsProps) {
           </div>
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -65,7 +63,7 @@ interface KindTableProps<Row> {
   rows: readonly Row[]
 }
 
-/** Movements of one kind; nothing where there is none. */
+/** Movements of one kind, if there are any. */
 const KindTable = <Row extends { id: string }>({ title, columns, rows }: KindTableProps<Row>) =>
   rows.length > 0 && (
     <Kind title={title}>
@@ -96,7 +94,7 @@ const nothing: Record<LedgerAccount, Cents> = {
   fees: 0,
 }
 
-/** The books of one order, a line for each time money moved, and the proof that none is missing. */
+/** The ledger of one order, one line per movement, with its balance. */
 function Ledger({ entries }: { entries: OrderMoney['ledger'] }) {
   const postings = postingsOf(entries)
   return (
@@ -113,7 +111,7 @@ function Ledger({ entries }: { entries: OrderMoney['ledger'] }) {
   )
 }
 
-/** What belongs together in one line. What was charged is counted below nothing in the ledger, and shown above. */
+/** One line per movement. Charged amounts are negative in the ledger and shown as positive. */
 const postingsOf = (entries: OrderMoney['ledger']): Posting[] =>
   [...Map.groupBy(entries, ({ kind, sourceId }) => `${kind} ${sourceId}`)].flatMap(([key, own]) => {
     const [first] = own

@@ -19,7 +19,7 @@ export type WaitingProduct = DataOf<typeof waitingQuery>['items'][number]
 
 export type Decision = { kind: 'validate' } | { kind: 'refuse'; reason: string }
 
-/** How long a decision can be taken back before it is sent; in milliseconds. */
+/** For how long a decision can be taken back before it is sent, in milliseconds. */
 const regretted = 6_000
 
 interface Planned {
@@ -33,10 +33,7 @@ export type DecisionState =
   | { kind: 'planned' | 'done'; as: Decision['kind'] }
   | { kind: 'failed'; message: string }
 
-/**
- * What was decided of the advertisements shown. Nothing goes online and no mail leaves before a decision can no longer be
- * taken back; leaving the page sends at once what is still planned.
- */
+/** The decisions about the shown listings. Each is sent when it can no longer be taken back, or when the page is left. */
 export function useDecisions() {
   const queries = useQueryClient()
   const [states, setStates] = useState<ReadonlyMap<string, DecisionState>>(new Map())
@@ -53,7 +50,7 @@ export function useDecisions() {
     mutationFn: ({ product: { id, version }, decision }: Pick<Planned, 'product' | 'decision'>, { meta }) => {
       const one = apiOf(meta).admin.products[':id']
       const param = { id }
-      // The page may be on its way out.
+      // The page may be closing.
       const last = { init: { keepalive: true } }
       return decision.kind === 'validate'
         ? read(one.validation.$post({ param, json: { version } }, last))
@@ -98,7 +95,7 @@ export function useDecisions() {
       planned.current.set(product.id, { product, decision, timer })
       set(product.id, { kind: 'planned', as: decision.kind })
     },
-    /** Takes the last decision back that has not left; answers of which advertisement. */
+    /** Takes back the last decision that is not sent yet; returns the listing's id. */
     takeBack(): string | null {
       const id = [...planned.current.keys()].at(-1)
       const one = id && planned.current.get(id)

@@ -25,7 +25,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'))
 
-/** Single keys do things, but not while one writes, nor over an open dialog; whom they disturb switches them off. */
+/** Single-key shortcuts, which are ignored in text fields and over an open dialog, and can be switched off. */
 export function useReviewKeys(isOn: boolean, act: (what: ReviewAct) => void) {
   const latest = useRef(act)
   latest.current = act
@@ -37,7 +37,7 @@ export function useReviewKeys(isOn: boolean, act: (what: ReviewAct) => void) {
       const what = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!what) return
       event.preventDefault()
-      // A key held down must not decide about one advertisement after the other.
+      // A key held down decides once only.
       if (event.repeat && what !== 'next' && what !== 'previous') return
       latest.current(what)
     }
@@ -84,13 +84,13 @@ export const KeysDialog = ({ open, onClose, isOn, onSwitch }: KeysDialogProps) =
 )
 
 interface RefusalDialogProps {
-  /** Of the advertisement; null: closed. */
+  /** Of the listing; null: the dialog is closed. */
   title: string | null
   onClose: () => void
   onRefuse: (reason: string) => void
 }
 
-/** Common reasons, as a beginning. */
+/** Common reasons to begin with. */
 const beginnings = [
   { label: 'Photos', text: 'Les photos ne montrent pas assez le produit\u00a0: ajoutez-en de plus nettes.' },
   {

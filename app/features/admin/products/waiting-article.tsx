@@ -15,18 +15,18 @@ import type { ReviewAct } from './review-dialogs.tsx'
 interface WaitingArticleProps {
   product: WaitingProduct
   state: DecisionState | null
-  /** Of the page: it opens at its own top. */
+  /** The first listing of the page keeps the page's own scroll position. */
   isFirst: boolean
   onAct: (what: ReviewAct) => void
 }
 
-/** One advertisement to decide about, whole. */
+/** One listing to validate, in full. */
 export function WaitingArticle({ product, state, isFirst, onAct }: WaitingArticleProps) {
   const { title, description, seller } = product
   const titleId = `annonce-${product.id}`
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpened = useRef(isFirst)
-  // The next one is read out, and begins at its top.
+  // Screen readers read the next listing, and it begins at its top.
   useEffect(() => {
     if (isOpened.current) return
     heading.current?.focus({ preventScroll: true })
@@ -78,9 +78,9 @@ const Description = ({ text }: { text: string }) =>
     <p className="text-ink-soft">Sans description.</p>
   )
 
-const said = { validate: 'Vous l’avez validée.', refuse: 'Vous l’avez refusée.' } as const
+const decisionTexts = { validate: 'Vous l’avez validée.', refuse: 'Vous l’avez refusée.' } as const
 
-/** Within reach of the thumb, however long the advertisement is. */
+/** Fixed at the bottom, within reach of the thumb. */
 const Decide = ({
   title,
   state,
@@ -108,7 +108,7 @@ const Decide = ({
         </Button>
       </>
     ) : (
-      <p className="font-semibold">{said[state.as]}</p>
+      <p className="font-semibold">{decisionTexts[state.as]}</p>
     )}
     <div className="ml-auto flex gap-2">
       <Button variant="ghost" aria-keyshortcuts="K" onClick={() => onAct('previous')}>
@@ -125,7 +125,7 @@ const Decide = ({
 
 const sizes = '(min-width: 80rem) 46rem, (min-width: 64rem) 40rem, 100vw'
 
-/** One picture large enough to judge, the others beside it to be chosen. It opens in its full size. */
+/** One large picture, with the others below to choose from. It opens in its full size. */
 function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
   const [at, setAt] = useState(0)
   const picture = pictures[at] ?? pictures[0]
@@ -176,7 +176,7 @@ function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]
   )
 }
 
-/** Has the browser load the next advertisement's first picture while this one is looked at. */
+/** Preloads the first picture of the next listing. */
 export function usePreloadedPicture(picture: PictureData | undefined) {
   useEffect(() => {
     if (!picture) return

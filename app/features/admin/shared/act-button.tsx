@@ -21,7 +21,7 @@ interface ActButtonProps<Data>
   > & {
     /** The button's own label otherwise. */
     submit?: string
-    /** After a failure it stays open, with what was typed. */
+    /** After a failure it stays open, with the typed answer. */
     staysOpen?: boolean
   }
   /** The look of a button outside a table's row. */

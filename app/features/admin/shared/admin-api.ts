@@ -6,7 +6,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 
 export type AdminApi = Api['admin']
 
-/** What a call answers. */
+/** The answer of a call. */
 export type AnswerOf<Call> = Call extends (...input: never[]) => Promise<ClientResponse<infer Data>>
   ? Data
   : never

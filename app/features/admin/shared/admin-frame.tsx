@@ -11,7 +11,7 @@ interface Entry {
   label: string
   to: string
   end?: boolean
-  /** With how much waits. */
+  /** Shows the number of open tasks. */
   isCounted?: boolean
 }
 
@@ -58,7 +58,7 @@ const groups: { title: string; entries: Entry[] }[] = [
   },
 ]
 
-/** What stands around every page of the administration. */
+/** The frame of every page of the administration. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => (
   <div className="page grid items-start gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
     <div className="lg:col-span-2 lg:max-w-xl">
@@ -72,7 +72,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** On a phone the menu is folded above the page; it folds itself again when one has chosen. */
+/** On a phone the menu is folded above the page, and folds again after a choice. */
 function FoldedNavigation() {
   const { key } = useLocation()
   return (
@@ -125,7 +125,7 @@ const workCountQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** How much waits for administrators; nothing when nothing does. */
+/** The number of open tasks, if there are any. */
 function WorkBadge() {
   const count = useQuery(workCountQuery).data?.count ?? 0
   if (count === 0) return null

@@ -18,11 +18,11 @@ import { type AdminApi, adminQuery } from './admin-api.ts'
 import { AdminPage } from './admin-page.tsx'
 import { ExportLink } from './export-link.tsx'
 
-/** A page of rows, with what else its call answers. */
-type Read<Row, Found> = Found & Page<Row>
+/** A page of rows, with the other data of its answer. */
+type PageOf<Row, Extra> = Extra & Page<Row>
 
-/** What is shown of a list. */
-interface ListView<Row, Found> {
+/** The texts and columns of a list. */
+interface ListView<Row, Extra> {
   label: string
   /** Names the order as well; the label alone otherwise. */
   caption?: string
@@ -34,7 +34,7 @@ interface ListView<Row, Found> {
   /** Of one row, and of several: 'email', 'emails'. */
   unit: readonly [one: string, several: string]
   /** Beside the number of rows. */
-  note?: (found: Read<Row, Found>) => string
+  note?: (data: PageOf<Row, Extra>) => string
   /** Without rows; `noMatch`: without rows that pass the filters. */
   empty: ReactNode
   noMatch?: ReactNode
@@ -42,20 +42,20 @@ interface ListView<Row, Found> {
   failure: string
   exportAs?: ExportedList
   /** In place of the number of rows, where rows can be chosen. */
-  summary?: (found: Read<Row, Found>) => ReactNode
+  summary?: (data: PageOf<Row, Extra>) => ReactNode
 }
 
-interface AdminListProps<Row, Found> extends ListView<Row, Found> {
-  list: Pick<UseQueryResult<Read<Row, Found>>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
+interface AdminListProps<Row, Extra> extends ListView<Row, Extra> {
+  list: Pick<UseQueryResult<PageOf<Row, Extra>>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
 /** One page of a list: its filters, the number of rows, the table, the links to the other pages. */
-export function AdminList<Row, Found>({
+export function AdminList<Row, Extra>({
   list: { data, isError, isPlaceholderData, refetch },
   ...view
-}: AdminListProps<Row, Found>) {
+}: AdminListProps<Row, Extra>) {
   const { label, unit, empty, noMatch = empty, filters, exportAs } = view
   const [params] = useSearchParams()
   const isFiltered = [...params.keys()].some((name) => name !== 'page' && name !== 'sort')
@@ -101,7 +101,7 @@ export function AdminList<Row, Found>({
   )
 }
 
-/** How a row is written: a dialog for a new one, and the same for one that exists. */
+/** The dialog form of a row, new or stored. */
 interface RowForm<Row> {
   newTitle: string
   titleOf: (row: Row) => string
@@ -111,7 +111,7 @@ interface RowForm<Row> {
   Form: ComponentType<{ row: Row | null; onDone: () => void }>
 }
 
-interface ListQuery<Row, Search, Found> {
+interface ListQuery<Row, Search, Extra> {
   /** Of its query, after 'admin'. */
   key: readonly string[]
   address: {
@@ -121,20 +121,20 @@ interface ListQuery<Row, Search, Found> {
   call: (
     admin: AdminApi,
     args: { query: Record<string, string> },
-  ) => Promise<ClientResponse<Read<Row, Found>>>
-  refetchInterval?: number | ((found: Read<Row, Found> | undefined) => number | false)
+  ) => Promise<ClientResponse<PageOf<Row, Extra>>>
+  refetchInterval?: number | ((data: PageOf<Row, Extra> | undefined) => number | false)
 }
 
-/** The query of a list, by what its address asks for. */
+/** The query of a list, by the search in its address. */
 export const listQuery =
-  <Row, Search, Found>({ key, address, call, refetchInterval }: ListQuery<Row, Search, Found>) =>
+  <Row, Search, Extra>({ key, address, call, refetchInterval }: ListQuery<Row, Search, Extra>) =>
   (search: Search) =>
-    adminQuery<Read<Row, Found>>(
+    adminQuery<PageOf<Row, Extra>>(
       [...key, search],
       (admin) => call(admin, { query: queryOf(address.print(search)) }),
       {
         placeholderData: keepPreviousData as never,
-        // Long enough for the page the server has rendered not to be read a second time.
+        // Long enough to prevent a second fetch of the server-rendered page.
         staleTime: 2_000,
         refetchInterval:
           typeof refetchInterval === 'function'
@@ -152,10 +152,10 @@ const queryOf = (params: URLSearchParams) =>
     }),
   ) as Record<string, string>
 
-/** An administrators' list, described: what it reads, how it is narrowed, what its rows show and what can be done to them. */
-interface AdminListDefinition<Row, Search, Found>
-  extends ListQuery<Row, Search, Found>,
-    Omit<ListView<Row, Found>, 'label'> {
+/** An administrators' list: its query, filters, columns, row actions and form. */
+interface AdminListDefinition<Row, Search, Extra>
+  extends ListQuery<Row, Search, Extra>,
+    Omit<ListView<Row, Extra>, 'label'> {
   title: string
   text?: string
   /** The title otherwise. */
@@ -164,19 +164,19 @@ interface AdminListDefinition<Row, Search, Found>
   rowActions?: (row: Row) => ReactNode
   form?: RowForm<Row>
   /** Between the title and the list. */
-  header?: (found: Read<Row, Found> | undefined, search: Search) => ReactNode
+  header?: (data: PageOf<Row, Extra> | undefined, search: Search) => ReactNode
   /** Beside the title. */
-  actions?: (found: Read<Row, Found> | undefined, search: Search) => ReactNode
+  actions?: (data: PageOf<Row, Extra> | undefined, search: Search) => ReactNode
   /** Further queries whose data the page shows. */
   alsoReads?: readonly { queryKey: QueryKey }[]
-  /** What depends on other data than the list's own. */
-  useView?: (search: Search, found: Read<Row, Found> | undefined) => Partial<ListView<Row, Found>>
+  /** The parts of the view that depend on other queries. */
+  useView?: (search: Search, data: PageOf<Row, Extra> | undefined) => Partial<ListView<Row, Extra>>
 }
 
 const useNothing = () => ({})
 
 /** The loader and the page of an administrators' list. */
-export function defineAdminList<Row, Search, Found>(definition: AdminListDefinition<Row, Search, Found>) {
+export function defineAdminList<Row, Search, Extra>(definition: AdminListDefinition<Row, Search, Extra>) {
   const { title, text, form, rowActions, header, actions, alsoReads = [], ...list } = definition
   const { address, useView = useNothing } = list
   const query = listQuery(list)
@@ -191,7 +191,7 @@ export function defineAdminList<Row, Search, Found>(definition: AdminListDefinit
     const search = useAddress(address.parse)
     const read = useQuery(query(search))
     const dialog = useRowDialog<Row>()
-    const view: ListView<Row, Found> = { label: title, ...list, ...useView(search, read.data) }
+    const view: ListView<Row, Extra> = { label: title, ...list, ...useView(search, read.data) }
     const columns =
       rowActions || form
         ? [...view.columns, actionColumn({ rowActions, form, onEdit: dialog.edit })]
@@ -213,7 +213,7 @@ export function defineAdminList<Row, Search, Found>(definition: AdminListDefinit
         }
       >
         {header?.(read.data, search)}
-        <AdminList<Row, Found> {...view} columns={columns} list={read} />
+        <AdminList<Row, Extra> {...view} columns={columns} list={read} />
         {form && <RowDialog form={form} {...dialog} />}
       </AdminPage>
     )

@@ -3,7 +3,7 @@ import { useSettings } from '#app/lib/settings.ts'
 
 interface AdminPageProps {
   title: string
-  /** One line on what this page is for. */
+  /** The purpose of the page, in one line. */
   text?: string
   /** Beside the title: the page's main actions. */
   actions?: ReactNode

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
 import { type ExportedList, maxExportedRows } from '#domain/platform/exports.ts'
 
-/** What the page lists, all of its pages, as a file; the browser fetches it itself. */
+/** All pages of the list as a file, which the browser downloads itself. */
 export function ExportLink({ list }: { list: ExportedList }) {
   const [params] = useSearchParams()
   const query = new URLSearchParams([...params].filter(([name]) => name !== 'page')).toString()

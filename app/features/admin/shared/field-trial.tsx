@@ -11,12 +11,12 @@ import type { WrittenOption } from './options-editor.tsx'
 
 export type TriedField = Omit<CustomField, 'id' | 'options'> & { options: readonly WrittenOption[] }
 
-/** Of a field that is being written. */
+/** The id of a field that is being edited. */
 const id = 'essai'
 
-/** A field as its seller fills it in, as a visitor then reads it and filters by it: their own controls, all live. */
+/** A field in the seller's form, on the product page and among the filters, all with the real controls. */
 export function FieldTrial({ field }: { field: TriedField }) {
-  // A new option has no value yet: here its label stands for it.
+  // A new option has no value yet: its label takes its place.
   const options = field.options
     .filter(({ label }) => label.trim())
     .map(({ value, label }) => ({ value: value ?? label, label }))
@@ -25,8 +25,8 @@ export function FieldTrial({ field }: { field: TriedField }) {
   const form = useForm<{ values: Record<string, string | string[]> }>({
     defaultValues: { values: { [id]: exampleOf(tried) } },
   })
-  // What was tried of another type is no value of this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the type begins anew
+  // A value of another type is invalid here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the type resets it
   useEffect(() => form.setValue(`values.${id}`, exampleOf(tried)), [fieldType])
   const stored = parseValue(tried, form.watch(`values.${id}`))
   const text = 'value' in stored && stored.value !== null ? formatValue(tried, stored.value) : null

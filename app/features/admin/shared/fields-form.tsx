@@ -30,9 +30,9 @@ export interface FormField
 export type Filled = Record<string, string>
 
 interface FieldsFormProps<Value> extends Omit<DialogFormProps, 'children' | 'labels' | 'onSubmit'> {
-  /** By what has been filled in so far: a choice may decide about the others. */
+  /** A function of the filled-in texts, where one field decides about others. */
   fields: readonly FormField[] | ((filled: Filled) => readonly FormField[])
-  /** Turns what was filled in into a value, or says what is wrong with it. */
+  /** Turns the filled-in texts into a value, or returns errors. */
   read: (filled: Filled) => { value: Value } | { errors: FormErrors }
   /** The server's errors, by field. */
   refused?: Record<string, string>
@@ -103,7 +103,7 @@ function FieldControl({ field, error }: { field: FormField; error: string | unde
   )
 }
 
-/** Reads what was filled in by a schema. */
+/** Reads the filled-in texts by a schema. */
 export function readBy<Schema extends z.ZodType>(
   schema: Schema,
   written: unknown,

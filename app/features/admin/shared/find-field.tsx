@@ -16,7 +16,7 @@ const findQuery = (text: string) =>
     staleTime: 10_000,
   })
 
-/** What is found for what is typed, and which of it is marked; arrows, Enter and Escape move and take it. */
+/** The results for the typed text and the marked one; arrows, Enter and Escape control the list. */
 function useFind(id: string, onTake: (found: Found) => void) {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
@@ -47,7 +47,7 @@ function useFind(id: string, onTake: (found: Found) => void) {
     active,
     marked,
     take,
-    /** Null: nothing has been searched for what is typed. */
+    /** Null: the search has not run for this text. */
     status: isOpen && isSearched ? statusText(options.length, isError) : null,
     setIsOpen,
     type(text: string) {
@@ -63,17 +63,14 @@ function useFind(id: string, onTake: (found: Found) => void) {
         setMarked((marked + step + options.length) % options.length)
       } else if (event.key === 'Enter') {
         event.preventDefault()
-        // What is typed meanwhile is not what the list shows.
+        // The list still shows the results of an earlier text.
         if (active && isSearched) take(active)
       } else if (event.key === 'Escape') setIsOpen(false)
     },
   }
 }
 
-/**
- * Finds a person, an order, an article or a mail from every page of the administration; Ctrl+K (⌘K) comes back to it. The
- * field keeps the focus, arrows go through the list, Enter opens, Escape closes (the combobox pattern of ARIA).
- */
+/** Searches persons, orders, listings and mails from every page of the administration (ARIA's combobox pattern). */
 export function FindField() {
   const id = useId()
   const navigate = useNavigate()
@@ -181,7 +178,7 @@ const FoundOption = ({ id, found, isActive, onTake }: FoundOptionProps) => (
   </div>
 )
 
-/** Ctrl+K or ⌘K, from anywhere but an open dialog. The field that is shown takes it: the page has one for each width. */
+/** Ctrl+K or ⌘K focuses the field, except over an open dialog. */
 function useFocusByKey(field: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

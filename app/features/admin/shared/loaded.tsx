@@ -10,12 +10,12 @@ interface LoadedProps<Data> {
   /** While it loads. */
   rows?: number
   rowClass?: string
-  /** Says a failure above older data too, of which one expects the present state. */
+  /** Shows a failure above outdated data too. */
   warnsOfOldData?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** What a query has read, or that it loads, or that it failed and can be tried again. */
+/** A query's data, its loading state, or its failure with a button that retries. */
 export const Loaded = <Data,>({
   query: { data, error, isError, isFetching, refetch },
   failure,

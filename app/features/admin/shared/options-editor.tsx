@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
+import { MoveButtons, RemoveButton } from './entry-buttons.tsx'
 
 export interface WrittenOption {
   /** Null: a new one. */
@@ -11,17 +12,17 @@ export interface WrittenOption {
 
 interface OptionsEditorProps {
   options: readonly WrittenOption[]
-  /** Of the list, and of each option by its place. */
+  /** Of the list, and of each option by its index. */
   error: string | undefined
   errors: readonly (string | undefined)[]
   onChange: (options: WrittenOption[]) => void
 }
 
-/** Labels may be rewritten; the value products hold was made from the first one, and stays. */
+/** A label may change; the value stored with products was made from the first label, and stays. */
 export function OptionsEditor({ options, error, errors, onChange }: OptionsEditorProps) {
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  /** The place of the option that was just added. */
+  /** The index of the option that was just added. */
   const [added, setAdded] = useState<number | null>(null)
   useEffect(() => {
     if (added !== null) list.current?.querySelectorAll('input')[added]?.focus()
@@ -46,7 +47,7 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
       <ol ref={list} className="grid gap-2">
         {options.map((option, index) => (
           <OptionLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place until it is saved
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id before it is saved
             key={index}
             label={option.label}
             place={{ number: index + 1, count: options.length }}
@@ -95,41 +96,14 @@ function OptionLine({ label, place, error, onLabel, onNext, onShift, onRemove }:
           value={label}
           onChange={(event) => onLabel(event.target.value)}
           onKeyDown={(event) => {
-            // Enter goes on to the next option, as in a list one types.
+            // Enter adds the next option.
             if (event.key !== 'Enter') return
             event.preventDefault()
             onNext()
           }}
         />
-        <Button
-          variant="ghost"
-          size="icon"
-          className="shrink-0 aria-disabled:bg-transparent!"
-          aria-label={`Monter l’option ${number}`}
-          aria-disabled={number === 1}
-          onClick={() => onShift(-1)}
-        >
-          <ArrowUp aria-hidden="true" className="size-5" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="shrink-0 aria-disabled:bg-transparent!"
-          aria-label={`Descendre l’option ${number}`}
-          aria-disabled={number === count}
-          onClick={() => onShift(1)}
-        >
-          <ArrowDown aria-hidden="true" className="size-5" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="shrink-0 hover:text-danger"
-          aria-label={`Retirer l’option ${number}`}
-          onClick={onRemove}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </Button>
+        <MoveButtons name={`l’option ${number}`} index={number - 1} count={count} onMove={onShift} />
+        <RemoveButton name={`l’option ${number}`} onPress={onRemove} />
       </div>
       {error && (
         <p id={errorId} className="text-sm font-medium text-danger">

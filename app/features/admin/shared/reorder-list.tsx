@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { MoveButtons } from './entry-buttons.tsx'
 
 interface ReorderListProps<Entry> {
   entries: readonly Entry[]
   label: string
   onOrder: (ids: string[]) => void
-  /** One entry; `controls` moves it: a handle to drag, and two buttons for keyboards and fingers. */
+  /** One entry; `controls`: a drag handle and two buttons that move it. */
   children: (entry: Entry, controls: ReactNode) => ReactNode
   className?: string
 }
@@ -17,7 +17,7 @@ function moved(ids: readonly string[], id: string, to: number): string[] {
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
-/** A list a person puts in order: by dragging, or with 'Monter' and 'Descendre'. Each move is announced. */
+/** A list that is ordered by dragging or by buttons. Screen readers announce each move. */
 export function ReorderList<Entry extends { id: string; name: string }>({
   entries,
   label,
@@ -31,7 +31,7 @@ export function ReorderList<Entry extends { id: string; name: string }>({
   const pressed = useRef<HTMLButtonElement>(null)
   const ids = entries.map(({ id }) => id)
 
-  // The browser takes the focus from a button whose row is put elsewhere.
+  // A button loses the focus when its row moves.
   useEffect(() => {
     if (entries.length > 0) pressed.current?.focus({ preventScroll: true })
     pressed.current = null
@@ -80,18 +80,15 @@ export function ReorderList<Entry extends { id: string; name: string }>({
                     setOver(null)
                   }}
                 />
-                {([-1, 1] as const).map((by) => (
-                  <StepButton
-                    key={by}
-                    by={by}
-                    name={entry.name}
-                    isEnd={index + by < 0 || index + by >= entries.length}
-                    onStep={(button) => {
-                      pressed.current = button
-                      move(entry, index + by)
-                    }}
-                  />
-                ))}
+                <MoveButtons
+                  name={entry.name}
+                  index={index}
+                  count={entries.length}
+                  onMove={(by, button) => {
+                    pressed.current = button
+                    move(entry, index + by)
+                  }}
+                />
               </div>,
             )}
           </li>
@@ -122,28 +119,3 @@ const DragHandle = ({ onDragStart, onDragEnd }: { onDragStart: () => void; onDra
     <GripVertical className="size-5" />
   </span>
 )
-
-interface StepButtonProps {
-  by: 1 | -1
-  name: string
-  isEnd: boolean
-  onStep: (button: HTMLButtonElement) => void
-}
-
-function StepButton({ by, name, isEnd, onStep }: StepButtonProps) {
-  const Icon = by < 0 ? ArrowUp : ArrowDown
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={`${by < 0 ? 'Monter' : 'Descendre'} ${name}`}
-      aria-disabled={isEnd}
-      onClick={(event) => {
-        if (!isEnd) onStep(event.currentTarget)
-      }}
-      className="aria-disabled:bg-transparent! aria-disabled:text-line-strong!"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </Button>
-  )
-}

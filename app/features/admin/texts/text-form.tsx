@@ -19,9 +19,10 @@ import {
   wordLabels,
   wordNames,
 } from '#domain/texts/texts.ts'
+import { Section } from '../shared/section.tsx'
 import { type EditedText, useSaveText } from './text.ts'
 
-/** Milliseconds without a key before the preview is drawn anew. */
+/** Milliseconds without input before the preview is updated. */
 const pause = 600
 
 const markup =
@@ -29,15 +30,15 @@ const markup =
 
 interface TextFormProps {
   text: EditedText
-  /** A former version that is taken up again. */
+  /** A former version to edit again. */
   draft: TextWords | null
   onSaved: () => void
 }
 
-/** The words, what they may hold, and beside them the mail they make. */
+/** The form of a text, its placeholders, and its preview. */
 export function TextForm({ text, draft, onSaved }: TextFormProps) {
   const [words, setWords] = useState<TextWords>(draft ?? text.current)
-  // What was seen when it was begun.
+  // The version that the draft began from.
   const [version, setVersion] = useState(text.version)
   const save = useSaveText(text.name)
   const refused = save.error instanceof ApiError ? save.error.fields : {}
@@ -132,7 +133,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
   )
 }
 
-/** The words once nobody has typed for a moment. */
+/** The words after a pause in the input. */
 function useDelayed(words: TextWords): TextWords {
   const [shown, setShown] = useState(words)
   useEffect(() => {
@@ -147,12 +148,9 @@ interface PlaceholderListProps {
   onInsert: (name: string) => void
 }
 
-/** What only the moment knows, and may be written between braces. */
+/** The placeholders of the text, written in braces. */
 const PlaceholderList = ({ placeholders, onInsert }: PlaceholderListProps) => (
-  <section aria-labelledby="informations" className="grid gap-3">
-    <h2 id="informations" className="text-lg">
-      Informations à placer
-    </h2>
+  <Section title="Informations à placer">
     <ul className="border-t border-line">
       {placeholders.map(({ name, kind, sample, isMandatory }) => (
         <li
@@ -178,13 +176,13 @@ const PlaceholderList = ({ placeholders, onInsert }: PlaceholderListProps) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 const sampleText = (sample: string) =>
   sample === '' ? 'rien n’en est dit encore' : `«\u00a0${sample}\u00a0»`
 
-/** Pixels: the width of our mails, on a phone less. */
+/** In pixels. */
 const height = 720
 
 interface TextPreviewProps {
@@ -193,7 +191,7 @@ interface TextPreviewProps {
   isPage: boolean
 }
 
-/** The mail these words make of the sample, or the part of a page. Nothing in it runs or leads anywhere. */
+/** The mail or the part of a page with these words. The sandbox disables scripts and links. */
 function TextPreview({ name, words, isPage }: TextPreviewProps) {
   const { data, error, isFetching } = useQuery({
     ...previewQuery(name, words),
@@ -233,7 +231,7 @@ function TextPreview({ name, words, isPage }: TextPreviewProps) {
   )
 }
 
-/** What a page draws is seen on the page. */
+/** Placeholders for parts that the page draws itself. */
 const drawnByTheSite = (blocks: readonly Block[]) =>
   Object.fromEntries(
     blocks.flatMap((block) =>

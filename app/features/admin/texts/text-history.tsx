@@ -1,6 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { formatMoment } from '#domain/dates.ts'
 import { changedParagraphs, type TextWords, wordLabels, wordNames } from '#domain/texts/texts.ts'
+import { Section } from '../shared/section.tsx'
 import type { EditedText } from './text.ts'
 
 interface TextHistoryProps {
@@ -8,15 +9,12 @@ interface TextHistoryProps {
   onTake: (words: TextWords) => void
 }
 
-/** Who wrote what, when; each version with what it changed. */
+/** The versions of the text, with their authors and changes. */
 export const TextHistory = ({
   text: { history, delivered, isBehind, current },
   onTake,
 }: TextHistoryProps) => (
-  <section aria-labelledby="historique" className="grid gap-4 border-t border-line pt-6">
-    <h2 id="historique" className="text-2xl">
-      Historique
-    </h2>
+  <Section title="Historique" level="large" isLined>
     {isBehind && (
       <details className="border-l-4 border-terracotta pl-4">
         <summary className="min-h-11 py-2 font-medium">Du texte livré aujourd’hui au vôtre</summary>
@@ -54,7 +52,7 @@ export const TextHistory = ({
         ))}
       </ol>
     )}
-  </section>
+  </Section>
 )
 
 const Changes = ({ before, after }: { before: TextWords; after: TextWords }) => {

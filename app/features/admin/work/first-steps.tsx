@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { categoriesQuery } from '#app/lib/categories.ts'
+import { Section } from '../shared/section.tsx'
 
 const steps = [
   {
@@ -25,15 +26,12 @@ const steps = [
   },
 ]
 
-/** What there is to do before anybody can sell: a new site has no categories, and nothing that waits. */
+/** The first steps of a new site, which has no categories and no tasks. */
 export function FirstSteps() {
   const { data: families } = useQuery(categoriesQuery)
   if (families?.length !== 0) return null
   return (
-    <section aria-labelledby="premiers-pas" className="grid max-w-prose gap-3">
-      <h2 id="premiers-pas" className="text-xl">
-        Pour ouvrir le site
-      </h2>
+    <Section title="Pour ouvrir le site" className="max-w-prose">
       <ol className="grid list-decimal gap-2 pl-6">
         {steps.map(({ to, label, text }) => (
           <li key={to}>
@@ -47,6 +45,6 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
