@@ -86,9 +86,8 @@ function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
   const current = families
     .flatMap((family) => [family, ...family.children])
     .find(({ id }) => id === category.id)
-  const { productCount, name } = current ?? category
+  const { productCount } = current ?? category
   const hasChildren = families.some((family) => family.id === category.id && family.children.length > 0)
-  const fieldError = remove.error instanceof ApiError ? remove.error.fields.destinationId : undefined
 
   if (hasChildren) {
     return (
@@ -125,46 +124,62 @@ function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
         )
       }
     >
-      {productCount === 0 ? (
-        <p>
-          Aucun produit n’y est rangé. Les liens vers cette catégorie n’ouvriront plus rien, et les alertes
-          que des personnes ont demandées pour elle seront perdues.
-        </p>
-      ) : (
-        <>
-          <p>
-            <strong>{productsText(productCount)}</strong>, en ligne ou non,{' '}
-            {productCount === 1 ? 'y est rangé' : 'y sont rangés'}. Choisissez où{' '}
-            {productCount === 1 ? 'il va' : 'ils vont'}, avec toutes {productCount === 1 ? 'ses' : 'leurs'}{' '}
-            caractéristiques&nbsp;; les liens vers «&nbsp;{name}&nbsp;» y mèneront aussi, et les alertes
-            demandées pour elle suivront.
-          </p>
-          <SelectField
-            label="Nouvelle catégorie"
-            required
-            placeholder="Choisir…"
-            name="destinationId"
-            defaultValue=""
-            error={fieldError}
-          >
-            {families.map((family) => (
-              <optgroup key={family.id} label={family.name}>
-                {[family, ...family.children]
-                  .filter(({ id }) => id !== category.id)
-                  .map((entry) => (
-                    <option key={entry.id} value={entry.id}>
-                      {entry.id === family.id ? `${family.name} (la famille)` : entry.name}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </SelectField>
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="withFields" defaultChecked className="size-5 shrink-0 accent-fir" />
-            Ses champs aussi&nbsp;: la nouvelle catégorie les demandera à toutes ses annonces
-          </label>
-        </>
-      )}
+      <DeletionFields
+        category={current ?? category}
+        families={families}
+        error={remove.error instanceof ApiError ? remove.error.fields.destinationId : undefined}
+      />
     </DialogForm>
+  )
+}
+
+interface DeletionFieldsProps extends Omit<DeleteCategoryProps, 'onDone'> {
+  error: string | undefined
+}
+
+/** The consequences for the products, and their new category. */
+function DeletionFields({ category, families, error }: DeletionFieldsProps) {
+  const { productCount, name } = category
+  if (productCount === 0)
+    return (
+      <p>
+        Aucun produit n’y est rangé. Les liens vers cette catégorie n’ouvriront plus rien, et les alertes que
+        des personnes ont demandées pour elle seront perdues.
+      </p>
+    )
+  return (
+    <>
+      <p>
+        <strong>{productsText(productCount)}</strong>, en ligne ou non,{' '}
+        {productCount === 1 ? 'y est rangé' : 'y sont rangés'}. Choisissez où{' '}
+        {productCount === 1 ? 'il va' : 'ils vont'}, avec toutes {productCount === 1 ? 'ses' : 'leurs'}{' '}
+        caractéristiques&nbsp;; les liens vers «&nbsp;{name}&nbsp;» y mèneront aussi, et les alertes demandées
+        pour elle suivront.
+      </p>
+      <SelectField
+        label="Nouvelle catégorie"
+        required
+        placeholder="Choisir…"
+        name="destinationId"
+        defaultValue=""
+        error={error}
+      >
+        {families.map((family) => (
+          <optgroup key={family.id} label={family.name}>
+            {[family, ...family.children]
+              .filter(({ id }) => id !== category.id)
+              .map((entry) => (
+                <option key={entry.id} value={entry.id}>
+                  {entry.id === family.id ? `${family.name} (la famille)` : entry.name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="withFields" defaultChecked className="size-5 shrink-0 accent-fir" />
+        Ses champs aussi&nbsp;: la nouvelle catégorie les demandera à toutes ses annonces
+      </label>
+    </>
   )
 }

@@ -43,7 +43,7 @@ const looks: Record<FindingState, { icon: typeof Eye; className: string; label: 
   wrong: { icon: CircleAlert, className: 'text-danger', label: 'Ne va pas' },
 }
 
-function Findings({ health: { findings, addresses, statements, browserErrors } }: { health: Health }) {
+function Findings({ health: { findings, ...measurements } }: { health: Health }) {
   const [first] = findings
   if (!first)
     return (
@@ -57,74 +57,85 @@ function Findings({ health: { findings, addresses, statements, browserErrors } }
       <p role="status" className="text-xl font-semibold">
         {healthText(findings.map(({ state }) => state))}
       </p>
-      <ul className="grid border-t border-line">
-        {findings.map(({ title, state, text, since }) => {
-          const { icon: Icon, className, label } = looks[state]
-          return (
-            <li
-              key={title}
-              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-3 sm:grid-cols-[auto_13rem_minmax(0,1fr)]"
-            >
-              <Icon aria-hidden="true" className={`mt-0.5 size-5 ${className}`} />
-              <span className="font-semibold">
-                {title}
-                <span className="sr-only">{`\u00a0: ${label}.`}</span>
-              </span>
-              <span className="wrap-anywhere max-sm:col-start-2">
-                {text}
-                {state !== 'well' && (
-                  <span className="block text-sm text-ink-soft">
-                    {label} depuis le <Time at={since} />
-                  </span>
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <FindingList findings={findings} />
       <p className="text-sm text-ink-soft">
         Vu le <Time at={first.seenAt} />.
       </p>
-      <Section title="Où passe le temps du serveur" level="large">
-        <DataTable
-          caption="Adresses du dernier jour, celles qui prennent le plus de temps d’abord"
-          columns={columns}
-          rows={addresses}
-          keyOf={({ address }) => address}
-          empty="Rien n’a été demandé depuis un jour."
-        />
-      </Section>
-      <Section title="Requêtes lentes de la base" level="large">
-        {statements ? (
-          <DataTable
-            caption="Requêtes de plus d’une demi-seconde, celles qui prennent le plus de temps d’abord"
-            columns={statementColumns}
-            rows={statements}
-            keyOf={({ kind }) => kind}
-            empty="Aucune n’a pris plus d’une demi-seconde."
-          />
-        ) : (
-          <p className="max-w-prose">
-            Elles ne sont pas mesurées{'\u00a0'}: l’extension pg_stat_statements manque à PostgreSQL.
-          </p>
-        )}
-      </Section>
-      <Section title="Erreurs dans les navigateurs" level="large">
-        <p className="max-w-prose">
-          Ce que l’application a manqué chez des visiteurs{'\u00a0'}: le message et l’endroit du programme,
-          rien de la personne. À transmettre à qui développe le site.
-        </p>
-        <DataTable
-          caption="Erreurs des trente derniers jours, les dernières d’abord"
-          columns={errorColumns}
-          rows={browserErrors}
-          keyOf={({ id }) => id}
-          empty="Aucune depuis trente jours."
-        />
-      </Section>
+      <Measurements {...measurements} />
     </div>
   )
 }
+
+const FindingList = ({ findings }: Pick<Health, 'findings'>) => (
+  <ul className="grid border-t border-line">
+    {findings.map(({ title, state, text, since }) => {
+      const { icon: Icon, className, label } = looks[state]
+      return (
+        <li
+          key={title}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-3 sm:grid-cols-[auto_13rem_minmax(0,1fr)]"
+        >
+          <Icon aria-hidden="true" className={`mt-0.5 size-5 ${className}`} />
+          <span className="font-semibold">
+            {title}
+            <span className="sr-only">{`\u00a0: ${label}.`}</span>
+          </span>
+          <span className="wrap-anywhere max-sm:col-start-2">
+            {text}
+            {state !== 'well' && (
+              <span className="block text-sm text-ink-soft">
+                {label} depuis le <Time at={since} />
+              </span>
+            )}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** The slowest addresses and statements, and the errors in browsers. */
+const Measurements = ({ addresses, statements, browserErrors }: Omit<Health, 'findings'>) => (
+  <>
+    <Section title="Où passe le temps du serveur" level="large">
+      <DataTable
+        caption="Adresses du dernier jour, celles qui prennent le plus de temps d’abord"
+        columns={columns}
+        rows={addresses}
+        keyOf={({ address }) => address}
+        empty="Rien n’a été demandé depuis un jour."
+      />
+    </Section>
+    <Section title="Requêtes lentes de la base" level="large">
+      {statements ? (
+        <DataTable
+          caption="Requêtes de plus d’une demi-seconde, celles qui prennent le plus de temps d’abord"
+          columns={statementColumns}
+          rows={statements}
+          keyOf={({ kind }) => kind}
+          empty="Aucune n’a pris plus d’une demi-seconde."
+        />
+      ) : (
+        <p className="max-w-prose">
+          Elles ne sont pas mesurées{'\u00a0'}: l’extension pg_stat_statements manque à PostgreSQL.
+        </p>
+      )}
+    </Section>
+    <Section title="Erreurs dans les navigateurs" level="large">
+      <p className="max-w-prose">
+        Ce que l’application a manqué chez des visiteurs{'\u00a0'}: le message et l’endroit du programme, rien
+        de la personne. À transmettre à qui développe le site.
+      </p>
+      <DataTable
+        caption="Erreurs des trente derniers jours, les dernières d’abord"
+        columns={errorColumns}
+        rows={browserErrors}
+        keyOf={({ id }) => id}
+        empty="Aucune depuis trente jours."
+      />
+    </Section>
+  </>
+)
 
 const milliseconds = (value: number) => `${Math.round(value).toLocaleString('fr-FR')}\u00a0ms`
 

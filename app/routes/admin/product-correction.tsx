@@ -110,41 +110,7 @@ function CorrectionPage({ product }: { product: ProductContent }) {
               failureOf(error, { title: correctionMessages.failureTitle, text: generalMessages.unexpected })
             }
           />
-          <TextField
-            label={labels.title}
-            required
-            maxLength={200}
-            error={errors.title?.message}
-            {...form.register('title')}
-          />
-          <TextAreaField
-            label={labels.description}
-            rows={8}
-            maxLength={10_000}
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
-          <CategorySelect value={categoryId} error={errors.categoryId?.message} form={form} />
-          {shown.length > 0 && (
-            <div className="grid items-start gap-6 border-t border-line pt-6 sm:grid-cols-2">
-              {shown.map((field) => (
-                <div key={field.id} className={isWide(field) ? 'sm:col-span-2' : undefined}>
-                  <CustomFieldInput field={field} />
-                </div>
-              ))}
-            </div>
-          )}
-          <div className="border-t border-line pt-6">
-            <TextAreaField
-              label={labels.reason}
-              hint="Envoyé au vendeur, avec ce qui a changé."
-              required
-              rows={3}
-              maxLength={maxCorrectionReasonLength}
-              error={errors.reason?.message}
-              {...form.register('reason', { required: correctionMessages.reasonMissing })}
-            />
-          </div>
+          <CorrectionFields form={form} fields={shown} />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" aria-disabled={isPending}>
               {isPending ? 'Enregistrement…' : 'Corriger et prévenir le vendeur'}
@@ -162,10 +128,56 @@ function CorrectionPage({ product }: { product: ProductContent }) {
   )
 }
 
+type CorrectionForm = ReturnType<typeof useForm<CorrectionValues>>
+
+/** What can be corrected, and the reason. */
+function CorrectionFields({ form, fields }: { form: CorrectionForm; fields: readonly CustomField[] }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label={labels.title}
+        required
+        maxLength={200}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <TextAreaField
+        label={labels.description}
+        rows={8}
+        maxLength={10_000}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <CategorySelect value={form.watch('categoryId')} error={errors.categoryId?.message} form={form} />
+      {fields.length > 0 && (
+        <div className="grid items-start gap-6 border-t border-line pt-6 sm:grid-cols-2">
+          {fields.map((field) => (
+            <div key={field.id} className={isWide(field) ? 'sm:col-span-2' : undefined}>
+              <CustomFieldInput field={field} />
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="border-t border-line pt-6">
+        <TextAreaField
+          label={labels.reason}
+          hint="Envoyé au vendeur, avec ce qui a changé."
+          required
+          rows={3}
+          maxLength={maxCorrectionReasonLength}
+          error={errors.reason?.message}
+          {...form.register('reason', { required: correctionMessages.reasonMissing })}
+        />
+      </div>
+    </>
+  )
+}
+
 interface CategorySelectProps {
   value: string
   error: string | undefined
-  form: ReturnType<typeof useForm<CorrectionValues>>
+  form: CorrectionForm
 }
 
 function CategorySelect({ value, error, form }: CategorySelectProps) {

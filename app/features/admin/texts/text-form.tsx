@@ -46,7 +46,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
   const isDirty = wordNames.some((name) => words[name] !== text.current[name])
   const shown = useDelayed(words)
   // A page has no subject of its own.
-  const set = (name: keyof TextWords) => (value: string) =>
+  const set = (name: keyof TextWords, value: string) =>
     setWords({ ...words, [name]: value, ...(text.isPage && name === 'title' && { subject: value }) })
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
@@ -79,38 +79,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
             </Button>
           )}
         </FormAlert>
-        {!text.isPage && (
-          <TextField
-            label={wordLabels.subject}
-            required
-            maxLength={maxSubjectLength}
-            autoComplete="off"
-            value={words.subject}
-            error={refused.subject}
-            onChange={({ target }) => set('subject')(target.value)}
-          />
-        )}
-        <TextField
-          label={wordLabels.title}
-          hint={text.isPage ? 'Celui de cette partie de la page.' : 'En grand, en haut de l’email.'}
-          required
-          maxLength={maxSubjectLength}
-          autoComplete="off"
-          value={words.title}
-          error={refused.title}
-          onChange={({ target }) => set('title')(target.value)}
-        />
-        <TextAreaField
-          label={wordLabels.body}
-          hint={text.isPage ? markup : `${markup} Un lien seul dans son paragraphe devient un bouton.`}
-          required
-          rows={18}
-          maxLength={maxBodyLength}
-          className="font-mono text-sm"
-          value={words.body}
-          error={refused.body}
-          onChange={({ target }) => set('body')(target.value)}
-        />
+        <WordFields words={words} isPage={text.isPage} errors={refused} onChange={set} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={!isDirty || isOvertaken} aria-disabled={save.isPending}>
             {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
@@ -127,11 +96,55 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
       </div>
       <PlaceholderList
         placeholders={text.placeholders}
-        onInsert={(name) => set('body')(`${words.body.trimEnd()}\n\n{${name}}`)}
+        onInsert={(name) => set('body', `${words.body.trimEnd()}\n\n{${name}}`)}
       />
     </div>
   )
 }
+
+interface WordFieldsProps {
+  words: TextWords
+  isPage: boolean
+  errors: Record<string, string>
+  onChange: (name: keyof TextWords, value: string) => void
+}
+
+const WordFields = ({ words, isPage, errors, onChange }: WordFieldsProps) => (
+  <>
+    {!isPage && (
+      <TextField
+        label={wordLabels.subject}
+        required
+        maxLength={maxSubjectLength}
+        autoComplete="off"
+        value={words.subject}
+        error={errors.subject}
+        onChange={({ target }) => onChange('subject', target.value)}
+      />
+    )}
+    <TextField
+      label={wordLabels.title}
+      hint={isPage ? 'Celui de cette partie de la page.' : 'En grand, en haut de l’email.'}
+      required
+      maxLength={maxSubjectLength}
+      autoComplete="off"
+      value={words.title}
+      error={errors.title}
+      onChange={({ target }) => onChange('title', target.value)}
+    />
+    <TextAreaField
+      label={wordLabels.body}
+      hint={isPage ? markup : `${markup} Un lien seul dans son paragraphe devient un bouton.`}
+      required
+      rows={18}
+      maxLength={maxBodyLength}
+      className="font-mono text-sm"
+      value={words.body}
+      error={errors.body}
+      onChange={({ target }) => onChange('body', target.value)}
+    />
+  </>
+)
 
 /** The words after a pause in the input. */
 function useDelayed(words: TextWords): TextWords {

@@ -74,8 +74,17 @@ const accountLabels = {
   incomplete: 'à compléter par le vendeur',
 } as const
 
-function groupsOf(activity: Activity, person: Person): { title: string; facts: Fact[] }[] {
-  const { bought, sales, disputes, reviews, money, writing, productReports, access } = activity
+interface FactGroup {
+  title: string
+  facts: Fact[]
+}
+
+const groupsOf = (activity: Activity, person: Person): FactGroup[] => [
+  ...tradeGroups(activity),
+  ...contactGroups(activity, person),
+]
+
+function tradeGroups({ bought, sales, disputes, reviews, money }: Activity): FactGroup[] {
   return [
     {
       title: 'Achats',
@@ -116,6 +125,11 @@ function groupsOf(activity: Activity, person: Person): { title: string; facts: F
         },
       ],
     },
+  ]
+}
+
+function contactGroups({ writing, productReports, access }: Activity, person: Person): FactGroup[] {
+  return [
     {
       title: 'Messages et signalements',
       facts: [
