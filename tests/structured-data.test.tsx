@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { CatalogueHead } from '#app/features/catalogue/catalogue-head.tsx'
-import { findPlace } from '#app/features/catalogue/category-scope.ts'
+import { findCategoryScope } from '#app/features/catalogue/category-scope.ts'
 import { HomeHead } from '#app/features/home/home-head.tsx'
 import { ProductHead } from '#app/features/product/product-head.tsx'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
@@ -139,7 +139,7 @@ test('a list: its category, its products in their order, each at its address', a
   const { things, metatags, problems } = await render(
     <CatalogueHead
       search={{ ...search, page: 2 }}
-      place={findPlace(await get('/categories'), search)}
+      scope={findCategoryScope(await get('/categories'), search)}
       introduction={null}
       origin={origin}
       products={items}
@@ -165,7 +165,7 @@ test.each([
   const html = renderToString(
     <CatalogueHead
       search={search}
-      place={findPlace(await get('/categories'), search)}
+      scope={findCategoryScope(await get('/categories'), search)}
       introduction={null}
       origin={origin}
       products={(await get('/products')).items}

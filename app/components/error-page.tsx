@@ -6,7 +6,7 @@ import { pageMessages } from '#domain/page-messages.ts'
 import { Button } from './button.tsx'
 
 /** As long as the server's own page waits, in milliseconds. */
-const patience = 5_000
+const retryDelayMs = 5_000
 
 /** What went wrong on the way to a page. Where the site itself is away, it is tried again by itself. */
 export function ErrorPage() {
@@ -14,7 +14,7 @@ export function ErrorPage() {
   const isAway = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
   useEffect(() => {
     if (!isAway) return
-    const timer = setTimeout(reloadPage, patience)
+    const timer = setTimeout(reloadPage, retryDelayMs)
     return () => clearTimeout(timer)
   }, [isAway])
   return (

@@ -10,19 +10,19 @@ export interface FilterBarProps {
   /** What is looked up less often, one click away. */
   more?: { title: string; filters: readonly Filter[] }
   /** Of the address, what is none of the bar's and stays. */
-  kept?: readonly string[]
+  keptParams?: readonly string[]
   /** How to say that a list is narrowed by something that is not among the filters. */
   children?: ReactNode
 }
 
 /** Pause after which what is being typed is searched, in milliseconds. */
-const pause = 300
+const typingDelayMs = 300
 
 /**
  * Filters of a list, at once: what is chosen as soon as it is, what is typed after a pause. The address holds them, and the controls follow
  * it when one goes back. Without JavaScript a button sends them.
  */
-export function FilterBar({ label, filters, more, kept = [], children }: FilterBarProps) {
+export function FilterBar({ label, filters, more, keptParams = [], children }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { pathname } = useLocation()
@@ -87,7 +87,7 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
     if (isChoice) apply()
     else if (!isBegunDate(target)) {
       clearTimeout(timer.current)
-      timer.current = setTimeout(apply, pause)
+      timer.current = setTimeout(apply, typingDelayMs)
     }
   }
   const ordered = all.filter(({ isOrder }) => isOrder).map(({ name }) => name)
@@ -105,7 +105,7 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
         onChange={change}
         className="grid gap-4"
       >
-        {[...keep(kept)].map(([name, value]) => (
+        {[...keep(keptParams)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Controls filters={filters} params={params} />
@@ -125,7 +125,7 @@ export function FilterBar({ label, filters, more, kept = [], children }: FilterB
         </noscript>
         {isFiltered && (
           <Link
-            to={{ pathname, search: keep([...kept, ...ordered]).toString() }}
+            to={{ pathname, search: keep([...keptParams, ...ordered]).toString() }}
             className={buttonClass({ variant: 'link' }, 'justify-self-start px-0')}
           >
             Effacer les filtres
@@ -155,7 +155,7 @@ function show(control: Element, params: URLSearchParams): void {
     else if (control.type !== 'hidden' && control.value !== (params.get(control.name) ?? ''))
       control.value = params.get(control.name) ?? ''
   } else if (control instanceof HTMLSelectElement) {
-    const wanted = params.get(control.name) ?? ''
-    if ([...control.options].some(({ value }) => value === wanted)) control.value = wanted
+    const requested = params.get(control.name) ?? ''
+    if ([...control.options].some(({ value }) => value === requested)) control.value = requested
   }
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-const longestWait = 10_000
+const maxWaitMs = 10_000
 
 /**
  * As React's `lazy`, for what a page can do without for a while. Where its file cannot be had (the line is cut) the page
@@ -9,10 +9,10 @@ const longestWait = 10_000
 export const latePart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   tell?: () => void,
-) => lazy(() => patiently(load, tell))
+) => lazy(() => retryLoad(load, tell))
 
 /** What is loaded, however often it has to be asked for. */
-const patiently = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>
+const retryLoad = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>
   load().catch(() => {
     tell?.()
     return again(load, 1000)
@@ -21,4 +21,4 @@ const patiently = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>
 const again = <T>(load: () => Promise<T>, wait: number): Promise<T> =>
   new Promise((resolve) => setTimeout(resolve, wait))
     .then(load)
-    .catch(() => again(load, Math.min(wait * 2, longestWait)))
+    .catch(() => again(load, Math.min(wait * 2, maxWaitMs)))

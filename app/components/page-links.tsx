@@ -15,10 +15,10 @@ export function PageLinks({ label = 'Pages', page, pageCount, fragment = '' }: P
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   if (pageCount <= 1 && page <= 1) return null
-  const to = (wanted: number): string => {
+  const to = (target: number): string => {
     const next = new URLSearchParams(params)
     next.delete('page')
-    if (wanted > 1) next.set('page', String(Math.min(wanted, pageCount)))
+    if (target > 1) next.set('page', String(Math.min(target, pageCount)))
     return `${withParams(pathname, next)}${fragment}`
   }
   return <Pagination label={label} page={page} pageCount={pageCount} to={to} />

@@ -24,15 +24,15 @@ interface Searched {
 /** How well a text finds what is meant: of all queries of a kind. */
 export async function measureSearch(
   { titles, find }: Searched,
-  wanted: (query: SearchQuery) => boolean,
+  hasKind: (query: SearchQuery) => boolean,
 ): Promise<SearchQuality> {
-  const asked = queries.filter(wanted)
+  const selected = queries.filter(hasKind)
   const short: string[] = []
   let recall = 0
   let reciprocal = 0
   let nothing = 0
-  const something = asked.filter(({ finds }) => finds.length > 0)
-  for (const { query, finds } of asked) {
+  const something = selected.filter(({ finds }) => finds.length > 0)
+  for (const { query, finds } of selected) {
     const found = (await find(query)).slice(0, firstResults)
     if (finds.length === 0) {
       if (found.length === 0) nothing += 1
@@ -48,7 +48,7 @@ export async function measureSearch(
     if (there < 1 || place !== 0)
       short.push(`${query}: ${there.toFixed(2)}, ${place + 1}; ${found.slice(0, 4).join(' | ')}`)
   }
-  const none = asked.length - something.length
+  const none = selected.length - something.length
   return {
     recall: recall / something.length,
     reciprocalRank: reciprocal / something.length,

@@ -28,7 +28,7 @@ export async function moveIn(ctx: Context, move: Move): Promise<void> {
   const source = await openSource(move.from)
   try {
     await requireTables(source)
-    if (move.isDryRun) await tryOut(ctx, (ctx) => moveAll(ctx, source, move))
+    if (move.isDryRun) await dryRun(ctx, (ctx) => moveAll(ctx, source, move))
     else await moveAll(ctx, source, move)
   } finally {
     await source.close()
@@ -60,7 +60,7 @@ async function moveAll(ctx: Context, source: Source, move: Move): Promise<void> 
 }
 
 /** Runs in a transaction that is taken back. */
-async function tryOut(ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> {
+async function dryRun(ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> {
   const takenBack = new Error('taken back')
   try {
     await ctx.db.transaction(async (db) => {

@@ -76,16 +76,16 @@ async function moveBatch(
     const sorted = all.toSorted(
       (one, other) => +one.created_at - +other.created_at || (one.id < other.id ? -1 : 1),
     )
-    const talk = asTalk(sorted, { kinds, oldest, report })
+    const talk = toConversation(sorted, { kinds, oldest, report })
     if (!talk) return []
     const fresh = talk.messages.filter(({ id }) => !there.has(id))
     for (const { id } of talk.messages) if (there.has(id)) report.there(table)
     return fresh.length > 0 ? { ...talk, messages: fresh } : []
   })
-  const refuse = ({ messages }: Talk, reason: string) => {
+  const refuse = ({ messages }: ConversationRow, reason: string) => {
     for (const { id } of messages) report.refused(table, id, reason)
   }
-  const taken = await takeRows(ctx, talks, writeTalks, refuse)
+  const taken = await takeRows(ctx, talks, insertConversations, refuse)
   const undated = isDated ? [] : ['sans date : celle du déménagement']
   for (const { messages } of taken)
     for (const { id, changes } of messages) report.taken(table, id, [...changes, ...undated])
@@ -109,7 +109,7 @@ interface Known {
 }
 
 /** One conversation, its messages from the first to the last; null: there is nothing of it to take. */
-function asTalk([first, ...others]: Message[], { kinds, oldest, report }: Known) {
+function toConversation([first, ...others]: Message[], { kinds, oldest, report }: Known) {
   if (!first) return null
   const pair = [first.sender_id, first.recipient_id]
   const isOfPair = ({ sender_id, recipient_id }: Message) =>
@@ -150,9 +150,9 @@ function asTalk([first, ...others]: Message[], { kinds, oldest, report }: Known)
   }
 }
 
-type Talk = NonNullable<ReturnType<typeof asTalk>>
+type ConversationRow = NonNullable<ReturnType<typeof toConversation>>
 
-async function writeTalks({ db }: Context, talks: readonly Talk[]): Promise<void> {
+async function insertConversations({ db }: Context, talks: readonly ConversationRow[]): Promise<void> {
   await db
     .insert(conversations)
     .values(talks.map(({ conversation }) => conversation))

@@ -41,7 +41,7 @@ interface Batch {
 }
 
 /** Who and what of the former site is here. */
-interface Here {
+interface Existing {
   people: Set<string>
   products: Set<string>
 }
@@ -53,7 +53,7 @@ async function moveBatch(ctx: Context, rows: SourceRow[], { report, items }: Bat
     .from(formerOrders)
     .where(inArray(formerOrders.id, ids))
   const there = new Set(known.map(({ id }) => id))
-  const here = await findHere(ctx, rows, [...items.values()].flat())
+  const here = await findExisting(ctx, rows, [...items.values()].flat())
   const itemsOf = (id: unknown) => items.get(String(id)) ?? []
   const refuse = (id: unknown, reason: string) => {
     report.refused(table, id, reason)
@@ -68,7 +68,7 @@ async function moveBatch(ctx: Context, rows: SourceRow[], { report, items }: Bat
     const read = orderRow.safeParse(row)
     if (!read.success) refuse(row.id, reasonOf(read.error))
     else if (!here.people.has(read.data.user_id)) refuse(row.id, 'son acheteur n’est pas là')
-    else return asOrder(read.data, itemsOf(row.id), { here, report })
+    else return toOrder(read.data, itemsOf(row.id), { here, report })
     return []
   })
   const taken = await takeRows(ctx, orders, writeOrders, ({ order }, reason) => refuse(order.id, reason))
@@ -78,7 +78,7 @@ async function moveBatch(ctx: Context, rows: SourceRow[], { report, items }: Bat
   }
 }
 
-async function findHere({ db }: Context, rows: SourceRow[], items: SourceRow[]): Promise<Here> {
+async function findExisting({ db }: Context, rows: SourceRow[], items: SourceRow[]): Promise<Existing> {
   const idsOf = (values: unknown[]) => [...new Set(values.filter((id) => id !== null).map(String))]
   const [people, articles] = await Promise.all([
     db
@@ -101,10 +101,10 @@ async function findHere({ db }: Context, rows: SourceRow[], items: SourceRow[]):
   }
 }
 
-function asOrder(
+function toOrder(
   row: z.output<typeof orderRow>,
   rows: SourceRow[],
-  { here, report }: { here: Here; report: MoveReport },
+  { here, report }: { here: Existing; report: MoveReport },
 ) {
   // What is said of its items once they are written.
   const fates: (() => void)[] = []
@@ -145,7 +145,7 @@ function noteKnownItems(rows: SourceRow[], report: MoveReport): void {
   }
 }
 
-type Order = ReturnType<typeof asOrder>
+type Order = ReturnType<typeof toOrder>
 
 async function writeOrders({ db }: Context, orders: readonly Order[]): Promise<void> {
   await db.insert(formerOrders).values(orders.map(({ order }) => order))

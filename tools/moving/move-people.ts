@@ -33,7 +33,7 @@ async function moveBatch(ctx: Context, rows: SourceRow[], report: MoveReport): P
     if (there.has(String(row.id))) report.there('profiles')
     else {
       const read = personRow.safeParse(row)
-      if (read.success) return asPerson(ctx, read.data)
+      if (read.success) return toPerson(ctx, read.data)
       report.refused('profiles', row.id, reasonOf(read.error))
     }
     return []
@@ -44,9 +44,9 @@ async function moveBatch(ctx: Context, rows: SourceRow[], report: MoveReport): P
   for (const { user, changes } of taken) report.taken('profiles', user.id, changes)
 }
 
-type Person = ReturnType<typeof asPerson>
+type Person = ReturnType<typeof toPerson>
 
-function asPerson({ clock }: Context, row: z.output<typeof personRow>) {
+function toPerson({ clock }: Context, row: z.output<typeof personRow>) {
   const { id, email, metadata, profile } = row
   const changes: string[] = []
   const stated = profile?.user_type ?? metadata?.user_type

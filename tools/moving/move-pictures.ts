@@ -12,7 +12,7 @@ import { imageRow, reasonOf } from './rows.ts'
 import type { Source, SourceRow } from './source.ts'
 import { takeRows } from './take-rows.ts'
 
-interface Wanted {
+interface PictureScope {
   report: MoveReport
   /** The former site's buckets, a folder each; null: no picture is taken. */
   folder: string | null
@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** The articles' pictures, each drawn anew as if its seller had sent it; the primary one first. */
-export async function movePictures(ctx: Context, source: Source, wanted: Wanted): Promise<void> {
+export async function movePictures(ctx: Context, source: Source, scope: PictureScope): Promise<void> {
   const noProduct = "coalesce(i.product_id, '00000000-0000-0000-0000-000000000000')"
   const keys = [noProduct, 'not coalesce(i.is_primary, false)', 'i.id']
   for await (const rows of source.batches({ from: 'public.product_images i', keys })) {
@@ -32,10 +32,10 @@ export async function movePictures(ctx: Context, source: Source, wanted: Wanted)
     const there = new Set(known.map(({ id }) => id))
     const positions = await nextPositions(ctx, rows)
     for (const row of rows) {
-      if (there.has(String(row.id))) wanted.report.there('product_images')
-      else await movePicture(ctx, row, { ...wanted, positions })
+      if (there.has(String(row.id))) scope.report.there('product_images')
+      else await movePicture(ctx, row, { ...scope, positions })
     }
-    wanted.report.progress(`Photos : ${wanted.report.tallies.product_images.read}…`)
+    scope.report.progress(`Photos : ${scope.report.tallies.product_images.read}…`)
   }
 }
 
@@ -56,7 +56,7 @@ async function nextPositions({ db }: Context, rows: SourceRow[]): Promise<Map<st
 async function movePicture(
   ctx: Context,
   row: SourceRow,
-  { report, folder, isDryRun, positions }: Wanted & { positions: Map<string, number> },
+  { report, folder, isDryRun, positions }: PictureScope & { positions: Map<string, number> },
 ): Promise<void> {
   const refuse = (reason: string) => report.refused('product_images', row.id, reason)
   const read = imageRow.safeParse(row)

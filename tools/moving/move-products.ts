@@ -69,7 +69,7 @@ async function moveBatch(
     const read = productRow.safeParse(row)
     if (!read.success) refuse(row.id, reasonOf(read.error))
     else if (!sellersHere.has(read.data.user_id)) refuse(row.id, 'son vendeur n’est pas là')
-    else return asArticle(ctx, read.data, { ...places, values })
+    else return toProduct(ctx, read.data, { ...places, values })
     return []
   })
   const taken = await takeRows(ctx, articles, writeArticles, ({ product }, reason) =>
@@ -81,7 +81,7 @@ async function moveBatch(
   }
 }
 
-function asArticle(
+function toProduct(
   { clock }: Context,
   row: z.output<typeof productRow>,
   { report, categories, fields, values }: Places & { values: SourceRow[] },
@@ -141,7 +141,7 @@ function noteKnownValues(values: SourceRow[], { report, fields }: Pick<Places, '
   }
 }
 
-type Article = ReturnType<typeof asArticle>
+type MovedProduct = ReturnType<typeof toProduct>
 
 const valueId = (row: SourceRow) => `${row.product_id}/${row.custom_field_id}`
 
@@ -162,7 +162,7 @@ function readValue(
   return value.value === null ? { error: 'sans valeur' } : { field, value: value.value }
 }
 
-async function writeArticles(ctx: Context, articles: readonly Article[]): Promise<void> {
+async function writeArticles(ctx: Context, articles: readonly MovedProduct[]): Promise<void> {
   const { db } = ctx
   await db.insert(products).values(articles.map(({ product }) => product))
   const values = articles.flatMap(({ product, stored }) =>

@@ -21,8 +21,8 @@ interface ChoicePillsProps extends FieldFrame {
 }
 
 /** Longer lists are folded. */
-const mostUnfolded = 12
-const firstShown = 8
+const maxUnfolded = 12
+const shownWhenFolded = 8
 
 /** A few short answers, all in sight. */
 export function ChoicePills({
@@ -41,8 +41,8 @@ export function ChoicePills({
     else onChoose(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))
   }
   const pills = useRef<HTMLDivElement>(null)
-  const [isFolded, setIsFolded] = useState(options.length > mostUnfolded)
-  const folded = isFolded ? options.slice(firstShown).filter(({ value }) => !chosen.includes(value)) : []
+  const [isFolded, setIsFolded] = useState(options.length > maxUnfolded)
+  const folded = isFolded ? options.slice(shownWhenFolded).filter(({ value }) => !chosen.includes(value)) : []
   const shown = options.filter((option) => !folded.includes(option))
   const unfold = () => {
     flushSync(() => setIsFolded(false))

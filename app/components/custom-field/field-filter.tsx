@@ -136,8 +136,8 @@ const isNumberBegun = (text: string): boolean =>
   /^-?(\d{1,12}([.,]\d{0,6})?)?$/.test(text.replace(/[\s\u00a0\u202f]/g, ''))
 
 /** Longer lists are folded. */
-const mostUnfolded = 7
-const unfolded = 5
+const maxUnfolded = 7
+const shownWhenFolded = 5
 
 /** Options of which any may match; colours show themselves. */
 function ChoiceFilter({
@@ -150,9 +150,9 @@ function ChoiceFilter({
   const isChosen = (option: FieldOption) => valuesOf(option).every((value) => chosen.includes(value))
   // What the address asks for beyond the options (an old link) stays asked for until its chip is removed.
   const offered = new Set(field.options.filter(isChosen).flatMap(valuesOf))
-  const isLong = field.options.length > mostUnfolded
+  const isLong = field.options.length > maxUnfolded
   const [first, folded] = isLong
-    ? [field.options.slice(0, unfolded), field.options.slice(unfolded)]
+    ? [field.options.slice(0, shownWhenFolded), field.options.slice(shownWhenFolded)]
     : [field.options, []]
   const list = (options: readonly FieldOption[]) => (
     <ul>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** So long nobody is interrupted while typing, in milliseconds. */
-const patience = 500
+const errorDelayMs = 500
 
 /**
  * What is wrong with what stands in a control, shown once it has stood a moment. The browser knows at once: what is wrong is not searched for
@@ -14,7 +14,7 @@ export function useDelayedError(
   const [shown, setShown] = useState(error)
   useEffect(() => {
     control.current?.setCustomValidity(error ?? '')
-    const timer = setTimeout(() => setShown(error), error ? patience : 0)
+    const timer = setTimeout(() => setShown(error), error ? errorDelayMs : 0)
     return () => clearTimeout(timer)
   }, [control, error])
   return shown === error ? shown : undefined

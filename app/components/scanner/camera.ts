@@ -108,14 +108,14 @@ async function createNativeReader(): Promise<QrReader | null> {
 }
 
 /** Larger pictures take longer and read no better. */
-const longestSide = 1024
+const maxSidePixels = 1024
 
 async function createOwnReader(): Promise<QrReader> {
   const { default: decodeQR } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   return async (video) => {
-    const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight))
+    const scale = Math.min(1, maxSidePixels / Math.max(video.videoWidth, video.videoHeight))
     const width = Math.round(video.videoWidth * scale)
     const height = Math.round(video.videoHeight * scale)
     if (!pen || width === 0 || height === 0) return null

@@ -10,7 +10,7 @@ import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from 
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import { type Town, townText } from '#domain/places/town.ts'
-import type { Place } from './category-scope.ts'
+import type { CategoryScope } from './category-scope.ts'
 
 export interface ActiveFilter {
   label: string
@@ -38,13 +38,13 @@ export const savePath = (search: CatalogueSearch): string =>
 /** What narrows the list, each with the way to remove it. */
 export function activeFilters(
   search: CatalogueSearch,
-  place: Place,
+  scope: CategoryScope,
   fields: readonly FilterField[],
   town: Town | null,
 ): ActiveFilter[] {
   const without = (change: Partial<CatalogueSearch>) => cataloguePath({ ...search, page: 1, ...change })
   const filters: ActiveFilter[] = []
-  const name = (place.category ?? place.family)?.name
+  const name = (scope.category ?? scope.family)?.name
   if (name) filters.push({ label: name, to: without({ category: null, parent: null, fields: {} }) })
   if (search.search) filters.push({ label: `«\u00a0${search.search}\u00a0»`, to: without({ search: '' }) })
   const department = findDepartment(search.department ?? '')

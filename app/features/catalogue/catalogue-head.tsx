@@ -19,11 +19,11 @@ import {
   searchFeedPath,
 } from '#domain/catalogue/shared-addresses.ts'
 import { findDepartment } from '#domain/places/departments.ts'
-import { type Place, placeCrumbs, placeSearch, placeTitle } from './category-scope.ts'
+import { type CategoryScope, scopeCrumbs, scopeSearch, scopeTitle } from './category-scope.ts'
 
 interface CatalogueHeadProps {
   search: CatalogueSearch
-  place: Place
+  scope: CategoryScope
   /** What the category says of itself. */
   introduction: string | null
   origin: string
@@ -34,7 +34,7 @@ interface CatalogueHeadProps {
  * What search engines should know: the list of a category, page by page. Prices, characteristics and order are views of
  * the same list; a free search and an empty list are no page of theirs.
  */
-export function CatalogueHead({ search, place, introduction, origin, products }: CatalogueHeadProps) {
+export function CatalogueHead({ search, scope, introduction, origin, products }: CatalogueHeadProps) {
   const settings = useSettings()
   const isNarrowed =
     search.minPrice !== null ||
@@ -42,8 +42,8 @@ export function CatalogueHead({ search, place, introduction, origin, products }:
     search.radius !== null ||
     Object.keys(search.fields).length > 0
   const { department } = search
-  const canonical = `${origin}${cataloguePath({ ...placeSearch(place), department, page: isNarrowed ? 1 : search.page })}`
-  const title = placeTitle(place, search)
+  const canonical = `${origin}${cataloguePath({ ...scopeSearch(scope), department, page: isNarrowed ? 1 : search.page })}`
+  const title = scopeTitle(scope, search)
   const page = search.page > 1 ? `, page ${search.page}` : ''
   const within = findDepartment(department ?? '')?.within
   const description = within
@@ -57,7 +57,7 @@ export function CatalogueHead({ search, place, introduction, origin, products }:
         description={description}
         canonical={search.search || products.length === 0 ? undefined : canonical}
         card={
-          import.meta.env.SSR ? origin + sharedPath(place, categoryCardPath, catalogueCardPath) : undefined
+          import.meta.env.SSR ? origin + sharedPath(scope, categoryCardPath, catalogueCardPath) : undefined
         }
         feed={
           import.meta.env.SSR
@@ -67,12 +67,12 @@ export function CatalogueHead({ search, place, introduction, origin, products }:
                   origin +
                   (search.search || countFilters({ ...search, category: null, parent: null }) > 0
                     ? withParams(searchFeedPath, catalogueParams({ ...search, page: 1 }))
-                    : sharedPath(place, categoryFeedPath, feedPath)),
+                    : sharedPath(scope, categoryFeedPath, feedPath)),
               }
             : undefined
         }
       />
-      <StructuredData data={import.meta.env.SSR && breadcrumbData(origin, placeCrumbs(place))} />
+      <StructuredData data={import.meta.env.SSR && breadcrumbData(origin, scopeCrumbs(scope))} />
       <StructuredData
         data={
           import.meta.env.SSR && {
@@ -89,7 +89,7 @@ export function CatalogueHead({ search, place, introduction, origin, products }:
 
 /** What belongs to a category, or to the whole catalogue. */
 const sharedPath = (
-  { family, category }: Place,
+  { family, category }: CategoryScope,
   ofCategory: (family: string, subcategory?: string) => string,
   ofAll: string,
 ): string => (family ? ofCategory(family.slug, category?.slug) : ofAll)

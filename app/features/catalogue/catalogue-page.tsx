@@ -7,7 +7,7 @@ import { townQuery } from '#app/lib/towns.ts'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { type CatalogueSearch, countFilters, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
-import { findPlace, placeCrumbs, placeTitle } from './category-scope.ts'
+import { findCategoryScope, scopeCrumbs, scopeTitle } from './category-scope.ts'
 import { FilterSheet, LateFilters } from './filter-sheet.tsx'
 import { familiesQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
@@ -17,8 +17,10 @@ import { useAppliedSearch } from './use-applied-search.ts'
 import { useFilterForm } from './use-filter-form.ts'
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
-const Ways = latePart(async () => ({ default: (await import('./related-lists.tsx')).Ways }))
-const Understood = latePart(async () => ({ default: (await import('./search-explanation.tsx')).Understood }))
+const RelatedLists = latePart(async () => ({ default: (await import('./related-lists.tsx')).RelatedLists }))
+const SearchExplanation = latePart(async () => ({
+  default: (await import('./search-explanation.tsx')).SearchExplanation,
+}))
 const RecentlySeen = latePart(async () => ({
   default: (await import('#app/components/recently-seen.tsx')).RecentlySeen,
 }))
@@ -27,7 +29,7 @@ const RecentlySeen = latePart(async () => ({
 const BelowList = memo(function BelowList({ search }: { search: CatalogueSearch }) {
   return (
     <Suspense>
-      <Ways search={search} />
+      <RelatedLists search={search} />
       <div className="mt-10">
         <RecentlySeen />
       </div>
@@ -35,32 +37,32 @@ const BelowList = memo(function BelowList({ search }: { search: CatalogueSearch 
   )
 })
 
-const LateUnderstood = memo(function LateUnderstood({ search }: { search: CatalogueSearch }) {
+const LateSearchExplanation = memo(function LateSearchExplanation({ search }: { search: CatalogueSearch }) {
   return (
     <Suspense>
-      <Understood search={search} />
+      <SearchExplanation search={search} />
     </Suspense>
   )
 })
 
-/** The catalogue: filters, order, results; `asked`: the search, as an address holds it. */
-export function CataloguePage({ asked, origin }: { asked: string; origin: string }) {
-  const search = useMemo(() => parseCatalogueSearch(new URLSearchParams(asked)), [asked])
+/** The catalogue: filters, order, results; `queryString`: the search as in the address. */
+export function CataloguePage({ queryString, origin }: { queryString: string; origin: string }) {
+  const search = useMemo(() => parseCatalogueSearch(new URLSearchParams(queryString)), [queryString])
   const { data: families = [] } = useQuery(familiesQuery(search))
   const { data: { description: introduction } = { description: null } } = useQuery(introductionQuery(search))
   const { data: products } = useInfiniteQuery(productsQuery(search))
-  const place = findPlace(families, search)
+  const scope = findCategoryScope(families, search)
   return (
     <div className="page page-wide pt-2 pb-8 md:pt-5">
       <CatalogueHead
         search={search}
-        place={place}
+        scope={scope}
         introduction={introduction}
         origin={origin}
         products={products?.pages.flatMap((page) => page.items) ?? []}
       />
-      <Breadcrumb crumbs={placeCrumbs(place).slice(0, -1)} />
-      <h1 className="max-w-4xl text-2xl wrap-anywhere md:mt-2 md:text-4xl">{placeTitle(place, search)}</h1>
+      <Breadcrumb crumbs={scopeCrumbs(scope).slice(0, -1)} />
+      <h1 className="max-w-4xl text-2xl wrap-anywhere md:mt-2 md:text-4xl">{scopeTitle(scope, search)}</h1>
       <p className="max-w-prose text-ink-soft max-md:line-clamp-1 max-md:text-sm md:mt-2">
         {introduction ?? ofEverything}
       </p>
@@ -113,7 +115,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
         </aside>
         <section aria-labelledby="titre-resultats">
           <ResultsHead search={search} counted={counted} />
-          <LateUnderstood search={search} />
+          <LateSearchExplanation search={search} />
           <AddressTown value={town}>
             <Results search={search} />
           </AddressTown>

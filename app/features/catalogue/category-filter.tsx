@@ -3,26 +3,26 @@ import { Link } from 'react-router'
 import { productsText, useValueCount } from '#app/components/custom-field/value-count.tsx'
 import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { type Category, type Family, movedTo, type Place } from './category-scope.ts'
+import { type Category, type CategoryScope, type Family, pathInScope } from './category-scope.ts'
 import { useFilterStep } from './use-filter-sheet.ts'
 
 interface CategoryFilterProps {
   families: readonly Family[]
-  place: Place
+  scope: CategoryScope
   search: CatalogueSearch
 }
 
 /**
  * Families; of a chosen one its subcategories, with the other families folded away. Links, so that they work before any script.
  */
-export function CategoryFilter({ families, place, search }: CategoryFilterProps) {
-  const { family, category } = place
+export function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
+  const { family, category } = scope
   const others = families.filter((other) => other !== family)
   const link = (entry: Category, of: Family, child: Category | null = null) => (
     <CategoryLink
       key={entry.slug}
       entry={entry}
-      to={movedTo(search, of, child)}
+      to={pathInScope(search, of, child)}
       isCurrent={entry === (category ?? family)}
       // Kept for every page: true of a list that nothing else narrows.
       isKnown={countFilters({ ...search, category: null, parent: null }) === 0}
@@ -39,7 +39,7 @@ export function CategoryFilter({ families, place, search }: CategoryFilterProps)
       {!family && <ul className="mt-1">{families.map((one) => link(one, one))}</ul>}
       {family && (
         <>
-          <Everything to={movedTo(search, null)} />
+          <Everything to={pathInScope(search, null)} />
           <ul>
             {link(family, family)}
             {family.children.length > 0 && (

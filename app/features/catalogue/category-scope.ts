@@ -8,27 +8,27 @@ export type Family = DataOf<typeof categoryTreeQuery>[number]
 export type Category = Family['children'][number]
 
 /** Where in the category tree a search looks. */
-export interface Place {
+export interface CategoryScope {
   family: Family | null
   category: Category | null
 }
 
 /** Everywhere, unless it names a category of the tree. */
-export function findPlace(families: readonly Family[], search: PlaceSearch): Place {
-  const wanted = requestedCategory(search)
-  const isWanted = ({ slug }: Category) => slug === wanted
+export function findCategoryScope(families: readonly Family[], search: ScopeSearch): CategoryScope {
+  const requested = requestedCategory(search)
+  const isRequested = ({ slug }: Category) => slug === requested
   for (const family of families) {
-    if (isWanted(family)) return { family, category: null }
-    const category = family.children.find(isWanted)
+    if (isRequested(family)) return { family, category: null }
+    const category = family.children.find(isRequested)
     if (category) return { family, category }
   }
   return { family: null, category: null }
 }
 
-type PlaceSearch = Pick<CatalogueSearch, 'category' | 'parent'>
+type ScopeSearch = Pick<CatalogueSearch, 'category' | 'parent'>
 
 /** A place as an address names it. */
-export const placeSearch = ({ family, category }: Place): PlaceSearch => ({
+export const scopeSearch = ({ family, category }: CategoryScope): ScopeSearch => ({
   category: category?.slug ?? null,
   parent: family?.slug ?? null,
 })
@@ -37,26 +37,33 @@ export const placeSearch = ({ family, category }: Place): PlaceSearch => ({
  * The same search elsewhere in the tree. Characteristics asked for everywhere exist in most categories; those of one
  * category would find nothing in another.
  */
-export const movedTo = (search: CatalogueSearch, family: Family | null, category: Category | null = null) =>
+export const pathInScope = (
+  search: CatalogueSearch,
+  family: Family | null,
+  category: Category | null = null,
+) =>
   cataloguePath({
     ...search,
-    ...placeSearch({ family, category }),
+    ...scopeSearch({ family, category }),
     page: 1,
     fields: search.parent ? {} : search.fields,
   })
 
-export function placeCrumbs({ family, category }: Place): Crumb[] {
+export function scopeCrumbs({ family, category }: CategoryScope): Crumb[] {
   const crumbs: Crumb[] = [
     { name: 'Accueil', to: '/' },
     { name: 'Produits', to: cataloguePath() },
   ]
   if (family) crumbs.push({ name: family.name, to: cataloguePath({ parent: family.slug }) })
-  if (category) crumbs.push({ name: category.name, to: cataloguePath(placeSearch({ family, category })) })
+  if (category) crumbs.push({ name: category.name, to: cataloguePath(scopeSearch({ family, category })) })
   return crumbs
 }
 
 /** Heading of the list. */
-export function placeTitle({ family, category }: Place, { search, department }: CatalogueSearch): string {
+export function scopeTitle(
+  { family, category }: CategoryScope,
+  { search, department }: CatalogueSearch,
+): string {
   const name = (category ?? family)?.name
   const within = findDepartment(department ?? '')?.within
   if (within && (name || !search)) return `${name ?? 'Tous les produits'} ${within}`

@@ -11,7 +11,7 @@ import {
   departmentsPath,
   emptySearch,
 } from '#domain/catalogue/search.ts'
-import { findPlace, placeCrumbs, placeSearch, placeTitle } from './category-scope.ts'
+import { findCategoryScope, scopeCrumbs, scopeSearch, scopeTitle } from './category-scope.ts'
 import { DepartmentTable } from './map/department-table.tsx'
 import { MapButton } from './map/map-button.tsx'
 import { departmentCountsQuery } from './queries.ts'
@@ -21,8 +21,8 @@ export function DepartmentsPage({ search, origin }: { search: CatalogueSearch; o
   const { data: families = [] } = useQuery(categoryTreeQuery)
   const { data, error, isFetching, refetch } = useQuery(departmentCountsQuery(search))
   const settings = useSettings()
-  const place = findPlace(families, search)
-  const title = `${placeTitle(place, search)} par département`
+  const scope = findCategoryScope(families, search)
+  const title = `${scopeTitle(scope, search)} par département`
   const isFound = !search.search && data && data.departments.length > 0
   return (
     <div className="page max-w-3xl pt-3 pb-10 md:pt-5">
@@ -30,10 +30,10 @@ export function DepartmentsPage({ search, origin }: { search: CatalogueSearch; o
         title={`${title} – ${settings.shownName}`}
         description={`${title}\u00a0: où retirer invendus et matériaux de réemploi.`}
         canonical={
-          isFound ? `${origin}${departmentsPath({ ...emptySearch, ...placeSearch(place) })}` : undefined
+          isFound ? `${origin}${departmentsPath({ ...emptySearch, ...scopeSearch(scope) })}` : undefined
         }
       />
-      <Breadcrumb crumbs={placeCrumbs(place)} />
+      <Breadcrumb crumbs={scopeCrumbs(scope)} />
       <h1 className="mt-2 text-3xl wrap-anywhere md:text-5xl">{title}</h1>
       <div className="my-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <MapButton search={search} />

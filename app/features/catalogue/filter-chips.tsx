@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { townQuery } from '#app/lib/towns.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { activeFilters, clearedPath, savePath } from './active-filters.ts'
-import { findPlace } from './category-scope.ts'
+import { findCategoryScope } from './category-scope.ts'
 import { familiesQuery, filterFieldsQuery } from './queries.ts'
 import { useAppliedSearch } from './use-applied-search.ts'
 
@@ -25,7 +25,7 @@ export function FilterChips({
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
   const { data: found } = useQuery(townQuery(search.near))
   const applied = useAppliedSearch(search)
-  const filters = activeFilters(applied, findPlace(families, search), fields, found?.town ?? null)
+  const filters = activeFilters(applied, findCategoryScope(families, search), fields, found?.town ?? null)
   const onRemove = () => heading.current?.focus()
   if (filters.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { withParams } from '#domain/address.ts'
 import { type CatalogueSearch, listView } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { CategoryFilter } from './category-filter.tsx'
-import { findPlace } from './category-scope.ts'
+import { findCategoryScope } from './category-scope.ts'
 import { NearFilter } from './near-filter.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { familiesQuery, filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
@@ -38,7 +38,7 @@ export function Filters({ search, isReady }: FiltersProps) {
     isReady.current = true
   }, [isReady])
   const { data: families = [] } = useQuery(familiesQuery(search))
-  const place = findPlace(families, search)
+  const scope = findCategoryScope(families, search)
   const canSeePrices = !usePricesHidden()
   const { isShown } = useFilterSheet()
   const { data: fields, isPlaceholderData } = useQuery(filterFieldsQuery(search))
@@ -64,8 +64,8 @@ export function Filters({ search, isReady }: FiltersProps) {
         {notOffered.map(([id, value]) => (
           <input key={id} type="hidden" name={`cf_${id}`} value={value} />
         ))}
-        <CategoryFilter families={families} place={place} search={search} />
-        {!place.family && price}
+        <CategoryFilter families={families} scope={scope} search={search} />
+        {!scope.family && price}
         <div
           className="grid gap-7 transition-opacity delay-150 aria-busy:opacity-60"
           aria-busy={isPlaceholderData || undefined}
@@ -82,7 +82,7 @@ export function Filters({ search, isReady }: FiltersProps) {
             <p className="text-sm text-ink-soft">{catalogueMessages.noFilterableField}</p>
           )}
         </div>
-        {place.family && price}
+        {scope.family && price}
         {(!hasOwnState || search.conditions.length > 0) && <ConditionFilter conditions={search.conditions} />}
         <NearFilter search={search} />
         <SellerFilter sellers={search.sellers} />

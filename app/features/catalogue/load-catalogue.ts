@@ -11,14 +11,14 @@ import {
   parseCatalogueSearch,
   requestedCategory,
 } from '#domain/catalogue/search.ts'
-import { findPlace, type Place, placeSearch } from './category-scope.ts'
+import { type CategoryScope, findCategoryScope, scopeSearch } from './category-scope.ts'
 import {
   explanationQuery,
   familiesQuery,
   filterFieldsQuery,
   introductionQuery,
   productsQuery,
-  waysQuery,
+  relatedListsQuery,
   widerRadiiQuery,
 } from './queries.ts'
 
@@ -38,28 +38,28 @@ export async function loadCatalogue({
   const path = Object.entries({ parent: family, category: family && subcategory, department }).flatMap(
     ([name, value]) => (value === undefined ? [] : [[name, value]]),
   )
-  const asked = parseCatalogueSearch(new URLSearchParams([...path, ...url.searchParams]))
-  if (department !== undefined && asked.department === null) throw data(null, { status: 404 })
+  const requested = parseCatalogueSearch(new URLSearchParams([...path, ...url.searchParams]))
+  if (department !== undefined && requested.department === null) throw data(null, { status: 404 })
   // The server asks for everything at once; a browser goes to the right address first.
-  if (import.meta.env.SSR) await fill(queries, asked)
-  const place = await findIn(queries, asked)
+  if (import.meta.env.SSR) await fill(queries, requested)
+  const scope = await findScope(queries, requested)
   // A category that is none is no page; asked for in a query, it counts as absent.
-  if (!place.family && family !== undefined) throw data(null, { status: 404 })
-  if (place.family || asked.department)
-    leadTo(cataloguePath({ ...placeSearch(place), department: asked.department }), url)
-  const search = { ...asked, ...placeSearch(place) }
-  await leadToTown(queries, search)
+  if (!scope.family && family !== undefined) throw data(null, { status: 404 })
+  if (scope.family || requested.department)
+    redirectTo(cataloguePath({ ...scopeSearch(scope), department: requested.department }), url)
+  const search = { ...requested, ...scopeSearch(scope) }
+  await redirectToTown(queries, search)
   const filled = fill(queries, search)
   // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
   // of its own failures.
   if (import.meta.env.SSR) await filled
   else filled.catch(() => {})
   // As an address holds it: a page sends it along, and most of it is usual.
-  return { asked: catalogueParams(search).toString(), origin: originOf(context) }
+  return { queryString: catalogueParams(search).toString(), origin: originOf(context) }
 }
 
 /** A town is named by its address, whatever was typed of it; @throws the redirection to it */
-async function leadToTown(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+async function redirectToTown(queries: QueryClient, search: CatalogueSearch): Promise<void> {
   const { town } = await queries.ensureQueryData(townQuery(search.near))
   if (town && town.key !== search.near) throw redirect(cataloguePath({ ...search, near: town.key }))
 }
@@ -77,25 +77,27 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
     queries.ensureQueryData(familiesQuery(search)),
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),
-    search.department || requestedCategory(search) ? queries.ensureQueryData(waysQuery(search)) : null,
+    search.department || requestedCategory(search)
+      ? queries.ensureQueryData(relatedListsQuery(search))
+      : null,
     search.search ? queries.ensureQueryData(explanationQuery(search)) : null,
     queries.ensureQueryData(townQuery(search.near)),
   ])
 
 /** Also by an address that administrators have changed since, which the tree does not know. */
-async function findIn(queries: QueryClient, search: CatalogueSearch): Promise<Place> {
-  if (!requestedCategory(search)) return findPlace([], search)
-  const place = findPlace(await queries.ensureQueryData(categoryTreeQuery), search)
-  if (place.family) return place
+async function findScope(queries: QueryClient, search: CatalogueSearch): Promise<CategoryScope> {
+  if (!requestedCategory(search)) return findCategoryScope([], search)
+  const scope = findCategoryScope(await queries.ensureQueryData(categoryTreeQuery), search)
+  if (scope.family) return scope
   const { slug } = await queries.ensureQueryData(introductionQuery(search))
   const families = slug ? await queries.fetchQuery({ ...categoryTreeQuery, staleTime: 0 }) : []
-  return findPlace(families, { category: null, parent: slug })
+  return findCategoryScope(families, { category: null, parent: slug })
 }
 
 const inPath = ['parent', 'category', 'department']
 
 /** The one address of a category or a department, whatever else is asked; @throws the redirection to it */
-function leadTo(path: string, { pathname, searchParams }: URL): void {
+function redirectTo(path: string, { pathname, searchParams }: URL): void {
   if (pathname === path && !inPath.some((name) => searchParams.has(name))) return
   for (const name of inPath) searchParams.delete(name)
   throw redirect(searchParams.size > 0 ? `${path}?${searchParams}` : path, 301)

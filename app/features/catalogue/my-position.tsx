@@ -13,11 +13,11 @@ const failures = {
 
 /** No more exactly than a kilometre: nothing finer leaves the device. */
 const rounded = (degrees: number) => degrees.toFixed(2)
-const longestWait = 15_000
+const timeoutMs = 15_000
 
-const ask = () =>
+const requestPosition = () =>
   new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: longestWait, maximumAge: 600_000 }),
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: timeoutMs, maximumAge: 600_000 }),
   )
 
 /** Asks the browser where it is, when it is pressed and never before. */
@@ -28,7 +28,7 @@ export function MyPosition({ onFound }: { onFound: (town: Town) => void }) {
   async function find() {
     setState('asking')
     try {
-      const { coords } = await ask()
+      const { coords } = await requestPosition()
       const position = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }
       const town = await queries.fetchQuery(nearestTownQuery(position))
       setState(town ? null : 'abroad')

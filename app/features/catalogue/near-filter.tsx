@@ -51,8 +51,8 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
   useEarlyInput(radiusSelect, chooseRadius)
   const around = ({ key }: Town) => cataloguePath({ ...search, near: key, radius, page: 1 })
   const step = useFilterStep()
-  function go(wanted: Town) {
-    const { to, ...options } = step(around(wanted))
+  function go(nextTown: Town) {
+    const { to, ...options } = step(around(nextTown))
     void navigate(to, options)
   }
   return (

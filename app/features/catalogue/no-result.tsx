@@ -5,7 +5,7 @@ import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catal
 import { catalogueMessages } from '#domain/messages.ts'
 import { clearedPath } from './active-filters.ts'
 import { explanationQuery } from './queries.ts'
-import { WarnMe } from './search-explanation.tsx'
+import { SaveSearchLink } from './search-explanation.tsx'
 import { WiderRadii } from './wider-radii.tsx'
 
 /** Nothing found, and the ways on. A page beyond the last one leads back to it. */
@@ -21,7 +21,7 @@ export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageC
         {isBeyond ? 'Cette page de résultats n’existe pas ou n’existe plus.' : catalogueMessages.noResult}
       </p>
       {!isBeyond && <WiderRadii search={search} />}
-      {!isBeyond && search.search && <WaysOn search={search} />}
+      {!isBeyond && search.search && <NextSteps search={search} />}
       <div className="flex flex-wrap gap-3">
         {isBeyond && (
           <ButtonLink to={cataloguePath({ ...search, page: pageCount })}>Aller à la dernière page</ButtonLink>
@@ -38,7 +38,7 @@ export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageC
         </ButtonLink>
         {!isBeyond && (
           <Suspense>
-            <WarnMe search={search} />
+            <SaveSearchLink search={search} />
           </Suspense>
         )}
       </div>
@@ -47,7 +47,7 @@ export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageC
 }
 
 /** Where words find nothing together: those without which they would, and the categories they lead to. */
-function WaysOn({ search }: { search: CatalogueSearch }) {
+function NextSteps({ search }: { search: CatalogueSearch }) {
   const { data } = useQuery(explanationQuery(search))
   if (!data || data.leftOut.length + data.categories.length === 0) return null
   return (

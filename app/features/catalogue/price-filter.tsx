@@ -125,8 +125,8 @@ function useFollowedTexts(bounds: Bounds) {
     const raw = params.get(name) ?? ''
     return bounds[name] === null && isAmount(raw) ? '' : raw || written(bounds[name])
   }
-  const wanted: Texts = { minPrice: textOf('minPrice'), maxPrice: textOf('maxPrice') }
-  const [texts, setTexts] = useState(wanted)
+  const requested: Texts = { minPrice: textOf('minPrice'), maxPrice: textOf('maxPrice') }
+  const [texts, setTexts] = useState(requested)
   const [seen, setSeen] = useState(bounds)
   // What was typed since: an address that says so has only come late, and what is typed meanwhile stays.
   const [typed, setTyped] = useState<readonly Bounds[]>([])
@@ -135,7 +135,7 @@ function useFollowedTexts(bounds: Bounds) {
     setSeen(bounds)
     const place = isBack ? -1 : typed.findLastIndex((sent) => isSame(sent, bounds))
     setTyped(typed.slice(place + 1))
-    if (place < 0) setTexts(wanted)
+    if (place < 0) setTexts(requested)
   }
   const type = (changed: Partial<Texts>) => {
     setTexts((others) => ({ ...others, ...changed }))

@@ -53,10 +53,10 @@ export const productsQuery = (search: CatalogueSearch) =>
 
 /** How the words of a search were understood, and the ways on where they find nothing. */
 export const explanationQuery = (search: CatalogueSearch) => {
-  const wanted = { ...search, page: 1, sort: usualSort(search.search) }
+  const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['search-explanation', wanted],
-    queryFn: ({ meta }) => read(apiOf(meta).search.explanation.$get({ query: queryOf(wanted) })),
+    queryKey: ['search-explanation', requested],
+    queryFn: ({ meta }) => read(apiOf(meta).search.explanation.$get({ query: queryOf(requested) })),
     enabled: search.search !== '',
     staleTime: minute,
     placeholderData: keepPreviousData,
@@ -83,12 +83,12 @@ export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'c
 
 /** What introduces the chosen category; the tree carries no texts. */
 export const introductionQuery = (search: CatalogueSearch) => {
-  const wanted = requestedCategory(search)
+  const requested = requestedCategory(search)
   return queryOptions({
-    queryKey: ['categories', wanted],
+    queryKey: ['categories', requested],
     queryFn: ({ meta }) =>
-      wanted
-        ? read(apiOf(meta).categories[':id'].$get({ param: { id: wanted } }))
+      requested
+        ? read(apiOf(meta).categories[':id'].$get({ param: { id: requested } }))
         : { description: null, slug: null },
     staleTime: (search.category ? 15 : 30) * minute,
   })
@@ -96,21 +96,21 @@ export const introductionQuery = (search: CatalogueSearch) => {
 
 /** How much of it each department has. Whichever is chosen, the page and the order make no difference. */
 export const departmentCountsQuery = (search: CatalogueSearch) => {
-  const wanted = { ...search, department: null, page: 1, sort: usualSort(search.search) }
+  const requested = { ...search, department: null, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['products', 'by-department', wanted],
-    queryFn: ({ meta }) => read(apiOf(meta).products['by-department'].$get({ query: queryOf(wanted) })),
+    queryKey: ['products', 'by-department', requested],
+    queryFn: ({ meta }) => read(apiOf(meta).products['by-department'].$get({ query: queryOf(requested) })),
     staleTime: minute,
   })
 }
 
 /** What each value of each filter would show; asked once the list is there. */
 export const valueCountsQuery = (search: CatalogueSearch) => {
-  const wanted = { ...search, page: 1, sort: usualSort(search.search) }
+  const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['products', 'values', wanted],
+    queryKey: ['products', 'values', requested],
     queryFn: ({ meta, signal }) =>
-      read(apiOf(meta).products.values.$get({ query: queryOf(wanted) }, { init: { signal } })),
+      read(apiOf(meta).products.values.$get({ query: queryOf(requested) }, { init: { signal } })),
     staleTime: minute,
     placeholderData: keepPreviousData,
   })
@@ -118,22 +118,22 @@ export const valueCountsQuery = (search: CatalogueSearch) => {
 
 /** What there is further away than one asks for; of use where nothing is nearer. */
 export const widerRadiiQuery = (search: CatalogueSearch) => {
-  const wanted = { ...search, page: 1, sort: usualSort(search.search) }
+  const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
-    queryKey: ['products', 'wider', wanted],
-    queryFn: ({ meta }) => read(apiOf(meta).products.wider.$get({ query: queryOf(wanted) })),
+    queryKey: ['products', 'wider', requested],
+    queryFn: ({ meta }) => read(apiOf(meta).products.wider.$get({ query: queryOf(requested) })),
     enabled: search.near !== null && search.radius !== null,
     staleTime: minute,
   })
 }
 
 /** Where a list of a category or a department leads on to. */
-export const waysQuery = ({ category, parent, department }: CatalogueSearch) => {
-  const wanted = { ...emptySearch, category, parent, department }
+export const relatedListsQuery = ({ category, parent, department }: CatalogueSearch) => {
+  const requested = { ...emptySearch, category, parent, department }
   return queryOptions({
-    queryKey: ['ways', wanted],
-    queryFn: ({ meta }) => read(apiOf(meta).products.ways.$get({ query: queryOf(wanted) })),
-    enabled: department !== null || requestedCategory(wanted) !== null,
+    queryKey: ['ways', requested],
+    queryFn: ({ meta }) => read(apiOf(meta).products.ways.$get({ query: queryOf(requested) })),
+    enabled: department !== null || requestedCategory(requested) !== null,
     staleTime: minute,
     placeholderData: keepPreviousData,
   })

@@ -8,7 +8,7 @@ import { type CatalogueSearch, catalogueParams } from '#domain/catalogue/search.
 import { savePath } from './active-filters.ts'
 
 /** Keeps the words that found nothing, to be notified of what will: at once for whoever is signed in, after signing in for others. */
-export function WarnMe({ search }: { search: CatalogueSearch }) {
+export function SaveSearchLink({ search }: { search: CatalogueSearch }) {
   const { account } = useAccount()
   const save = useAction({
     mutationKey: ['save-search'],

@@ -5,10 +5,12 @@ import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { explanationQuery } from './queries.ts'
 
 /** Where no article has all the words that were asked for. */
-export const WarnMe = latePart(async () => ({ default: (await import('./save-search-link.tsx')).WarnMe }))
+export const SaveSearchLink = latePart(async () => ({
+  default: (await import('./save-search-link.tsx')).SaveSearchLink,
+}))
 
 /** What words were taken for others, or left out, before the results they led to. */
-export function Understood({ search }: { search: CatalogueSearch }) {
+export function SearchExplanation({ search }: { search: CatalogueSearch }) {
   const { data } = useQuery(explanationQuery(search))
   if (!search.search || !data || !(data.isAllButOne || data.corrections.length > 0)) return null
   return (
@@ -28,7 +30,7 @@ export function Understood({ search }: { search: CatalogueSearch }) {
       </p>
       {data.isAllButOne && (
         <Suspense>
-          <WarnMe search={search} />
+          <SaveSearchLink search={search} />
         </Suspense>
       )}
     </div>

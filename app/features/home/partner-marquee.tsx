@@ -8,7 +8,7 @@ import type { Partner } from '#domain/platform/association.ts'
 import { ExampleMark } from './example-marks.tsx'
 
 /** Fewer are all in sight. */
-const fewestToTurn = 5
+const minPartnersToScroll = 5
 
 /** One turn in 20 seconds; can be stopped (WCAG 2.2.2) and stands still where motion is unwanted. Of the association's choice: nothing without any. */
 export function PartnerMarquee() {
@@ -16,7 +16,7 @@ export function PartnerMarquee() {
   const { data } = useQuery(associationQuery)
   const partners = data?.partners ?? []
   if (partners.length === 0) return null
-  const turns = partners.length >= fewestToTurn
+  const turns = partners.length >= minPartnersToScroll
   return (
     <section aria-labelledby="partenaires" className="page pt-14 md:pt-20">
       <div className="flex min-h-11 items-center justify-between gap-4">
@@ -59,7 +59,7 @@ export function PartnerMarquee() {
 }
 
 /** Seconds in which one partner passes: many take longer than the 20 of a turn. */
-const secondsEach = 2.5
+const secondsPerPartner = 2.5
 
 /** The copy that follows the row is for the eye alone. */
 const Row = ({ partners, isCopy = false }: { partners: readonly Partner[]; isCopy?: boolean }) => (
@@ -67,7 +67,7 @@ const Row = ({ partners, isCopy = false }: { partners: readonly Partner[]; isCop
     className="marquee-row"
     aria-hidden={isCopy || undefined}
     inert={isCopy}
-    style={{ animationDuration: `${Math.max(20, partners.length * secondsEach)}s` }}
+    style={{ animationDuration: `${Math.max(20, partners.length * secondsPerPartner)}s` }}
   >
     <Marks partners={partners} />
   </ul>

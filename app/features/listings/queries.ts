@@ -42,7 +42,7 @@ export const ownProductQuery = (productId: string, after?: string) =>
   })
 export type OwnProduct = DataOf<typeof ownProductQuery>
 
-const patience = 30_000
+const saveTimeoutMs = 30_000
 
 interface Saved {
   id: string
@@ -62,7 +62,7 @@ export const useSaveProduct = () =>
     mutationKey: ['save-product'],
     mutationFn: ({ product, pictures, ...saving }, { meta }) => {
       const { products } = apiOf(meta)
-      const init = { init: { signal: AbortSignal.timeout(patience) } }
+      const init = { init: { signal: AbortSignal.timeout(saveTimeoutMs) } }
       if (saving.productId === null) {
         return read(
           products.$post({ json: { ...product, pictures, submissionKey: saving.submissionKey } }, init),
@@ -216,7 +216,7 @@ export interface UnsavedDraft {
 export const saveDraft = (api: Api, { id, ...json }: UnsavedDraft) =>
   read(api.selling.drafts[':id'].$put({ param: { id }, json }, { init: { keepalive: true } }))
 
-export const useThrowDrafts = () =>
+export const useDeleteDrafts = () =>
   useAction({
     mutationKey: ['throw-drafts'],
     mutationFn: (which: { draftIds: string[] } | { all: true }, { meta }) =>

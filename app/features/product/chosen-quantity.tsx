@@ -12,7 +12,7 @@ interface ChosenQuantity {
   /** Why another quantity stands there than was asked for. */
   note: string | null
   /** Takes the nearest that can be had, and says so. */
-  choose: (wanted: number) => void
+  choose: (requested: number) => void
 }
 
 const QuantityContext = createContext<ChosenQuantity>({
@@ -39,19 +39,19 @@ export function ChosenQuantityProvider({ product, children }: { product: Product
   const quantity = Math.min(chosen ?? least, Math.max(greatest, least))
 
   const value = useMemo((): ChosenQuantity => {
-    const choose = (wanted: number) => {
+    const choose = (requested: number) => {
       const raised = Math.max(
         least,
-        inCart >= smallest ? roundToStep(wanted, sale.quantityStep) : roundUp(sale, wanted),
+        inCart >= smallest ? roundToStep(requested, sale.quantityStep) : roundUp(sale, requested),
       )
       const fitted = Math.max(least, Math.min(raised, greatest))
       setChosen(fitted)
       const count = formatQuantity(fitted, sale.saleUnit)
-      if (wanted > fitted)
+      if (requested > fitted)
         setNote(
           `Quantité ramenée à ${count}\u00a0: il n’y en a pas plus${inCart > 0 ? ' en comptant votre panier' : ''}.`,
         )
-      else if (wanted < fitted) setNote(`Quantité portée à ${count}. ${quantityRule(sale) ?? ''}.`)
+      else if (requested < fitted) setNote(`Quantité portée à ${count}. ${quantityRule(sale) ?? ''}.`)
       else setNote(null)
     }
     return { quantity, greatest, note, choose }

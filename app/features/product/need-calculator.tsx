@@ -21,7 +21,7 @@ const questions = {
   litre: 'Volume, en litres',
 } as const
 
-const mostNeeded = 1_000_000
+const maxNeed = 1_000_000
 
 /** `18 m² + 10 % de chutes → 10 cartons (21,70 m²), 720 €` */
 export default function NeedCalculator({ product }: { product: Sale & { price: Cents; stock: number } }) {
@@ -30,17 +30,17 @@ export default function NeedCalculator({ product }: { product: Sale & { price: C
   const [need, setNeed] = useState('')
   const [waste, setWaste] = useState<string>(content ? usualWaste[content.unit] : '0')
   if (!content) return null
-  const wanted = parseNumber(need)
+  const neededCount = parseNumber(need)
   const cut = parseNumber(waste || '0')
   const needProblem =
-    need.trim() && (wanted === null || wanted <= 0 || wanted > mostNeeded)
+    need.trim() && (neededCount === null || neededCount <= 0 || neededCount > maxNeed)
       ? 'Saisissez un nombre, par exemple 18,5.'
       : undefined
   const wasteProblem =
     cut === null || !Number.isInteger(cut) || cut < 0 || cut > 100 ? 'Entre 0 et 100.' : undefined
   const result =
-    wanted && !needProblem && !wasteProblem
-      ? quantityNeeded(product, { need: wanted, waste: cut ?? 0 })
+    neededCount && !needProblem && !wasteProblem
+      ? quantityNeeded(product, { need: neededCount, waste: cut ?? 0 })
       : null
   return (
     <div className="grid gap-4">

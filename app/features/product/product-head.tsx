@@ -14,7 +14,7 @@ import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 
 /** Search engines show about this many characters. */
-const longestDescription = 155
+const maxDescriptionLength = 155
 
 export function ProductHead({
   product,
@@ -49,8 +49,8 @@ export function ProductHead({
 
 function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= longestDescription) return line
-  const cut = line.slice(0, longestDescription)
+  if (line.length <= maxDescriptionLength) return line
+  const cut = line.slice(0, maxDescriptionLength)
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`
 }
 
@@ -84,7 +84,7 @@ function productData(product: Product, origin: string): object {
       price: decimalFromCents(price.amount),
       priceCurrency: 'EUR',
       priceSpecification: unitPrice(price.amount, product.sale),
-      eligibleQuantity: leastQuantity(product.sale),
+      eligibleQuantity: minQuantityData(product.sale),
       priceValidUntil: product.availableUntil ?? undefined,
       availability: `https://schema.org/${availability(product)}`,
       itemCondition: condition(product),
@@ -118,7 +118,7 @@ function unitPrice(price: Cents, sale: Sale | undefined): object | undefined {
 
 const unitCodes = { piece: 'C62', m2: 'MTK', ml: 'MTR', m3: 'MTQ', kg: 'KGM', litre: 'LTR' } as const
 
-function leastQuantity(sale: Sale | undefined): object | undefined {
+function minQuantityData(sale: Sale | undefined): object | undefined {
   const least = sale ? minQuantity(sale) : 1
   return least > 1 ? { '@type': 'QuantitativeValue', minValue: least } : undefined
 }

@@ -13,7 +13,7 @@ interface AmountChoiceProps {
 
 /** How many units go: one by one, written in, or the usual amounts at one touch. */
 export function AmountChoice({ amount, stock, isFixed, onChange }: AmountChoiceProps) {
-  const choose = (wanted: number) => onChange(Math.min(Math.max(wanted, 1), stock))
+  const choose = (chosen: number) => onChange(Math.min(Math.max(chosen, 1), stock))
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Combien d’unités retirer</legend>

@@ -23,13 +23,13 @@ export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: Cod
     setShownCode(code)
     setText(code)
   }
-  const wanted = readCode(text)
+  const writtenCode = readCode(text)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (wanted === '') return
-    setText(wanted)
-    onSearch(wanted)
+    if (writtenCode === '') return
+    setText(writtenCode)
+    onSearch(writtenCode)
     // A finger wants to see the product rather than the keyboard; a hand scanner types the next code over this one.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
     else input.current?.select()
@@ -57,7 +57,7 @@ export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: Cod
               maxLength={2000}
               className={control(undefined, 'min-h-13 min-w-0 grow text-lg font-semibold tracking-wider')}
             />
-            <Button type="submit" size="lg" disabled={wanted === ''} className="max-sm:px-4">
+            <Button type="submit" size="lg" disabled={writtenCode === ''} className="max-sm:px-4">
               <Search aria-hidden="true" className="size-5" />
               <span className="max-sm:sr-only">Rechercher</span>
             </Button>

@@ -29,7 +29,7 @@ export const removalsQuery = (productId: string) =>
 export type StockRemoval = DataOf<typeof removalsQuery>[number]
 
 /** Longer than the server ever takes. */
-const patience = 20 * second
+const requestTimeoutMs = 20 * second
 
 type Stock = Pick<StockProduct, 'quantity' | 'status'>
 
@@ -49,12 +49,12 @@ export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =
       read(
         apiOf(meta)['stock-out'][':productId'].removals.$post(
           { param: { productId }, json: removal },
-          { init: { signal: AbortSignal.timeout(patience) } },
+          { init: { signal: AbortSignal.timeout(requestTimeoutMs) } },
         ),
       ),
     onSuccess: (after, _removal, _result, { client }) => showStock(client, uniqueCode, after),
     // Refused as well: what is left is other than was shown.
-    onSettled: (_after, _error, _removal, _result, { client }) => void showTruth(client),
+    onSettled: (_after, _error, _removal, _result, { client }) => void refetchStock(client),
   })
 
 /** Puts back what a removal took. */
@@ -66,13 +66,13 @@ export const useUndoRemoval = ({ id: productId, uniqueCode }: StockProduct) =>
       read(
         apiOf(meta)['stock-out'][':productId'].removals[':removalId'].undo.$post(
           { param: { productId, removalId } },
-          { init: { signal: AbortSignal.timeout(patience) } },
+          { init: { signal: AbortSignal.timeout(requestTimeoutMs) } },
         ),
       ),
     success: (_after, { quantity }) => stockOutMessages.undone(quantity),
     failure: stockOutMessages.undoFailure,
     onSuccess: (after, _removal, _result, { client }) => showStock(client, uniqueCode, after),
-    onSettled: (_after, _error, _removal, _result, { client }) => void showTruth(client),
+    onSettled: (_after, _error, _removal, _result, { client }) => void refetchStock(client),
   })
 
 const showStock = (client: QueryClient, code: string, after: Stock) => {
@@ -80,5 +80,5 @@ const showStock = (client: QueryClient, code: string, after: Stock) => {
 }
 
 /** Everything that shows the product. */
-const showTruth = (client: QueryClient) =>
+const refetchStock = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: ['stock-out'] }), forgetProducts(client)])

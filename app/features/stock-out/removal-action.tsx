@@ -28,8 +28,8 @@ const bar = [
 export function RemovalAction({ product, onScan }: { product: StockProduct; onScan: () => void }) {
   const { remove, removed, unanswered, isPending, failure } = useRemoval(product)
   const [isConfirming, setIsConfirming] = useState(false)
-  const [wanted, setWanted] = useState(1)
-  const units = unanswered?.quantity ?? Math.max(1, Math.min(wanted, product.quantity))
+  const [chosenAmount, setChosenAmount] = useState(1)
+  const units = unanswered?.quantity ?? Math.max(1, Math.min(chosenAmount, product.quantity))
   return (
     <div className={bar}>
       <div role="status" className="empty:hidden">
@@ -58,7 +58,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
           amount={units}
           stock={product.quantity}
           isFixed={isPending || unanswered !== null}
-          onChange={setWanted}
+          onChange={setChosenAmount}
         />
       )}
       <div className="flex flex-wrap gap-2">
@@ -90,7 +90,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
         variant="destructive"
         onConfirm={() => {
           setIsConfirming(false)
-          remove(units, () => setWanted(1))
+          remove(units, () => setChosenAmount(1))
         }}
       >
         {stockOutMessages.confirmationOf(units)}

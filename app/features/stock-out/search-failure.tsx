@@ -60,7 +60,7 @@ function Explanation({ error, code }: Pick<SearchFailureProps, 'error' | 'code'>
   )
 }
 
-const longestShown = 60
+const maxShownLength = 60
 
 const shortened = (code: string): string =>
-  code.length > longestShown ? `${code.slice(0, longestShown)}…` : code
+  code.length > maxShownLength ? `${code.slice(0, maxShownLength)}…` : code

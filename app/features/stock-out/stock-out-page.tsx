@@ -30,9 +30,9 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
   // On a phone the product takes the room of what introduces the page.
   const isAtWork = code !== ''
 
-  function search(wanted: string) {
-    if (wanted === code) void refetch()
-    else void navigate(stockOutPath(wanted), { preventScrollReset: true })
+  function search(nextCode: string) {
+    if (nextCode === code) void refetch()
+    else void navigate(stockOutPath(nextCode), { preventScrollReset: true })
   }
 
   return (

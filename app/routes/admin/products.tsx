@@ -197,7 +197,7 @@ function useProductFilters(
       },
     ],
     filterBar: {
-      kept: ['seller'],
+      keptParams: ['seller'],
       children: search.seller && (
         <p className="flex flex-wrap items-center gap-x-5">
           <span>

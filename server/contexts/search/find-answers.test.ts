@@ -72,25 +72,37 @@ test('a search finds rare words in the oldest products', async () => {
 })
 
 test('a search of three words or more drops one when nothing has all, never the first', async () => {
-  expect(await find('girouette zinc hippopotame', few)).toMatchObject({ numbers: [1], isAllButOne: true })
-  expect(await find('zinc hippopotame girouette', few)).toMatchObject({ numbers: [1], isAllButOne: true })
-  expect(await find('hippopotame girouette zinc', few)).toMatchObject({ numbers: [], isAllButOne: false })
-  expect(await find('girouette zinc zèbre hippopotame', few)).toMatchObject({ numbers: [] })
-  expect(await find('girouette hippopotame', few)).toMatchObject({ numbers: [] })
-  expect(await find('girouette en zinc', few)).toMatchObject({ numbers: [1], isAllButOne: false })
+  expect(await find('girouette zinc hippopotame', few)).toMatchObject({
+    productNumbers: [1],
+    isAllButOne: true,
+  })
+  expect(await find('zinc hippopotame girouette', few)).toMatchObject({
+    productNumbers: [1],
+    isAllButOne: true,
+  })
+  expect(await find('hippopotame girouette zinc', few)).toMatchObject({
+    productNumbers: [],
+    isAllButOne: false,
+  })
+  expect(await find('girouette zinc zèbre hippopotame', few)).toMatchObject({ productNumbers: [] })
+  expect(await find('girouette hippopotame', few)).toMatchObject({ productNumbers: [] })
+  expect(await find('girouette en zinc', few)).toMatchObject({ productNumbers: [1], isAllButOne: false })
 })
 
 test('a search drops a measure that nothing has', async () => {
   for (const asked of ['girouette 90x90', 'girouette 90 x 90 cm', 'girouette 750 W', 'girouette 83'])
-    expect(await find(asked, few)).toMatchObject({ numbers: [1], isAllButOne: true })
-  expect(await find('90x90 girouette', few)).toMatchObject({ numbers: [], isAllButOne: false })
+    expect(await find(asked, few)).toMatchObject({ productNumbers: [1], isAllButOne: true })
+  expect(await find('90x90 girouette', few)).toMatchObject({ productNumbers: [], isAllButOne: false })
 })
 
 test('a search keeps all its words when only a filter leaves out what has them', async () => {
-  expect(await find('girouette zinc', few, sql`false`)).toMatchObject({ numbers: [], isAllButOne: false })
+  expect(await find('girouette zinc', few, sql`false`)).toMatchObject({
+    productNumbers: [],
+    isAllButOne: false,
+  })
   const elsewhere = sql`listed_products.title <> 'Girouette en zinc'`
   expect(await find('pleine porte zinc', few, elsewhere)).toMatchObject({ isAllButOne: true })
-  expect(await find('girouette pleine zinc', few, elsewhere)).toMatchObject({ numbers: [] })
+  expect(await find('girouette pleine zinc', few, elsewhere)).toMatchObject({ productNumbers: [] })
 })
 
 test('a suggestion offers a completion when any product answers it', async () => {

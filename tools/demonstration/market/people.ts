@@ -18,8 +18,8 @@ export async function findPeople({ db }: Context): Promise<People> {
     })
     .from(profiles)
   const actors: Actor[] = rows.map((row) => ({ ...row, role: row.role === 'admin' ? 'admin' : null }))
-  const find = (isWanted: (actor: Actor) => boolean, name: string) => {
-    const actor = actors.find(isWanted)
+  const find = (isMatch: (actor: Actor) => boolean, name: string) => {
+    const actor = actors.find(isMatch)
     if (!actor) throw new Error(`tools/demonstration/data: no account ${name}`)
     return actor
   }

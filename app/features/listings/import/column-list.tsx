@@ -16,8 +16,8 @@ const samples = 3
 export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
   const { columns } = detail.plan
   // Samples stay as they are while the preview's pages turn.
-  const kept = useRef<readonly PreviewRow[]>([])
-  if (kept.current.length === 0) kept.current = sample
+  const lastRows = useRef<readonly PreviewRow[]>([])
+  if (lastRows.current.length === 0) lastRows.current = sample
   const change = (index: number, target: ColumnTarget | null) =>
     onChange(
       columns.map((known, other) => {
@@ -27,7 +27,7 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
       }),
     )
   const unused = columns.flatMap((target, index) =>
-    target === null && sampleOf(kept.current, index).length > 0 ? [index] : [],
+    target === null && sampleOf(lastRows.current, index).length > 0 ? [index] : [],
   )
   return (
     <div className="grid gap-4">
@@ -45,7 +45,7 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may be alike; columns do not move
             key={index}
             heading={nameOf(detail.headings, index)}
-            values={sampleOf(kept.current, index)}
+            values={sampleOf(lastRows.current, index)}
             target={columns[index] ?? null}
             targets={detail.targets}
             onChange={(target) => change(index, target)}

@@ -130,10 +130,10 @@ interface RunBarProps {
 /** The seller's yes. Stays in sight while the preview is read. */
 function RunBar({ detail, counts, isSettling }: RunBarProps) {
   const run = useRunImport(detail.id)
-  const wanted = counts ? counts.created + counts.updated : 0
+  const importedCount = counts ? counts.created + counts.updated : 0
   const incomplete = counts?.rejected ?? 0
   const isReady =
-    counts !== null && !isSettling && wanted + incomplete > 0 && detail.plan.columns.includes('title')
+    counts !== null && !isSettling && importedCount + incomplete > 0 && detail.plan.columns.includes('title')
   const start = () => {
     if (isReady && !run.isSuccess) run.mutate(undefined)
   }
@@ -144,8 +144,8 @@ function RunBar({ detail, counts, isSettling }: RunBarProps) {
         <Button size="lg" className="max-sm:w-full" aria-disabled={!isReady || run.isPending} onClick={start}>
           {run.isPending
             ? 'Lancement…'
-            : wanted > 0
-              ? `Importer ${countText(wanted, 'produit')}`
+            : importedCount > 0
+              ? `Importer ${countText(importedCount, 'produit')}`
               : `Importer ${countText(incomplete, 'brouillon')}`}
         </Button>
         <p role="status" className="text-sm text-ink-soft">

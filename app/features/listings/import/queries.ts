@@ -20,7 +20,7 @@ import { restoreText, undoText } from './undo-text.ts'
 const second = 1000
 
 /** While the server works: often where somebody looks on, seldom behind another window. */
-const pace = () => (document.hidden ? 10 * second : second)
+const pollIntervalMs = () => (document.hidden ? 10 * second : second)
 
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
@@ -39,7 +39,7 @@ export const importQuery = (importId: string) =>
         throw error
       }
     },
-    refetchInterval: ({ state }) => state.data?.status === 'running' && pace(),
+    refetchInterval: ({ state }) => state.data?.status === 'running' && pollIntervalMs(),
     refetchIntervalInBackground: true,
   })
 
@@ -59,7 +59,8 @@ export const importPicturesQuery = (importId: string) =>
     queryKey: ['import-pictures', importId],
     queryFn: ({ meta }) => read(apiOf(meta)['import-pictures'][':id'].$get({ param: { id: importId } })),
     refetchInterval: ({ state }) =>
-      [state.data?.addresses, state.data?.zip].some((progress) => progress?.status === 'running') && pace(),
+      [state.data?.addresses, state.data?.zip].some((progress) => progress?.status === 'running') &&
+      pollIntervalMs(),
     refetchIntervalInBackground: true,
   })
 type ImportPictures = DataOf<typeof importPicturesQuery>
@@ -202,7 +203,7 @@ export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   queryFn: ({ meta }) => read(apiOf(meta).selling.feeds.$get()),
   refetchInterval: ({ state }) =>
-    state.data?.some((feed) => feed.state === 'new' || feed.state === 'reading') && 3 * pace(),
+    state.data?.some((feed) => feed.state === 'new' || feed.state === 'reading') && 3 * pollIntervalMs(),
 })
 export type Feed = DataOf<typeof feedsQuery>[number]
 

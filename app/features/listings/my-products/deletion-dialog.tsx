@@ -33,8 +33,8 @@ export function DeletionDialog({ products, actions, onClose, onDone }: DeletionD
     else onClose()
   }
   async function hide() {
-    const kept = products.filter(({ id }) => refused.some((product) => product.id === id))
-    if (await actions.setHidden(kept, true)) onClose()
+    const refusedProducts = products.filter(({ id }) => refused.some((product) => product.id === id))
+    if (await actions.setHidden(refusedProducts, true)) onClose()
   }
   const isRefused = refused.length > 0
   return (

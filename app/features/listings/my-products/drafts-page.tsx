@@ -11,7 +11,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { Time } from '#app/components/time.tsx'
 import { type DraftSummary, type DraftsPage as DraftsPageData, draftsPageOf } from '#domain/selling/drafts.ts'
-import { draftsQuery, useThrowDrafts } from '../queries.ts'
+import { draftsQuery, useDeleteDrafts } from '../queries.ts'
 
 /** What the seller has begun, or a file said too little of: each is finished in the form. */
 export function DraftsPage() {
@@ -42,10 +42,10 @@ function DraftList({ drafts: { items, total, page, pageCount } }: { drafts: Draf
   const [chosen, setChosen] = useState<Chosen>(new Set())
   const isChosen = ({ id }: DraftSummary) => chosen === 'all' || chosen.has(id)
   const isWholePage = items.every(isChosen)
-  const choose = (drafts: readonly DraftSummary[], wanted: boolean) => {
+  const choose = (drafts: readonly DraftSummary[], isChosen: boolean) => {
     const before = chosen === 'all' ? items.map(({ id }) => id) : [...chosen]
     const changed = new Set(drafts.map(({ id }) => id))
-    setChosen(new Set([...before.filter((id) => !changed.has(id)), ...(wanted ? changed : [])]))
+    setChosen(new Set([...before.filter((id) => !changed.has(id)), ...(isChosen ? changed : [])]))
   }
   return (
     <section aria-label="Mes brouillons" className="grid gap-6">
@@ -99,7 +99,7 @@ interface ChosenBarProps {
 
 /** What one does with the ticked drafts; stays in sight while the list scrolls. */
 function ChosenBar({ chosen, total, onDone }: ChosenBarProps) {
-  const throwDrafts = useThrowDrafts()
+  const throwDrafts = useDeleteDrafts()
   const count = chosen === 'all' ? total : chosen.size
   const which = chosen === 'all' ? { all: true as const } : { draftIds: [...chosen] }
   return (
@@ -151,7 +151,7 @@ interface DraftRowProps {
 }
 
 function DraftRow({ draft, isChosen, onToggle }: DraftRowProps) {
-  const throwDrafts = useThrowDrafts()
+  const throwDrafts = useDeleteDrafts()
   const title = draft.title || 'Sans titre'
   return (
     <li className="grid grid-cols-[1.25rem_4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 border-b border-line py-4 sm:grid-cols-[1.25rem_4rem_minmax(0,1fr)_auto] sm:gap-x-4">

@@ -44,7 +44,7 @@ export function StatusFilter({
 export const SearchForm = () => (
   <FilterBar
     label="Mes produits"
-    kept={['tab', 'status']}
+    keptParams={['tab', 'status']}
     filters={[
       {
         kind: 'words',

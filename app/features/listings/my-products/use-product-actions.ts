@@ -23,10 +23,10 @@ export function useProductActions() {
   const navigate = useNavigate()
 
   /** Answers what became of it; null when it failed, which the mutation has reported. */
-  async function change(wanted: ProductsChange, done: (report: Report) => string): Promise<Report | null> {
+  async function change(requested: ProductsChange, done: (report: Report) => string): Promise<Report | null> {
     if (isPending) return null
-    const report = await mutateAsync(wanted).catch(() => null)
-    if (report) tell(report, done(report))
+    const report = await mutateAsync(requested).catch(() => null)
+    if (report) showReport(report, done(report))
     return report
   }
 
@@ -47,7 +47,7 @@ export function useProductActions() {
     changeMany: async (products: readonly ChosenProduct[], change: ManyChange): Promise<Report | null> => {
       if (many.isPending) return null
       const report = await many.mutateAsync({ productIds: idsOf(products), change }).catch(() => null)
-      if (report) tell(report, counted(report.changed, 'produit modifié', 'produits modifiés'))
+      if (report) showReport(report, counted(report.changed, 'produit modifié', 'produits modifiés'))
       return report
     },
     remove: (products: readonly ChosenProduct[]) =>
@@ -77,12 +77,12 @@ export type ProductActions = ReturnType<typeof useProductActions>
 const idsOf = (products: readonly ChosenProduct[]) => products.map(({ id }) => id)
 
 /** How many reasons a passing message can hold. */
-const mostReasons = 3
+const maxReasons = 3
 
-function tell({ changed, refused }: Report, done: string): void {
+function showReport({ changed, refused }: Report, done: string): void {
   if (changed > 0) toast({ kind: 'success', title: done })
   if (refused.length === 0) return
-  const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, mostReasons)
+  const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, maxReasons)
   toast({
     kind: 'error',
     title:

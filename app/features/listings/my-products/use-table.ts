@@ -27,18 +27,18 @@ export function useTable(actions: ProductActions) {
   const remember = (undo: Undo) => setUndos((known) => [...known, undo])
 
   /** Answers what the change lost; null when it failed, which the mutation has reported. */
-  const send = (productId: string, wanted: TableChange) =>
-    mutateAsync({ productId, change: wanted }).catch(() => null)
+  const send = (productId: string, requested: TableChange) =>
+    mutateAsync({ productId, change: requested }).catch(() => null)
 
-  async function change(product: OwnProductRow, wanted: TableChange): Promise<boolean> {
-    const done = await send(product.id, wanted)
+  async function change(product: OwnProductRow, requested: TableChange): Promise<boolean> {
+    const done = await send(product.id, requested)
     if (!done) return false
-    const back = { ...wanted, value: wanted.seen, seen: wanted.value } as TableChange
+    const back = { ...requested, value: requested.seen, seen: requested.value } as TableChange
     const undo = back.field === 'category' ? { ...back, values: done.lost } : back
     // An article that was in no category cannot go back to none.
     if (undo.field !== 'category' || undo.value !== null)
       remember({
-        what: nameOf(wanted.field, product),
+        what: nameOf(requested.field, product),
         run: async () => (await send(product.id, undo)) !== null,
       })
     return true

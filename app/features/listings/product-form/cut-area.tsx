@@ -6,7 +6,7 @@ import { type Picture, pictureAddress } from '#domain/catalogue/pictures.ts'
 type Area = PictureCut['area']
 
 /** In pixels of the screen: what a finger can still take hold of. */
-const smallest = 48
+const minArea = 48
 
 const labels = {
   cropArea: 'Cadre\u00a0: les flèches le déplacent',
@@ -41,8 +41,8 @@ export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
     <ReactCrop
       crop={{ unit: '%', x: left * 100, y: top * 100, width: width * 100, height: height * 100 }}
       aspect={aspect}
-      minWidth={smallest}
-      minHeight={smallest}
+      minWidth={minArea}
+      minHeight={minArea}
       keepSelection
       ruleOfThirds
       ariaLabels={labels}

@@ -45,7 +45,7 @@ export function writeDraft(key: StoredKey, draft: Draft): boolean {
   }
 }
 
-export function forgetDraft(key: StoredKey): void {
+export function deleteDraft(key: StoredKey): void {
   try {
     localStorage.removeItem(key)
   } catch {}

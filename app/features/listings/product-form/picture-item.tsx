@@ -30,7 +30,7 @@ export function PictureItem({
 }: PictureItemProps) {
   const { index, count } = place
   const name = `photo ${index + 1}`
-  const { back, forth, moveAnd } = useKeptFocus(index)
+  const { back, forth, moveAnd } = useFocusAfterMove(index)
   return (
     <li
       draggable
@@ -86,20 +86,20 @@ export function PictureItem({
 }
 
 /** Moved on the page, a button loses the focus; at the end of its way it hands it to the other. */
-function useKeptFocus(index: number) {
+function useFocusAfterMove(index: number) {
   const back = useRef<HTMLButtonElement>(null)
   const forth = useRef<HTMLButtonElement>(null)
-  const wanted = useRef<'back' | 'forth' | null>(null)
+  const focusAfterMove = useRef<'back' | 'forth' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
   useEffect(() => {
-    if (!wanted.current) return
-    const [first, second] = wanted.current === 'back' ? [back, forth] : [forth, back]
-    wanted.current = null
+    if (!focusAfterMove.current) return
+    const [first, second] = focusAfterMove.current === 'back' ? [back, forth] : [forth, back]
+    focusAfterMove.current = null
     const button = first.current?.disabled ? second.current : first.current
     button?.focus()
   }, [index])
   const moveAnd = (move: () => void, direction: 'back' | 'forth') => {
-    wanted.current = direction
+    focusAfterMove.current = direction
     move()
   }
   return { back, forth, moveAnd }

@@ -2,7 +2,7 @@ import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import type { DraftPicture } from './draft.ts'
 
-const largestPicture = 20 * 1024 * 1024
+const maxPictureBytes = 20 * 1024 * 1024
 const sentAtOnce = 2
 
 export type PictureEntry =
@@ -52,8 +52,8 @@ export class PictureList {
   readonly add = (files: readonly File[]): void => {
     this.#show({ refusals: [] })
     const room = Math.max(0, maxPictures - this.#state.entries.length)
-    const light = files.filter(({ size }) => size <= largestPicture)
-    const heavy = files.filter(({ size }) => size > largestPicture)
+    const light = files.filter(({ size }) => size <= maxPictureBytes)
+    const heavy = files.filter(({ size }) => size > maxPictureBytes)
     for (const { name } of heavy) this.#refuse(name, sellingMessages.pictureTooLarge)
     for (const { name } of light.slice(room))
       this.#refuse(name, `Une annonce compte au plus ${maxPictures} photos.`)

@@ -17,10 +17,10 @@ import {
   type OwnProduct,
   ownProductQuery,
   saveDraft,
-  useThrowDrafts,
+  useDeleteDrafts,
 } from '../queries.ts'
 import { RefusalNote } from '../refusal-note.tsx'
-import { type Draft, draftKey, forgetDraft, readDraft } from './draft.ts'
+import { type Draft, deleteDraft, draftKey, readDraft } from './draft.ts'
 import { emptyValues, valuesOf } from './form-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { SavedProduct } from './saved-product.tsx'
@@ -52,10 +52,12 @@ function NewProduct({ account }: { account: Account }) {
   const [unsent] = useState(() => readDraft(draftKey(account.id, null)))
   const isHere = unsent !== null && unsent.opened === null && (!draftId || unsent.submissionKey === draftId)
   const query = useQuery({ ...draftQuery(draftId ?? ''), enabled: draftId !== null && !isHere })
-  if (isHere) return <BegunProduct account={account} kept={unsent} missing={[]} />
-  if (!draftId) return <BegunProduct account={account} kept={null} missing={[]} />
+  if (isHere) return <StartedProduct account={account} storedDraft={unsent} missing={[]} />
+  if (!draftId) return <StartedProduct account={account} storedDraft={null} missing={[]} />
   if (query.data)
-    return <BegunProduct account={account} kept={startOfDraft(query.data)} missing={query.data.missing} />
+    return (
+      <StartedProduct account={account} storedDraft={startOfDraft(query.data)} missing={query.data.missing} />
+    )
   if (query.isPending) return <FormSkeleton />
   if (query.isError)
     return (
@@ -82,28 +84,28 @@ const startOfDraft = ({ id, values, pictures }: OpenedDraft): Draft => ({
   pictures,
 })
 
-interface BegunProductProps {
+interface StartedProductProps {
   account: Account
-  kept: Draft | null
+  storedDraft: Draft | null
   /** What a file did not say of it. */
   missing: string[]
 }
 
-function BegunProduct({ account, kept: begun, missing }: BegunProductProps) {
+function StartedProduct({ account, storedDraft: begun, missing }: StartedProductProps) {
   const key = draftKey(account.id, null)
   const client = useQueryClient()
-  const [kept, setKept] = useState(begun)
+  const [storedDraft, setStoredDraft] = useState(begun)
   const [start, setStart] = useState(() => begun ?? blank())
   const [saved, setSaved] = useState<Saved | null>(null)
-  const throwDrafts = useThrowDrafts()
+  const throwDrafts = useDeleteDrafts()
 
-  const begin = (draft: Draft, isKept: boolean) => {
+  const begin = (draft: Draft, restoresDraft: boolean) => {
     setSaved(null)
-    setKept(isKept ? draft : null)
+    setStoredDraft(restoresDraft ? draft : null)
     setStart(draft)
   }
   const discard = async (thrown: Draft) => {
-    forgetDraft(key)
+    deleteDraft(key)
     await throwDrafts.mutateAsync({ draftIds: [thrown.submissionKey] })
     begin(blank(), false)
     const bringBack = async () => {
@@ -122,10 +124,10 @@ function BegunProduct({ account, kept: begun, missing }: BegunProductProps) {
   return (
     <div className="grid gap-8">
       {isIncomplete && <IncompleteProfile />}
-      {kept && <DraftNotice missing={missing} onDiscard={() => discard(kept)} />}
+      {storedDraft && <DraftNotice missing={missing} onDiscard={() => discard(storedDraft)} />}
       <ProductForm
         // A draft thrown away or brought back is another form.
-        key={`${start.submissionKey}:${kept !== null}`}
+        key={`${start.submissionKey}:${storedDraft !== null}`}
         account={account}
         productId={null}
         status="disponible"
@@ -173,7 +175,7 @@ function startOf(product: OwnProduct): Draft {
 function OpenedProduct({ account, product }: { account: Account; product: OwnProduct }) {
   const key = draftKey(account.id, product.id)
   const navigate = useNavigate()
-  const [kept, setKept] = useState(() => readDraft(key))
+  const [storedDraft, setStoredDraft] = useState(() => readDraft(key))
   const [saved, setSaved] = useState<Saved | null>(null)
   if (saved) {
     const addAnother = () => navigate('/profile?tab=products&add=1')
@@ -181,24 +183,24 @@ function OpenedProduct({ account, product }: { account: Account; product: OwnPro
   }
   const badge = unavailability(product.status)?.badge
   const discard = () => {
-    forgetDraft(key)
-    setKept(null)
+    deleteDraft(key)
+    setStoredDraft(null)
   }
   return (
     <div className="grid gap-8">
       {product.refusalReason && <RefusalNote reason={product.refusalReason} />}
-      {kept?.opened && <DraftNotice onDiscard={discard} />}
+      {storedDraft?.opened && <DraftNotice onDiscard={discard} />}
       {badge && !product.refusalReason && (
         <p className="border-l-4 border-terracotta bg-terracotta-tint px-5 py-3">
           <strong className="font-semibold">{badge}.</strong> Les commandes déjà passées gardent leur prix.
         </p>
       )}
       <ProductForm
-        key={kept ? 'draft' : 'product'}
+        key={storedDraft ? 'draft' : 'product'}
         account={account}
         productId={product.id}
         status={product.status}
-        start={kept?.opened ? kept : startOf(product)}
+        start={storedDraft?.opened ? storedDraft : startOf(product)}
         onSaved={setSaved}
       />
     </div>

@@ -18,10 +18,10 @@ import { HandlingFields } from './handling-fields.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PreviewAside } from './preview-aside.tsx'
-import { rememberCategory } from './recent-categories.ts'
+import { storeRecentCategory } from './recent-categories.ts'
 import { RefusalChoice } from './refusal-choice.tsx'
 import { FieldSlot, Section } from './section.tsx'
-import { useDraftKeeping, useProductForm, useServerDraft } from './use-product-form.ts'
+import { useProductForm, useServerDraft, useStoredDraft } from './use-product-form.ts'
 import { type Phase, type SavedProduct, useSubmission } from './use-submission.ts'
 
 interface ProductFormProps {
@@ -36,7 +36,7 @@ interface ProductFormProps {
 export function ProductForm({ account, productId, status, start, onSaved }: ProductFormProps) {
   const state = useProductForm(start)
   const { form, list, fieldsQuery, categoryId } = state
-  const useKeeping = productId === null ? useServerDraft : useDraftKeeping
+  const useKeeping = productId === null ? useServerDraft : useStoredDraft
   const draft = useKeeping(draftKey(account.id, productId), state)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function ProductForm({ account, productId, status, start, onSaved }: Prod
     productId,
     onSaved: (product) => {
       draft.forget()
-      rememberCategory(account.id, product.categoryId)
+      storeRecentCategory(account.id, product.categoryId)
       onSaved(product)
     },
     // Once the messages stand there.
@@ -108,9 +108,9 @@ export function ProductForm({ account, productId, status, start, onSaved }: Prod
                   Aperçu
                 </Button>
                 <p role="status" className="text-sm text-ink-soft">
-                  {draft.isKept === true &&
+                  {draft.isStored === true &&
                     (productId ? 'Brouillon enregistré dans ce navigateur.' : 'Brouillon enregistré.')}
-                  {draft.isKept === false &&
+                  {draft.isStored === false &&
                     (productId
                       ? 'Ce navigateur ne garde pas le brouillon.'
                       : 'Brouillon gardé sur cet appareil, en attendant le réseau.')}

@@ -1,21 +1,21 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-const most = 4
+const maxCategories = 4
 const keyOf = (accountId: string): StoredKey => `recentCategories:${accountId}`
 
 /** The categories this account filed products under last, in this browser. */
 export function recentCategories(accountId: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, most) : []
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, maxCategories) : []
   } catch {
     return []
   }
 }
 
-export function rememberCategory(accountId: string, categoryId: string): void {
+export function storeRecentCategory(accountId: string, categoryId: string): void {
   const others = recentCategories(accountId).filter((id) => id !== categoryId)
   try {
-    localStorage.setItem(keyOf(accountId), JSON.stringify([categoryId, ...others].slice(0, most)))
+    localStorage.setItem(keyOf(accountId), JSON.stringify([categoryId, ...others].slice(0, maxCategories)))
   } catch {}
 }

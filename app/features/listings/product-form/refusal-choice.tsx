@@ -39,13 +39,13 @@ interface ChangedElsewhereProps {
 function ChangedElsewhere({ productId, state, onSettled }: ChangedElsewhereProps) {
   const query = useQuery(ownProductQuery(productId, state.opened?.version))
   const now = query.data
-  const goOn = (isKept: boolean) => {
+  const continueEditing = (keepsChanges: boolean) => {
     const { opened, form, list } = state
     if (!now || !opened) return
     const there = { version: now.version, values: valuesOf(now), pictures: now.pictures }
     const hasNewPictures = idsOf(list.stored()) !== idsOf(opened.pictures)
-    const values = isKept ? mergeValues(opened.values, form.getValues(), there.values) : there.values
-    state.reopen(there, values, isKept && hasNewPictures ? list.stored() : there.pictures)
+    const values = keepsChanges ? mergeValues(opened.values, form.getValues(), there.values) : there.values
+    state.reopen(there, values, keepsChanges && hasNewPictures ? list.stored() : there.pictures)
     onSettled()
   }
   return (
@@ -59,10 +59,10 @@ function ChangedElsewhere({ productId, state, onSettled }: ChangedElsewhereProps
         </Button>
       ) : (
         <>
-          <Button aria-disabled={!now} onClick={() => goOn(true)}>
+          <Button aria-disabled={!now} onClick={() => continueEditing(true)}>
             Garder mes modifications
           </Button>
-          <Button variant="outline" aria-disabled={!now} onClick={() => goOn(false)}>
+          <Button variant="outline" aria-disabled={!now} onClick={() => continueEditing(false)}>
             Reprendre l’annonce en ligne
           </Button>
         </>

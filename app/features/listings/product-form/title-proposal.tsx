@@ -5,7 +5,7 @@ import { categoryProposalsQuery } from '../queries.ts'
 import type { CategoryOption } from './category-options.ts'
 
 /** After this pause in writing the title is read, in milliseconds. */
-const pause = 500
+const typingDelayMs = 500
 
 interface TitleProposalProps {
   title: string
@@ -18,7 +18,7 @@ interface TitleProposalProps {
 export function TitleProposal({ title, chosen, options, onChoose }: TitleProposalProps) {
   const [read, setRead] = useState(title)
   useEffect(() => {
-    const timer = setTimeout(() => setRead(title), pause)
+    const timer = setTimeout(() => setRead(title), typingDelayMs)
     return () => clearTimeout(timer)
   }, [title])
   const { data: proposed = [] } = useQuery(categoryProposalsQuery(read))

@@ -8,7 +8,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { saveDraft, sendPicture, useRemoveUpload } from '../queries.ts'
-import { type Draft, type DraftPicture, forgetDraft, type Opened, writeDraft } from './draft.ts'
+import { type Draft, type DraftPicture, deleteDraft, type Opened, writeDraft } from './draft.ts'
 import { emptyValues, type ProductFormValues, readForm } from './form-values.ts'
 import { PictureList } from './picture-list.ts'
 
@@ -97,8 +97,8 @@ function usePictureList(start: Draft) {
 }
 
 /** Writes down every change, so that a closed tab loses nothing. Answers whether the browser keeps it. */
-export function useDraftKeeping(key: StoredKey, { form, list, opened, submissionKey }: ProductFormState) {
-  const [isKept, setIsKept] = useState<boolean | null>(null)
+export function useStoredDraft(key: StoredKey, { form, list, opened, submissionKey }: ProductFormState) {
+  const [isStored, setIsStored] = useState<boolean | null>(null)
   const isOver = useRef(false)
   const untouched = useRef('')
   useEffect(() => {
@@ -106,8 +106,8 @@ export function useDraftKeeping(key: StoredKey, { form, list, opened, submission
       if (isOver.current) return
       const draft = { submissionKey, opened, values: form.getValues(), pictures: list.stored() }
       const written = fingerprint(draft)
-      if (written !== untouched.current) setIsKept(writeDraft(key, draft))
-      else forgetDraft(key)
+      if (written !== untouched.current) setIsStored(writeDraft(key, draft))
+      else deleteDraft(key)
     }
     untouched.current ||= fingerprint({ values: form.getValues(), pictures: list.stored() })
     const stopForm = form.subscribe({ formState: { values: true }, callback: keep })
@@ -119,13 +119,13 @@ export function useDraftKeeping(key: StoredKey, { form, list, opened, submission
   }, [key, form, list, opened, submissionKey])
   const forget = () => {
     isOver.current = true
-    forgetDraft(key)
+    deleteDraft(key)
   }
-  return { isKept, forget }
+  return { isStored, forget }
 }
 
 /** Milliseconds without another key before what was typed goes to the server. */
-const pause = 700
+const saveDelayMs = 700
 
 /**
  * Writes a new product down as it is typed: in this browser at once, on the server after a pause, and in the address, so that it is found
@@ -133,7 +133,7 @@ const pause = 700
  */
 export function useServerDraft(key: StoredKey, { form, list, submissionKey }: ProductFormState) {
   const client = useQueryClient()
-  const [isKept, setIsKept] = useState<boolean | null>(null)
+  const [isStored, setIsStored] = useState<boolean | null>(null)
   const isOver = useRef(false)
   useEffect(() => {
     const api = apiOf(client.getDefaultOptions().queries?.meta)
@@ -156,10 +156,10 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       try {
         await saveDraft(api, { id: submissionKey, values, pictureIds: pictures.map(({ id }) => id) })
         sent = said
-        if (wanted === said) forgetDraft(key)
-        setIsKept(true)
+        if (wanted === said) deleteDraft(key)
+        setIsStored(true)
       } catch {
-        setIsKept(false)
+        setIsStored(false)
       }
     }
     const keep = () => {
@@ -171,7 +171,7 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
       writeDraft(key, draft)
       nameInAddress(submissionKey)
       clearTimeout(timer)
-      timer = setTimeout(send, pause)
+      timer = setTimeout(send, saveDelayMs)
     }
     const leave = () => void send()
     const stopForm = form.subscribe({ formState: { values: true }, callback: keep })
@@ -188,9 +188,9 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
   }, [client, key, form, list, submissionKey])
   const forget = () => {
     isOver.current = true
-    forgetDraft(key)
+    deleteDraft(key)
   }
-  return { isKept, forget }
+  return { isStored, forget }
 }
 
 /** Not a step of the history, nor another page. */
