@@ -9,12 +9,12 @@ const waitOf = (count: number) => {
   return until && (until.getTime() - now.getTime()) / minutes(1)
 }
 
-test('who lets orders lapse again and again waits longer each time, three days at most', () => {
+test('waitAfterLapses grows with repeated lapses up to three days', () => {
   expect([0, 1, 2, 3, 4, 5].map(waitOf)).toEqual([null, null, null, 30, 60, 120])
   expect(waitOf(60)).toBe(3 * 24 * 60)
 })
 
-test('the wait runs from the last of them, and what is a week old is forgotten', () => {
+test('waitAfterLapses counts from the last lapse and ignores those a week old', () => {
   const lapses = [ago(days(1)), ago(minutes(29)), ago(days(2))]
   expect(waitAfterLapses(lapses, now)).toEqual(new Date(now.getTime() + minutes(1)))
   expect(waitAfterLapses(lapses, new Date(now.getTime() + minutes(1)))).toBeNull()

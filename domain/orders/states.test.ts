@@ -19,7 +19,7 @@ const derive = (...fulfilments: (FulfilmentStatus | [buyer: boolean, seller: boo
     ),
   )
 
-test('an order has come as far as its slowest fulfilment that was not cancelled', () => {
+test('deriveOrderStatus returns the status of the slowest fulfilment that was not cancelled', () => {
   expect(derive('pending', 'expediee')).toBe('pending')
   expect(derive('accuse_reception', 'livree')).toBe('accuse_reception')
   expect(derive('annulee', 'expediee')).toBe('expediee')
@@ -28,7 +28,7 @@ test('an order has come as far as its slowest fulfilment that was not cancelled'
   expect(derive('annulee', 'disputed', 'livree')).toBe('disputed')
 })
 
-test('once all is received the reviews decide, when every fulfilment has its own', () => {
+test('deriveOrderStatus follows the reviews once all fulfilments are received', () => {
   expect(derive([true, false], 'livree')).toBe('livree')
   expect(derive([true, false], [true, true])).toBe('reviewed-by-customer')
   expect(derive([false, true])).toBe('reviewed-by-provider')
@@ -36,7 +36,7 @@ test('once all is received the reviews decide, when every fulfilment has its own
   expect(derive([true, true], 'expediee')).toBe('expediee')
 })
 
-test('an amount is divided to the cent, and nobody bears more than their own', () => {
+test('splitAmount divides to the cent and gives no one more than their weight', () => {
   expect(splitAmount(3_333, [6_000, 4_000])).toEqual([2_000, 1_333])
   expect(splitAmount(2, [1, 1, 1])).toEqual([1, 1, 0])
   expect(splitAmount(10, [10, 0])).toEqual([10, 0])

@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 const see = (by: Actor | null, number = orderNumber(orderId)) => getOrder(server.as(by), { number })
 
-test('the buyer sees all of it, by seller, with how to reach each', async () => {
+test('getOrder returns the whole order and all contacts to the buyer', async () => {
   const order = await see(buyer)
   expect(order).toMatchObject({
     id: orderId,
@@ -80,7 +80,7 @@ test('the buyer sees all of it, by seller, with how to reach each', async () => 
   expect(order.fulfilments.flatMap(({ items }) => items).filter((item) => item.picture)).toHaveLength(1)
 })
 
-test('a seller sees their own items and amount, the buyer, and nothing of the other sellers', async () => {
+test('getOrder returns to a seller their own items and amount and the buyer', async () => {
   const order = await see(plumber)
   expect(order).toMatchObject({ viewedAs: 'seller', amount: 8_500, buyer: { name: 'Nadia F.' } })
   const text = JSON.stringify(order)
@@ -91,7 +91,7 @@ test('a seller sees their own items and amount, the buyer, and nothing of the ot
   expect(tellsAmount(text, 8_500)).toBe(true)
 })
 
-test('an administrator sees all of it', async () => {
+test('getOrder returns the whole order to an administrator', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   expect(await see(admin)).toMatchObject({
     viewedAs: 'admin',
@@ -100,21 +100,21 @@ test('an administrator sees all of it', async () => {
   })
 })
 
-test('mail addresses are not part of it', async () => {
+test('getOrder returns no mail address', async () => {
   for (const viewer of [buyer, plumber]) {
     expect(JSON.stringify(await see(viewer))).not.toContain('@')
   }
 })
 
-test('the number may be written in capitals', async () => {
+test('getOrder accepts a number in capitals', async () => {
   expect((await see(buyer, orderNumber(orderId).toUpperCase())).id).toBe(orderId)
 })
 
-describe('not found, like an order that does not exist', () => {
+describe('getOrder answers not-found, as for an unknown order,', () => {
   const refusalOf = (by: Actor | null, number?: string) =>
     see(by, number).catch((error) => ({ code: error.code, message: error.message, title: error.title }))
 
-  test('for another buyer and for a seller of none of its items', async () => {
+  test('to another buyer and to a seller without items in it', async () => {
     const unknown = await refusalOf(buyer, '00000000')
     expect(unknown).toMatchObject({ code: 'not-found', title: 'Commande introuvable' })
     expect(await refusalOf(await makePerson(server.as()))).toEqual(unknown)
@@ -128,13 +128,13 @@ describe('not found, like an order that does not exist', () => {
     },
   )
 
-  test('a visitor is asked to sign in first', async () => {
+  test('getOrder requires a session', async () => {
     expect(await refusalOf(null)).toMatchObject({ code: 'not-signed-in' })
     expect((await server.request(`/api/orders/${orderNumber(orderId)}`)).status).toBe(401)
   })
 })
 
-test('of two orders with the same number each person gets their own', async () => {
+test('getOrder returns their own order to each user when two share a number', async () => {
   const [one, other] = [await makePerson(server.as()), await makePerson(server.as())]
   const ids = ['a', 'b'].map((digit) => `0badcafe-0000-4000-8000-00000000000${digit}`)
   for (const [index, person] of [one, other].entries()) {
@@ -150,7 +150,7 @@ test('of two orders with the same number each person gets their own', async () =
   expect((await see(other, '0badcafe')).id).toBe(ids[1])
 })
 
-test('somebody without a company or a name is not called by an empty one', async () => {
+test('getOrder never shows an empty name', async () => {
   const nameless = await makeSeller(server.as(), { companyName: null, firstName: null, lastName: null })
   const id = await place(buyer, [await product(nameless, 'Étagère', 100)])
   expect((await see(buyer, orderNumber(id))).fulfilments[0]?.seller.name).toBe('Vendeur')
@@ -158,8 +158,8 @@ test('somebody without a company or a name is not called by an empty one', async
   expect((await see(buyer, orderNumber(id))).fulfilments[0]?.seller.name).toBe('Luc')
 })
 
-describe('the list', () => {
-  test('shows the first articles of an order and how many there are', async () => {
+describe('listOrders', () => {
+  test('returns the first articles of an order and their count', async () => {
     const shopper = await makePerson(server.as())
     const titles = ['Dalle', 'Ardoise', 'Brique', 'Carreau', 'Enduit']
     const ids = await Promise.all(titles.map((title) => product(joiner, title, 100)))
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(list[0]?.itemCount).toBe(5)
   })
 
-  test('holds the person’s own orders only, newest first, a page at a time', async () => {
+  test("returns the user's own orders, newest first, page by page", async () => {
     const shopper = await makePerson(server.as())
     const door = await product(joiner, 'Porte', 100)
     for (let count = 0; count < 22; count++) await place(shopper, [door])

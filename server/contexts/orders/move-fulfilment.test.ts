@@ -54,8 +54,8 @@ const eventsOf = async ({ orderId }: PlacedOrder) =>
       .orderBy(orderEvents.createdAt)
   ).map(({ transition, mover }) => `${transition} ${mover}`)
 
-describe('each does what is theirs', () => {
-  test('from payment to receipt: status, events, money, code and mails follow', async () => {
+describe('moveAsParty', () => {
+  test('updates status, events, money, code and mails from payment to receipt', async () => {
     const { order, fulfilmentId, seller, productId } = await paid()
     await completeOnboarding(orderKit, seller)
     await ask(seller, fulfilmentId, { transition: 'acknowledge' })
@@ -85,7 +85,7 @@ describe('each does what is theirs', () => {
       expect(mails).toContain(mail)
   })
 
-  test('nobody does what is another’s, and a stranger learns nothing', async () => {
+  test('refuses the moves of another party and answers strangers not-found', async () => {
     const { order, fulfilmentId, seller } = await paid()
     const other = firstOf(await orderKit.place({ prices: [100] })).seller
     await expect(ask(seller, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('each does what is theirs', () => {
     expect(await statusOf(order)).toBe('pending')
   })
 
-  test('not what the clock, the provider or a pickup code does, whatever is sent', () => {
+  test('accepts no move of the clock, the provider or the pickup code', () => {
     for (const transition of ['pay', 'expire', 'collect', 'hand-over-part', 'offer-quote', 'constructor'])
       expect(moveSchema.safeParse({ transition, reason: 'x' }).success).toBe(false)
     expect(moveSchema.safeParse({ transition: 'dispute' }).success).toBe(false)
@@ -126,7 +126,7 @@ describe('each does what is theirs', () => {
     )
   })
 
-  test('over http, as a browser would', async () => {
+  test('works over HTTP', async () => {
     const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
     const order = await orderKit.place({ prices: [5_000], sellers: [actor] })
     await orderKit.pay(order)
@@ -146,8 +146,8 @@ describe('each does what is theirs', () => {
   })
 })
 
-describe('the same again', () => {
-  test('a double click is one move; another’s click meanwhile is a conflict', async () => {
+describe('a repeated move', () => {
+  test("counts once for the same user and conflicts with another's", async () => {
     const { order, fulfilmentId, seller } = await paid()
     const twice = await Promise.all(
       [1, 2, 3].map(() => ask(seller, fulfilmentId, { transition: 'acknowledge' })),
@@ -157,7 +157,7 @@ describe('the same again', () => {
     expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'acknowledged buyer')).toHaveLength(1)
   })
 
-  test('of two administrators who decide at once one does, and only that is paid', async () => {
+  test('is done by one of two administrators, and paid once', async () => {
     const { order, fulfilmentId, seller } = await paid()
     await completeOnboarding(orderKit, seller)
     await ask(order.buyer, fulfilmentId, { transition: 'dispute', reason: 'Porte rayée' })
@@ -183,8 +183,8 @@ describe('the same again', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('an unpaid order is given up as one, with its stock; the buyer is not told what they did', async () => {
+describe('a cancellation', () => {
+  test('ends an unpaid order as a whole, releases its stock and does not mail the buyer', async () => {
     const order = await orderKit.place({ prices: [6_000, 4_000] })
     const { fulfilmentId, productId } = firstOf(order)
     for (const _ of [1, 2]) {
@@ -199,7 +199,7 @@ describe('cancelling', () => {
     expect(mails).toEqual(['order-cancelled-for-seller seller', 'order-cancelled-for-seller seller'])
   })
 
-  test('one seller declines a paid fulfilment: it is refunded and back in stock, the other goes on', async () => {
+  test('by one seller refunds their paid fulfilment and leaves the other', async () => {
     const { order, fulfilmentId, seller, productId } = await paid([6_000, 4_000])
     await ask(seller, fulfilmentId, { transition: 'decline', reason: 'Cassée' })
     await orderKit.work()
@@ -211,7 +211,7 @@ describe('cancelling', () => {
     )
   })
 
-  test('an administrator cancels a paid fulfilment: refunded, and the seller stops preparing', async () => {
+  test('by an administrator refunds a paid fulfilment and notifies the seller', async () => {
     const { order, fulfilmentId } = await paid()
     await ask(admin, fulfilmentId, { transition: 'cancel-and-refund', reason: 'Annonce frauduleuse' })
     await orderKit.work()
@@ -220,7 +220,7 @@ describe('cancelling', () => {
   })
 })
 
-test('an order of several sellers gives its stock back while somebody buys the same: neither blocks the other', async () => {
+test('releasing the stock of several sellers does not deadlock with a purchase of the same articles', async () => {
   const order = await crossed()
   const [low, high] = order.fulfilments.map(({ productId }) => productId).sort() as [string, string]
   const lock = (id: string) => eq(products.id, id)
@@ -250,7 +250,7 @@ async function crossed(): Promise<PlacedOrder> {
 }
 
 describe('a dispute', () => {
-  test('after the money has left: a part is refunded to the cent, the rest stays with the seller', async () => {
+  test('after the payout refunds a part to the cent and leaves the rest to the seller', async () => {
     const { order, fulfilmentId, seller } = await paid([3_333], 1)
     await completeOnboarding(orderKit, seller)
     await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
@@ -264,7 +264,7 @@ describe('a dispute', () => {
     expect(await statusOf(order)).toBe('livree')
   })
 
-  test('is decided once: its decision does not begin the time to contest anew', async () => {
+  test('is decided once and does not restart the time to contest', async () => {
     const { order, fulfilmentId } = await paid()
     await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
     orderKit.wait(13)
@@ -275,7 +275,7 @@ describe('a dispute', () => {
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('nothing leaves while it is open, and the seller is told why their money waits otherwise', async () => {
+  test('stops payouts while it is open and notifies the seller why', async () => {
     const { order, fulfilmentId } = await paid()
     await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
     await orderKit.work()
@@ -307,7 +307,7 @@ async function withRemainderEnded() {
   return { order, fulfilmentId, productId, seller, itemId }
 }
 
-test('what was refunded as a remainder goes back to stock once, though all is refunded later', async () => {
+test('a refunded remainder returns to the stock once, also after a full refund', async () => {
   const { order, fulfilmentId, productId, seller } = await withRemainderEnded()
   await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée aussi' })
   await ask(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Oui' })
@@ -317,7 +317,7 @@ test('what was refunded as a remainder goes back to stock once, though all is re
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 3_000, refunded: 3_000 })
 })
 
-test('a dispute about what was fetched, decided for the seller, hands nothing of the remainder over', async () => {
+test('a dispute decided for the seller does not hand over the remainder', async () => {
   const { order, fulfilmentId, productId, itemId } = await withRemainderEnded()
   await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée' })
   await ask(admin, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' })
@@ -326,7 +326,7 @@ test('a dispute about what was fetched, decided for the seller, hands nothing of
   expect(await orderKit.stockOf(productId)).toBe(9)
 })
 
-test('the order’s page: actions, history, deadline and money, to each what is theirs', async () => {
+test('getOrder shows each party its own actions, history, deadline and money', async () => {
   const { order, fulfilmentId, seller } = await paid([6_000, 4_000])
   const see = async (by: Actor) => getOrder(orderKit.as(by), { number: order.number })
   const forBuyer = await see(order.buyer)
@@ -358,7 +358,7 @@ test('the order’s page: actions, history, deadline and money, to each what is 
   expect(await orderKit.ctx.db.$count(orders, eq(orders.userId, order.buyer.userId))).toBe(1)
 })
 
-test('who of a firm moved an order is named to the others of it, and to nobody else', async () => {
+test('the history names a colleague to members of the firm alone', async () => {
   const { order, fulfilmentId, seller } = await paid()
   const names = { firstName: 'Léa', lastName: 'Martin' }
   const colleague = await makeColleague(orderKit.ctx, { firm: seller, ...names })

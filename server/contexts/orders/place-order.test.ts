@@ -34,7 +34,7 @@ const stockOf = async (productId: string) => {
   return { quantity: row?.quantity, status: row?.status }
 }
 
-test('the order has the price of the database, one fulfilment a seller, and lowers the stock', async () => {
+test("placeOrder uses the database's price, makes one fulfilment per seller and lowers the stock", async () => {
   const other = await makeSeller(server.as())
   const door = await makeProduct(server.as(), {
     userId: seller.userId,
@@ -76,7 +76,7 @@ test('the order has the price of the database, one fulfilment a seller, and lowe
   expect(await stockOf(basin)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
-test('mails to the buyer, each seller (own items only) and administrators are part of the transaction', async () => {
+test('placeOrder enqueues the mails to buyer, sellers and administrators in its transaction', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   const other = await makeSeller(server.as())
   const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
@@ -101,7 +101,7 @@ test('mails to the buyer, each seller (own items only) and administrators are pa
   expect(titlesTo(admin.email)).toEqual(['Porte A', 'Vasque B'])
 })
 
-describe('a delivery to be quoted', () => {
+describe('a delivery request', () => {
   const quote = async (note: string, shippingOption: 'quote' | 'pickup' = 'quote') => {
     const other = await makeSeller(server.as(), { address: '3 quai du Commerce, 69009 Lyon' })
     const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
@@ -128,7 +128,7 @@ describe('a delivery to be quoted', () => {
     return { order, other, sent, mailTo }
   }
 
-  test('is for a commune that there is; where to heads what the buyer says', async () => {
+  test('requires a known commune and puts the destination before the note', async () => {
     const asked = async (delivery: unknown, deliveryNote = 'Sonner chez Faure.') => {
       const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
       const input = { ...request(productId), shippingOption: 'quote', deliveryNote, delivery }
@@ -148,7 +148,7 @@ describe('a delivery to be quoted', () => {
     await expect(asked({ communeCode: '35238; drop' })).rejects.toThrow()
   })
 
-  test('is asked of each seller for their own articles, and of the association', async () => {
+  test('is mailed to each seller for their own articles, and to the association', async () => {
     const note = 'Troisième étage.\nDe 8 h à 16 h.'
     const { order, other, sent, mailTo } = await quote(` ${note}\0 `)
     expect(order?.deliveryNote).toBe(note)
@@ -173,7 +173,7 @@ describe('a delivery to be quoted', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('is not asked for what is collected, whatever was typed before', async () => {
+  test('stores no note or destination for a pickup', async () => {
     const { order, sent } = await quote('Troisième étage.', 'pickup')
     expect(order?.deliveryNote).toBe('')
     expect(sent).toEqual([])

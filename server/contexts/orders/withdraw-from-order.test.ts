@@ -85,7 +85,7 @@ const sent = async () =>
     )
 const readers = ['withdrawal-acknowledgement', 'withdrawal-for-seller', 'withdrawal-for-admin']
 
-test('the consumer gets the acknowledgement, each seller their own articles, the association all of it', async () => {
+test('withdrawFromOrder mails the consumer, each seller their own articles, and the association', async () => {
   const placed = await order([joiner, plumber])
   await withdraw(placed)
   expect(await sent()).toEqual([
@@ -101,7 +101,7 @@ test('the consumer gets the acknowledgement, each seller their own articles, the
   ])
 })
 
-test('one article alone: its seller is told, the other article stays open, the order’s state too', async () => {
+test('withdrawFromOrder notifies the seller of one article and leaves the rest of the order', async () => {
   const { orderId, itemIds } = await order([joiner, plumber])
   const [door, basin] = itemIds
   await withdraw({ orderId, itemIds: [door as string] })
@@ -120,7 +120,7 @@ test('one article alone: its seller is told, the other article stays open, the o
   expect(seen).toMatchObject({ status: 'initial', canWithdraw: true, withdrawals: [{ name: 'Nadia Faure' }] })
 })
 
-test('everybody concerned sees it on the order, a seller only their own', async () => {
+test('getOrder shows the withdrawal to all parties, to a seller only their own', async () => {
   const placed = await order([joiner, plumber])
   await withdraw(placed)
   const number = orderNumber(placed.orderId)
@@ -137,8 +137,8 @@ test('everybody concerned sees it on the order, a seller only their own', async 
   expect(all).toMatchObject([{ items: [{ title: 'Porte' }, { title: 'Vasque' }] }])
 })
 
-describe('the same statement again', () => {
-  test('twice at once makes one withdrawal and one set of mails', async () => {
+describe('a repeated withdrawal', () => {
+  test('at the same time makes one withdrawal and one set of mails', async () => {
     const placed = await order([joiner])
     const answers = await Promise.all([withdraw(placed), withdraw(placed), withdraw(placed)])
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
@@ -147,7 +147,7 @@ describe('the same statement again', () => {
     expect(await sent()).toHaveLength(3)
   })
 
-  test('with another article besides, or only one of them, changes nothing and says why', async () => {
+  test('with other articles is refused with the reason and changes nothing', async () => {
     const { orderId, itemIds } = await order([joiner, plumber])
     await withdraw({ orderId, itemIds: itemIds.slice(0, 1) })
     await expect(withdraw({ orderId, itemIds })).rejects.toMatchObject({ code: 'conflict' })
@@ -182,7 +182,7 @@ describe('the period', () => {
     })
   })
 
-  test('begins with the last of the goods: what was cancelled never comes', async () => {
+  test('begins with the last received article, without cancelled ones', async () => {
     const placed = await order([joiner, plumber])
     await reach(placed.orderId, 'livree')
     const { db } = server.as()
@@ -197,7 +197,7 @@ describe('the period', () => {
     await expect(withdraw(placed, late)).resolves.toMatchObject({ items: [{}, {}] })
   })
 
-  test('is over with a cancelled order', async () => {
+  test('ends with the cancellation of the order', async () => {
     const placed = await order([joiner])
     await reach(placed.orderId, 'annulee')
     await expect(withdraw(placed)).rejects.toMatchObject({ code: 'conflict' })
@@ -205,8 +205,8 @@ describe('the period', () => {
   })
 })
 
-describe('who may', () => {
-  test('nobody withdraws from another’s order, nor learns of it', async () => {
+describe('withdrawFromOrder is refused', () => {
+  test("for another buyer's order, as for an unknown one", async () => {
     const placed = await order([joiner])
     const stranger = await makePerson(server.as())
     await expect(withdraw(placed, { by: stranger })).rejects.toMatchObject({ code: 'not-found' })
@@ -218,7 +218,7 @@ describe('who may', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('an article of another order is none of this one', async () => {
+  test('for an article of another order', async () => {
     const placed = await order([joiner])
     const other = await order([joiner])
     await expect(
@@ -227,7 +227,7 @@ describe('who may', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('not a company', async () => {
+  test('to a company', async () => {
     const company = await makePerson(server.as(), { organizationType: 'other', companyName: 'Bâti SARL' })
     const placed = await order([joiner], company)
     await expect(withdraw(placed, { by: company })).rejects.toMatchObject({ code: 'forbidden' })
@@ -238,7 +238,7 @@ describe('who may', () => {
     })
   })
 
-  test('not from a private person', async () => {
+  test("for a private person's article", async () => {
     const { orderId, itemIds } = await order([joiner, neighbour])
     await expect(withdraw({ orderId, itemIds })).rejects.toMatchObject({ code: 'conflict' })
     await withdraw({ orderId, itemIds: itemIds.slice(0, 1) })
@@ -246,7 +246,7 @@ describe('who may', () => {
     expect(seen.canWithdraw).toBe(false)
   })
 
-  test('not from what its seller has cancelled; what the others sold stays open', async () => {
+  test("for what its seller has cancelled, while other sellers' articles stay open", async () => {
     const { orderId, itemIds } = await order([joiner, plumber])
     const { db } = server.as()
     await db
@@ -264,14 +264,14 @@ describe('who may', () => {
     await withdraw({ orderId, itemIds: itemIds.slice(1) })
   })
 
-  test('not an administrator who acts as the buyer', async () => {
+  test('to an administrator who impersonates the buyer', async () => {
     const placed = await order([joiner])
     const acting = { ...buyer, impersonatedBy: neighbour.userId }
     await expect(withdraw(placed, { by: acting })).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
-test('of a consumer who leaves it stays that somebody withdrew, and from what', async () => {
+test("a deleted consumer's withdrawal stays without their name", async () => {
   const leaver = await makePerson(server.as(), { firstName: 'Nadia', lastName: 'Faure' })
   const admin = await makePerson(server.as(), { role: 'admin' })
   const [theirs, another] = [await order([joiner], leaver), await order([joiner])]
@@ -287,7 +287,7 @@ test('of a consumer who leaves it stays that somebody withdrew, and from what', 
   expect(await seenOf(another)).toMatchObject([{ name: 'Nadia Faure' }])
 })
 
-test('through the API: rubbish is told at its field, nobody signed in is told so, a name keeps to its line', async () => {
+test('the API reports invalid fields, requires a session and keeps a name to one line', async () => {
   const { actor, cookie } = await makeSignedIn(server, {
     organizationType: 'individual',
     phone: '06 39 98 12 34',

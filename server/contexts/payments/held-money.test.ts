@@ -55,7 +55,7 @@ const transfersOf = ({ fulfilmentId }: Fulfilment) =>
     .where(eq(transfers.fulfilmentId, fulfilmentId))
     .orderBy(transfers.createdAt)
 
-test('of two buttons pressed at once, or again, one payment is opened', async () => {
+test('openPayment opens one payment for concurrent and repeated calls', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
   const open = () => openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...request })
   const [one, other] = await Promise.all([open(), open()])
@@ -63,7 +63,7 @@ test('of two buttons pressed at once, or again, one payment is opened', async ()
   expect(await open()).toEqual(one)
 })
 
-test('a payment whose provider’s id is being stored is found all the same', async () => {
+test('findPayment finds a payment whose provider id is being stored', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
   const [row] = await paymentKit.ctx.db
     .insert(payments)
@@ -80,7 +80,7 @@ test('a payment whose provider’s id is being stored is found all the same', as
   for (const found of (await looks).toSpliced(5, 1)) expect(found).toMatchObject({ id: paymentId })
 })
 
-test('a payment of another amount is cancelled before the new one is opened', async () => {
+test('openPayment cancels a payment of another amount first', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
   const old = await openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...request })
   const now = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...request })
@@ -88,14 +88,14 @@ test('a payment of another amount is cancelled before the new one is opened', as
   expect(await paymentKit.sandbox.getPayment(old.providerPaymentId)).toMatchObject({ status: 'cancelled' })
 })
 
-test('a payment of another amount that came first is the one that is answered', async () => {
+test('openPayment returns a payment of another amount that succeeded first', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
   const { id } = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
   const now = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...request })
   expect(now).toMatchObject({ providerPaymentId: id, amount: 5_000, status: 'succeeded' })
 })
 
-test('a charge is held once for each fulfilment, and the fee is paid by the association', async () => {
+test("recordCharge holds each fulfilment's share once and books the fee to the association", async () => {
   const order = await makeOrder(paymentKit.ctx, [5_000, 0, 1_234])
   const payment = await payAtProvider(paymentKit, { orderId: order.orderId, amount: 6_234 })
   const shares = order.fulfilments.map(({ fulfilmentId }, index) => ({
@@ -117,7 +117,7 @@ test('a charge is held once for each fulfilment, and the fee is paid by the asso
   await expect(record()).resolves.toBe('known')
 })
 
-test('a charge whose shares are not what came is not written', async () => {
+test('recordCharge rejects shares that do not add up to the charge', async () => {
   const { orderId, fulfilments } = await makeOrder(paymentKit.ctx, [5_000])
   const payment = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
   const wrong = [{ fulfilmentId: fulfilments[0]?.fulfilmentId as string, amount: 4_999 }]
@@ -126,7 +126,7 @@ test('a charge whose shares are not what came is not written', async () => {
   ).rejects.toThrow(/shares/)
 })
 
-test('a charge that belongs to no fulfilment goes back by itself', async () => {
+test('recordCharge refunds a charge without a fulfilment', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
   const payment = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
   await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares: null }))
@@ -135,7 +135,7 @@ test('a charge that belongs to no fulfilment goes back by itself', async () => {
   expect(await paymentKit.take({ id: row?.id as string })).toMatchObject([{ name: 'send-refund' }])
 })
 
-test('a fulfilment is released until nothing is left, with the commission of the whole', async () => {
+test('release pays out until nothing is left, with the commission of the whole', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const shares = [
     await releasing(fulfilment, 333, 250),
@@ -155,12 +155,12 @@ test('a fulfilment is released until nothing is left, with the commission of the
   })
 })
 
-test('what is asked for beyond what is held does not leave', async () => {
+test('release rejects more than is held', async () => {
   const fulfilment = await paidFulfilment(1_000)
   expect(await releasing(fulfilment, 5_000)).toMatchObject({ amount: 1_000 })
 })
 
-test('nothing is released of what was never paid', async () => {
+test('release pays out nothing without a payment', async () => {
   const { orderId, fulfilments } = await makeOrder(paymentKit.ctx, [1_000])
   const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
   expect(await releasing(fulfilment, 'rest')).toBeNull()
@@ -168,13 +168,13 @@ test('nothing is released of what was never paid', async () => {
   await expect(refunding(fulfilment, 1)).rejects.toBeInstanceOf(AppError)
 })
 
-test('the money of a seller the provider does not know yet waits', async () => {
+test('release waits for a seller without an account at the provider', async () => {
   const { orderId, fulfilments } = await makePaidOrder(paymentKit, [1_000])
   const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
   expect(await releasing(fulfilment, 'rest')).toMatchObject({ status: 'waiting' })
 })
 
-test('what is frozen stays held and can be released later, with the commission of the whole', async () => {
+test('freeze holds the money until a later release with the commission of the whole', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await releasing(fulfilment, 333, 250)
   await inTransaction(paymentKit.ctx, (ctx) => freeze(ctx, fulfilment))
@@ -183,7 +183,7 @@ test('what is frozen stays held and can be released later, with the commission o
   expect(await releasing(fulfilment, 'rest', 250)).toMatchObject({ amount: 975, commission: 25 })
 })
 
-test('the rest is what is not on its way to the seller', async () => {
+test('the rest excludes what is on its way to the seller', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await releasing(fulfilment, 400)
   expect(await refunding(fulfilment, 'rest')).toMatchObject({ amount: 600 })
@@ -195,7 +195,7 @@ test('the rest is what is not on its way to the seller', async () => {
   })
 })
 
-test('a refund beyond what is free keeps back what has not left, and no more than it needs', async () => {
+test('refund drops as many unsent transfers as it needs', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await releasing(fulfilment, 'rest', 250)
   await refunding(fulfilment, 300)
@@ -214,7 +214,7 @@ test('a refund beyond what is free keeps back what has not left, and no more tha
   expect(await refunding(fulfilment, 'all')).toMatchObject({ amount: 700 })
 })
 
-test('two administrators refund at once: together never more than was paid', async () => {
+test('two concurrent refunds never exceed the payment', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const outcomes = await Promise.allSettled([refunding(fulfilment, 600), refunding(fulfilment, 600)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

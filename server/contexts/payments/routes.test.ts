@@ -35,7 +35,7 @@ const deliveries = (id: string) =>
     .from(sandboxDeliveries)
     .then((rows) => rows.filter(({ payload }) => (payload as { objectId: string }).objectId === id))
 
-test('a card is accepted, and the webhook arrives by itself', async () => {
+test('an accepted card sends its webhook', async () => {
   const { id, status, body } = await pay('4242 4242 4242 4242')
   expect([status, body]).toEqual([200, { status: 'succeeded' }])
   const heard = () => server.as().db.select().from(providerEvents).where(eq(providerEvents.objectId, id))
@@ -52,7 +52,7 @@ test.each([
   expect(await sandbox().getPayment(id)).toMatchObject({ status: 'open' })
 })
 
-test('3-D Secure sends the buyer to their bank; an old page of the bank’s changes nothing', async () => {
+test('3-D Secure leads to the bank, whose outdated page changes nothing', async () => {
   const { id, clientSecret, body } = await pay('4000002760003184')
   expect(body.status).toBe('requires-action')
   const action = new URL(body.actionUrl, 'http://localhost')
@@ -71,14 +71,14 @@ test('3-D Secure sends the buyer to their bank; an old page of the bank’s chan
   expect(await answer(false)).toMatchObject({ body: { status: 'succeeded' } })
 })
 
-test('an answer gets lost: charged all the same, and told', async () => {
+test('a charge with a lost answer still sends its webhook', async () => {
   const { id, status, body } = await pay('4000000000000119')
   expect([status, body.detail]).toEqual([503, lostAnswerMessage])
   expect(await sandbox().getPayment(id)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 })
   expect(await deliveries(id)).toHaveLength(1)
 })
 
-test('webhooks that are late, come twice, or before the answer', async () => {
+test('late, repeated and early webhooks are applied once', async () => {
   const late = await pay('4000000000000309')
   expect(late.body).toEqual({ status: 'succeeded' })
   const [delivery] = await deliveries(late.id)
@@ -97,7 +97,7 @@ test('webhooks that are late, come twice, or before the answer', async () => {
   expect([first.body, told?.name]).toEqual([{ status: 'succeeded' }, 'payment.succeeded'])
 })
 
-test('a slow bank is asked again, and has answered when its notice comes', async () => {
+test('a slow bank has answered when its webhook arrives', async () => {
   const { id, clientSecret, body } = await pay('4000000000000606')
   expect(body).toEqual({ status: 'processing' })
   const again = await post(`/payments/${id}/confirm`, { clientSecret, ...card('4242424242424242') })
@@ -111,7 +111,7 @@ test('a slow bank is asked again, and has answered when its notice comes', async
   expect(await sandbox().getPayment(id)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 })
 })
 
-test('two clicks, and two cards at once, charge once', async () => {
+test('two clicks and two cards at once charge once', async () => {
   const { id, clientSecret } = await open()
   const numbers = ['4242424242424242', '4242424242424242', '4000000000000408']
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('two clicks, and two cards at once, charge once', async () => {
   expect(new Set((await deliveries(id)).map(({ eventId }) => eventId)).size).toBe(1)
 })
 
-test('without its secret a payment is not there, and nothing is charged', async () => {
+test('a payment requires its secret', async () => {
   const { id, clientSecret } = await open()
   const other = await open()
   for (const secret of ['', 'x', other.clientSecret, `${clientSecret}x`]) {
@@ -140,7 +140,7 @@ test('without its secret a payment is not there, and nothing is charged', async 
     expect((await post(`/payments/${id}/confirm`, body)).status).toBe(400)
 })
 
-test('of a card, only its last four digits are kept', async () => {
+test('the sandbox stores the last four digits of a card alone', async () => {
   const { id } = await pay('4242424242424242')
   const [payment] = await server.as().db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
   const kept = JSON.stringify([payment, await deliveries(id)])
@@ -148,7 +148,7 @@ test('of a card, only its last four digits are kept', async () => {
   expect(kept).not.toContain('42424242')
 })
 
-test('the onboarding link works once, and not for ever', async () => {
+test('the onboarding link works once and expires', async () => {
   const { id } = await sandbox().createAccount({
     ...{ sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: false },
   })
@@ -176,7 +176,7 @@ test('the onboarding link works once, and not for ever', async () => {
   expect(await sandbox().getAccount(id)).toMatchObject({ isReady: true })
 })
 
-test('where payments are real or none, there is no such address', async () => {
+test('the sandbox routes exist with the sandbox alone', async () => {
   for (const path of ['/payments/x/confirm', '/payments/x/authenticate', '/accounts/x/complete']) {
     const response = await closed.request(`/api/sandbox${path}`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)

@@ -88,7 +88,7 @@ const failing = (when: 'before' | 'after', name: string, error: Error = new Prov
 }
 const refusal = new ProviderRefusal('balance_insufficient', 'Not enough')
 
-test('a transfer is sent once, however often its job runs, at once or again', async () => {
+test('sendTransfer sends a transfer once for repeated and concurrent jobs', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   await Promise.all([sendTransfer(paymentKit.ctx, transfer), sendTransfer(paymentKit.ctx, transfer)])
@@ -118,7 +118,7 @@ test.for(['before', 'after'] as const)(
   },
 )
 
-test('the process dies between the transfer and the database: the next run writes it down, and sends nothing', async () => {
+test('sendTransfer records a transfer whose process died before the database knew it', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   const onSent = () => Promise.reject(new Error('killed'))
@@ -130,7 +130,7 @@ test('the process dies between the transfer and the database: the next run write
   expect(await providerBooks(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
 })
 
-test('a transfer that is refused stays held, somebody is told, and an administrator sends it again', async () => {
+test('a refused transfer stays held, notifies administrators and can be retried', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   failing('before', 'createTransfer', refusal)
@@ -157,7 +157,7 @@ test('a transfer that is refused stays held, somebody is told, and an administra
   expect(audited.map(({ action }) => action)).toEqual(['transfer.retry'])
 })
 
-test('money waits for a seller who has not finished at the provider, and leaves once they have', async () => {
+test('a transfer waits until the seller has finished onboarding', async () => {
   const seller = await makeSeller(paymentKit.ctx)
   const fulfilment = await paidFulfilment(1_000, seller)
   const transfer = await releasing(fulfilment)
@@ -170,7 +170,7 @@ test('money waits for a seller who has not finished at the provider, and leaves 
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
 })
 
-test('an account that became ready while the transfer was being written is not waited for in vain', async () => {
+test('an account that becomes ready while a transfer is written does not miss it', async () => {
   const seller = await makeSeller(paymentKit.ctx)
   const fulfilment = await paidFulfilment(1_000, seller)
   const transfer = await inTransaction(paymentKit.ctx, async (ctx) => {
@@ -184,7 +184,7 @@ test('an account that became ready while the transfer was being written is not w
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 1_000 })
 })
 
-test('a seller who goes on at the provider is not looked for among all; one the site has left is begun anew', async () => {
+test("startOnboarding resumes the seller's account and replaces one of a former provider", async () => {
   const seller = await makePayableSeller(paymentKit)
   const own = eq(sellerAccounts.sellerId, seller.userId)
   const account = () => getSellerAccount({ ...paymentKit.ctx, actor: seller })
@@ -205,14 +205,14 @@ test('a seller who goes on at the provider is not looked for among all; one the 
   ])
 })
 
-test('what the provider refuses while somebody waits is said to them, not an unexpected error', async () => {
+test('callProvider reports a refusal to the user without an unexpected error', async () => {
   const seller = await makeSeller(paymentKit.ctx)
   failing('before', 'createAccount', refusal)
   const begun = startOnboarding({ ...paymentKit.ctx, actor: seller })
   await expect(begun).rejects.toMatchObject({ code: 'unavailable', message: moneyMessages.providerRefuses })
 })
 
-test('where everything is commission nothing is sent, and the books say so', async () => {
+test('a release that is all commission sends nothing and is booked', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment, 'rest', 10_000)
   await sendTransfer(paymentKit.ctx, transfer)
@@ -222,7 +222,7 @@ test('where everything is commission nothing is sent, and the books say so', asy
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, commission: 0, refunded: 1_000 })
 })
 
-test('a refund is sent once, whatever dies or does not answer on the way', async () => {
+test('sendRefund sends a refund once through crashes and outages', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const back = await refunding(fulfilment, 'rest')
   failing('after', 'createRefund')
@@ -242,7 +242,7 @@ test('a refund is sent once, whatever dies or does not answer on the way', async
   })
 })
 
-test('money that had left is taken back to the cent, with its part of the commission', async () => {
+test('a refund reverses a payout to the cent, with its share of the commission', async () => {
   const fulfilment = await paidFulfilment(1_001)
   await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 500))
   await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 'rest'))
@@ -263,7 +263,7 @@ test('money that had left is taken back to the cent, with its part of the commis
   expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
 })
 
-test('a refund of what is being sent waits for it, then takes it back', async () => {
+test('a refund waits for a transfer being sent, then reverses it', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   failing('after', 'createTransfer')
@@ -279,7 +279,7 @@ test('a refund of what is being sent waits for it, then takes it back', async ()
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_000 })
 })
 
-test('a refund of what is being sent, and is refused, is paid of what stayed', async () => {
+test('a refund uses held money when the transfer being sent is refused', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   failing('before', 'createTransfer')
@@ -300,7 +300,7 @@ test('a refund of what is being sent, and is refused, is paid of what stayed', a
   ])
 })
 
-test('what the seller cannot give back is retried, or borne by the association', async () => {
+test('a refused reversal is retried or borne by the association', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await sendTransfer(paymentKit.ctx, await releasing(fulfilment))
   const back = await refunding(fulfilment, 'all')
@@ -330,7 +330,7 @@ test('what the seller cannot give back is retried, or borne by the association',
   })
 })
 
-test('a refund the bank sends back is failed, and sent anew as another one', async () => {
+test('a refund returned by the bank fails and is sent as another one', async () => {
   const fulfilment = await paidFulfilment(1_000, undefined, 'refund-fails')
   const back = await refunding(fulfilment, 'all')
   await sendRefund(paymentKit.ctx, back)
@@ -349,7 +349,7 @@ test('a refund the bank sends back is failed, and sent anew as another one', asy
   expect(second?.providerRefundId).not.toBe(first?.providerRefundId)
 })
 
-test('a charge the cardholder’s bank takes back is taken back from the seller, and sent nowhere', async () => {
+test('a chargeback reverses the payout and sends nothing', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await sendTransfer(paymentKit.ctx, await releasing(fulfilment))
   const decided = await inTransaction(paymentKit.ctx, (ctx) =>
@@ -360,7 +360,7 @@ test('a charge the cardholder’s bank takes back is taken back from the seller,
   expect(await providerBooks(paymentKit, fulfilment)).toEqual({ charged: 1_000, transferred: 0, refunded: 0 })
 })
 
-test('the reversals of a refund are asked for once each', async () => {
+test('the reversals of a refund are requested once each', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 400))
   await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 'rest'))

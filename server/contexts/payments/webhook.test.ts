@@ -42,20 +42,20 @@ const send = ({ body, signature }: SignedEvent) =>
 const stored = async (id: string) =>
   paymentKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id))
 
-test('what the provider tells, twice and at once, is kept once and applied by one job', async () => {
+test('storeEvent stores a repeated concurrent event once with one job', async () => {
   const event = await signedEvent()
   await Promise.all([storeEvent(paymentKit.ctx, event), storeEvent(paymentKit.ctx, event)])
   expect(await stored(event.id)).toMatchObject([{ appliedAt: null, attempts: 0 }])
   expect(await paymentKit.take({ id: event.id })).toMatchObject([{ name: 'apply-provider-event' }])
 })
 
-test('the webhook takes it from outside, without being one of our own pages', async () => {
+test('the webhook accepts requests from other origins', async () => {
   const event = await signedEvent()
   expect((await send(event)).status).toBe(200)
   expect(await stored(event.id)).toHaveLength(1)
 })
 
-test('what somebody else sends, changes, or sends again much later is refused and leaves nothing', async () => {
+test('the webhook refuses forged, changed and outdated events', async () => {
   const event = await signedEvent()
   const forged = [
     { ...event, signature: '' },
@@ -69,7 +69,7 @@ test('what somebody else sends, changes, or sends again much later is refused an
   expect(await stored(event.id)).toEqual([])
 })
 
-test('an administrator replays what could not be applied; nobody else', async () => {
+test('replayEvent requires an administrator', async () => {
   const event = await signedEvent()
   await storeEvent(paymentKit.ctx, event)
   await paymentKit.take({ id: event.id })

@@ -41,8 +41,8 @@ async function paid(prices = [6_000], quantity = 2) {
 }
 const statusOf = async (order: PlacedOrder) => (await orderKit.fulfilmentsOf(order))[0]?.status
 
-describe('an order nobody pays', () => {
-  test('gives its stock back when its time is over, not before, and tells everybody once', async () => {
+describe('an unpaid order', () => {
+  test('expires in time, releases its stock and notifies each party once', async () => {
     const order = await orderKit.place({ prices: [6_000, 4_000], quantity: 2 })
     orderKit.wait(minutesOf(29))
     await advance()
@@ -55,7 +55,7 @@ describe('an order nobody pays', () => {
     expect(mails.sort()).toEqual(['order-expired buyer', 'order-expired seller', 'order-expired seller'])
   })
 
-  test('tells nothing to the seller who had declined before, and of their articles nobody', async () => {
+  test('does not notify a seller who had declined before', async () => {
     const order = await orderKit.place({ prices: [6_000, 4_000] })
     const [declined, unpaid] = order.fulfilments
     await orderKit.move(declined?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendue' })
@@ -69,7 +69,7 @@ describe('an order nobody pays', () => {
     for (const { data } of told) expect(data).toMatchObject({ order: { total: 4_000, items: [{}] } })
   })
 
-  test('is paid after all when the provider’s word of it got lost', async () => {
+  test("is paid when the provider's event was lost", async () => {
     const order = await orderKit.place({ prices: [6_000] })
     await orderKit.charge(order)
     orderKit.wait(minutesOf(31))
@@ -77,7 +77,7 @@ describe('an order nobody pays', () => {
     expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
   })
 
-  test('waits while the bank thinks, and while the provider is down, since nobody knows', async () => {
+  test('does not expire while the bank decides or the provider is down', async () => {
     const thinking = await orderKit.place({ prices: [6_000] })
     const unknown = await orderKit.place({ prices: [6_000] })
     orderKit.wait(minutesOf(29))
@@ -100,7 +100,7 @@ describe('an order nobody pays', () => {
       expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
   })
 
-  test('is given up, too, when its payment is of a provider, or an account there, the site has left', async () => {
+  test('expires when its payment belongs to a former provider or account', async () => {
     const orders = [await orderKit.place({ prices: [6_000] }), await orderKit.place({ prices: [6_000] })]
     for (const [index, provider] of (['stripe', 'sandbox'] as const).entries()) {
       const { orderId } = orders[index] as PlacedOrder
@@ -112,7 +112,7 @@ describe('an order nobody pays', () => {
     for (const order of orders) expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
   })
 
-  test('cannot be paid at the provider any more', async () => {
+  test('can no longer be paid at the provider', async () => {
     const order = await orderKit.place({ prices: [6_000] })
     const { payment } = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
     orderKit.wait(minutesOf(31))
@@ -123,7 +123,7 @@ describe('an order nobody pays', () => {
   })
 })
 
-test('a seller who does not answer is reminded after three days, the buyer may cancel after seven', async () => {
+test('advanceOrders reminds a silent seller after three days and lets the buyer cancel after seven', async () => {
   const { order, fulfilmentId } = await paid()
   const told = async () => (await orderKit.mailsOf(order)).filter((mail) => /reminder|offered/.test(mail))
   orderKit.wait(2)
@@ -143,7 +143,7 @@ test('a seller who does not answer is reminded after three days, the buyer may c
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
 })
 
-test('what is not handed over in fourteen days is refunded, acknowledged or not', async () => {
+test('advanceOrders refunds what is not handed over within fourteen days', async () => {
   const { order, fulfilmentId, productId } = await paid()
   orderKit.wait(10)
   await orderKit.move(fulfilmentId, 'acknowledge', 'seller')
@@ -160,7 +160,7 @@ test('what is not handed over in fourteen days is refunded, acknowledged or not'
   )
 })
 
-test('of what was handed over in part, the rest is refunded fourteen days after that hand-over', async () => {
+test('advanceOrders refunds the rest fourteen days after a partial hand-over', async () => {
   const { order, fulfilmentId, productId } = await paid([1_000], 3)
   const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
   const [code] = await orderKit.ctx.db
@@ -180,7 +180,7 @@ test('of what was handed over in part, the rest is refunded fourteen days after 
   expect(await orderKit.stockOf(productId)).toBe(8)
 })
 
-test('what was declared handed over counts as received after fourteen days without a word', async () => {
+test('advanceOrders counts a declared hand-over as received after fourteen days', async () => {
   const { order, fulfilmentId } = await paid()
   orderKit.wait(13)
   await orderKit.move(fulfilmentId, 'declare-hand-over', 'seller')
@@ -193,7 +193,7 @@ test('what was declared handed over counts as received after fourteen days witho
   expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 12_000 })
 })
 
-test('a disputed fulfilment waits for an administrator, however long', async () => {
+test('advanceOrders leaves a disputed fulfilment to an administrator', async () => {
   const { order, fulfilmentId } = await paid()
   await orderKit.move(fulfilmentId, 'dispute', 'buyer', { note: 'Absent' })
   orderKit.wait(400)
@@ -202,7 +202,7 @@ test('a disputed fulfilment waits for an administrator, however long', async () 
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
 })
 
-test('a delay that is changed applies to orders that run', async () => {
+test('advanceOrders applies a changed delay to running orders', async () => {
   const { order } = await paid()
   orderKit.wait(5)
   await advance()
@@ -214,7 +214,7 @@ test('a delay that is changed applies to orders that run', async () => {
   expect(await statusOf(order)).toBe('annulee')
 })
 
-test('an order that fails, or that somebody is just changing, stops no other', async () => {
+test('advanceOrders goes on when one order fails or is locked', async () => {
   const [broken, busy, fine] = await Promise.all([1, 2, 3].map(() => orderKit.place({ prices: [6_000] })))
   if (!broken || !busy || !fine) throw new Error('three orders')
   // Its event cannot be written.
@@ -235,7 +235,7 @@ test('an order that fails, or that somebody is just changing, stops no other', a
   expect(await states()).toEqual(['annulee', 'annulee', 'annulee'])
 })
 
-test('a seller whose money waits for an account is told again every week, once for all of it', async () => {
+test('remindOnboarding mails a seller once a week for all waiting payouts', async () => {
   const first = await paid()
   const second = await orderKit.place({ prices: [1_000], sellers: [first.seller] })
   await orderKit.pay(second)

@@ -120,8 +120,8 @@ const refusalOf = (work: Promise<unknown>) =>
     (error) => ({ code: error.code, title: error.title, message: error.message, details: error.details }),
   )
 
-describe('all of it', () => {
-  test('is shown, handed over and released once, however often it is sent', async () => {
+describe('a complete hand-over', () => {
+  test('is recorded and released once when it is sent repeatedly', async () => {
     const { code, all, fulfilmentId, orderId } = await paidOrder()
     const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `
     const view = await checkCode(server.as(seller), { code: typed })
@@ -158,7 +158,7 @@ describe('all of it', () => {
     expect(await openCode(fulfilmentId)).toBeUndefined()
   })
 
-  test('by two phones at once is one hand-over; the other is told what was recorded', async () => {
+  test('is recorded once when two phones send it, and the second receives the record', async () => {
     const { code, all, fulfilmentId } = await paidOrder()
     const one = all.slice(0, 1)
     const answers = await Promise.all(
@@ -171,7 +171,7 @@ describe('all of it', () => {
   })
 })
 
-test('a part is released, what is left stays held and gets a new code', async () => {
+test('collect releases a part, keeps the rest held and issues a new code', async () => {
   const { code, articles, fulfilmentId } = await paidOrder()
   const [door, basin] = articles.map(({ id }) => id) as [string, string]
   const first = await collect(server.as(seller), { code, items: [{ itemId: basin, quantity: 2 }] })
@@ -198,7 +198,7 @@ test('a part is released, what is left stays held and gets a new code', async ()
   expect(await released(fulfilmentId)).toEqual([2 * price, 3 * price])
 })
 
-test('more than is left, or what is not part of it, is refused and changes nothing', async () => {
+test('collect rejects more than is left and foreign items without any change', async () => {
   const { code, articles, fulfilmentId } = await paidOrder()
   const other = await paidOrder()
   const [door] = articles.map(({ id }) => id) as [string]
@@ -224,8 +224,8 @@ test('more than is left, or what is not part of it, is refused and changes nothi
   expect(await openCode(fulfilmentId)).toBe(code)
 })
 
-describe('a code that opens nothing', () => {
-  test('is answered the same whether it is another seller’s or nobody’s, and is written down', async () => {
+describe('an invalid code', () => {
+  test("is answered and recorded the same for another seller's code and an unknown one", async () => {
     const { code, all, fulfilmentId } = await paidOrder()
     const theirs = await refusalOf(checkCode(server.as(stranger), { code }))
     expect(theirs).toMatchObject({ code: 'not-found' })
@@ -242,7 +242,7 @@ describe('a code that opens nothing', () => {
     expect(await statusOf(fulfilmentId)).toBe('pending')
   })
 
-  test('is nothing for buyers and visitors, the order’s own buyer included', async () => {
+  test("is refused to buyers and visitors, also to the order's buyer", async () => {
     const { code, all } = await paidOrder()
     for (const [actor, refusal] of [
       [buyer, 'forbidden'],
@@ -276,7 +276,7 @@ describe('a code that opens nothing', () => {
     expect(await released(fulfilmentId)).toEqual(before)
   })
 
-  test('contested while it is being handed over, one of the two wins and the money follows it', async () => {
+  test('collect and contest at the same time: one succeeds and decides about the money', async () => {
     const { code, all, fulfilmentId } = await paidOrder()
     const [handedOver, contested] = await Promise.all([
       refusalOf(collect(server.as(seller), { code, items: all })),
@@ -294,7 +294,7 @@ describe('a code that opens nothing', () => {
   })
 })
 
-test('codes are drawn again while they are open elsewhere, and may come back afterwards', async () => {
+test('issuePickupCode never repeats an open code and may repeat a closed one', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
   const draws = [0, 0, 1].map((byte) => new Uint8Array(6).fill(byte))
   const draw = () => draws.shift() ?? new Uint8Array(6).fill(2)
@@ -316,7 +316,7 @@ test('codes are drawn again while they are open elsewhere, and may come back aft
   })
 })
 
-test('the seller never gets to see a code', async () => {
+test('no answer to a seller contains a code', async () => {
   const { code, all, orderId, fulfilmentId } = await paidOrder()
   const answers = [
     await getOrder(server.as(seller), { number: orderNumber(orderId) }),
@@ -335,11 +335,11 @@ test('the seller never gets to see a code', async () => {
   }
 })
 
-describe('over http', () => {
+describe('over HTTP', () => {
   const post = (path: string, body: unknown, cookie = signedIn.cookie) =>
     server.request(path, { method: 'POST', body: JSON.stringify(body), cookie })
 
-  test('a slip is printed for the buyer alone, as long as its code is open', async () => {
+  test('the slip is printed for the buyer alone while its code is open', async () => {
     const { actor, cookie } = await makeSignedIn(server)
     const { fulfilmentId, orderId, all, code } = await paidOrder()
     await server.as().db.execute(`update orders set user_id = '${actor.userId}' where id = '${orderId}'`)
@@ -356,7 +356,7 @@ describe('over http', () => {
     expect((await server.request(path, { cookie })).status).toBe(404)
   })
 
-  test('ten wrong codes close the door for a while; right ones cost nothing', async () => {
+  test('ten wrong codes are limited, valid ones are not', async () => {
     const { code, all } = await paidOrder(signedIn.actor)
     for (let count = 0; count < 12; count++) {
       expect((await post('/api/collections/check', { code })).status).toBe(200)

@@ -27,7 +27,7 @@ async function forget(order: PlacedOrder): Promise<void> {
   await orderKit.work()
 }
 
-test('a payment the books have lost is taken up again from what it names, under its own id', async () => {
+test('adoptPayment restores a lost payment under its own id', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
   const [before] = await paymentsOf(order)
@@ -42,7 +42,7 @@ test('a payment the books have lost is taken up again from what it names, under 
   })
 })
 
-test('one that is contested, and of which only the dispute is told, too', async () => {
+test('adoptPayment restores a contested payment known from its dispute alone', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
   const [before] = await paymentsOf(order)
@@ -52,7 +52,7 @@ test('one that is contested, and of which only the dispute is told, too', async 
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
 })
 
-test('a second payment that names an order of ours is in the books, and goes back', async () => {
+test('adoptPayment records a second payment of an order and refunds it', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.pay(order)
   const [first] = await paymentsOf(order)
@@ -72,7 +72,7 @@ test('a second payment that names an order of ours is in the books, and goes bac
   expect(await orderKit.ctx.db.$count(emails, eq(emails.orderId, order.orderId))).toBeGreaterThan(0)
 })
 
-test('one that names an order we do not have is left, and said to be', async () => {
+test('adoptPayment reports a payment of an unknown order', async () => {
   const stray = await orderKit.sandbox.createPayment({
     ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 700 },
     ...{ description: 'Autre', email: 'a@exemple.example' },

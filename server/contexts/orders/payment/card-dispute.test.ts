@@ -72,14 +72,14 @@ async function waysBack(fulfilmentId: string) {
   return asked.map(({ givenBack }) => givenBack)
 }
 
-test('freezes every fulfilment, and is told once', async () => {
+test('freezes every fulfilment and notifies once', async () => {
   const { order } = await contested()
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
   expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
   expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
 })
 
-test('is no matter of a seller who had declined before it was paid', async () => {
+test('does not concern a seller who had declined before the payment', async () => {
   const order = await orderKit.place({ prices: [6_000, 4_000] })
   const [declined, paid] = order.fulfilments
   await orderKit.move(declined?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendue' })
@@ -97,7 +97,7 @@ test('is no matter of a seller who had declined before it was paid', async () =>
   expect(told.map(({ recipient }) => recipient)).not.toContain(declined?.seller.email)
 })
 
-test('lost: each fulfilment bears its own, what had left is taken back, nothing is sent to the buyer', async () => {
+test('when lost, charges each fulfilment its share, reverses payouts and sends the buyer nothing', async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['annulee', 'annulee'])
@@ -112,7 +112,7 @@ test('lost: each fulfilment bears its own, what had left is taken back, nothing 
   expect(await orderKit.stockOf(waiting.productId)).toBe(10)
 })
 
-test('lost in part: shared out to the cent; what is left waits for an administrator', async () => {
+test('when lost in part, is divided to the cent and leaves the rest to an administrator', async () => {
   const { order, received, waiting, dispute } = await contested(3_333)
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
@@ -120,7 +120,7 @@ test('lost in part: shared out to the cent; what is left waits for an administra
   expect((await orderKit.moneyOf(waiting.fulfilmentId)).refunded).toBe(1_333)
 })
 
-test('months after the receipt it freezes what still waits for the seller, too', async () => {
+test('freezes unpaid money of the seller months after receipt', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.pay(order)
   const [fulfilment] = order.fulfilments
@@ -137,7 +137,7 @@ test('months after the receipt it freezes what still waits for the seller, too',
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
 })
 
-test('lost in part while all of it was being refunded: booked at once, the rest can be closed, told once', async () => {
+test('when lost in part during a refund, is booked at once and notified once', async () => {
   const order = await orderKit.place({ prices: [9_428] })
   await orderKit.pay(order)
   const [fulfilment] = order.fulfilments
@@ -184,7 +184,7 @@ test('lost in part while all of it was being refunded: booked at once, the rest 
   expect((await checkLedger(orderKit.ctx)).problems.filter((line) => line.includes(order.number))).toEqual([])
 })
 
-test('what cannot be refunded any more goes to the seller instead, where an administrator says so', async () => {
+test('lets an administrator release what can no longer be refunded', async () => {
   const { order, waiting, dispute } = await contested(1_000)
   await decide(dispute.id, 'lost')
   await completeOnboarding(orderKit, waiting.seller)
@@ -202,7 +202,7 @@ test('what cannot be refunded any more goes to the seller instead, where an admi
   })
 })
 
-test('what a bank takes of a payment that was refunded already is the association’s loss', async () => {
+test("after a refund is the association's loss", async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.pay(order)
   const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
@@ -230,7 +230,7 @@ test('what a bank takes of a payment that was refunded already is the associatio
   expect(back?.amount).toBe(5_000)
 })
 
-test('lost, and won after all: held again, and an administrator sends it to the seller', async () => {
+test('when lost and then won, is held again until an administrator releases it', async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'lost')
   await decide(dispute.id, 'won')
@@ -247,7 +247,7 @@ test('lost, and won after all: held again, and an administrator sends it to the 
   expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
 })
 
-test('won: an administrator decides', async () => {
+test('when won, is left to an administrator', async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'won')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
@@ -258,7 +258,7 @@ test('won: an administrator decides', async () => {
   expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
 })
 
-test('one nobody has heard of yet, of a payment nobody has heard of yet either, is applied all the same', async () => {
+test('is applied when both dispute and payment were unknown', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order, 'contested')
   await orderKit.deliver()

@@ -69,7 +69,7 @@ const compare = async () => {
 }
 const findings = () => orderKit.ctx.db.select().from(bankFindings)
 
-test('what an older database has lost is found at the bank, and booked as it was', async () => {
+test('compareWithBank books what a restored database has lost', async () => {
   const charged = await paidOrder([5_000])
   const released = await paidOrder([6_000, 4_000])
   await orderKit.move(first(released), 'confirm', 'buyer')
@@ -103,7 +103,7 @@ test('what an older database has lost is found at the bank, and booked as it was
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
-test('a dispute nobody was notified of is taken up', async () => {
+test('compareWithBank applies a dispute whose event was lost', async () => {
   const order = await paidOrder([5_000])
   const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
     sql`select provider_payment_id as id from payments where order_id = ${order.orderId}`,
@@ -114,7 +114,7 @@ test('a dispute nobody was notified of is taken up', async () => {
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
 })
 
-test('a charge without any order of ours is put before administrators, once', async () => {
+test('compareWithBank reports a charge without an order once', async () => {
   const stray = await orderKit.sandbox.createPayment({
     ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 700 },
     ...{ description: 'Autre', email: 'a@exemple.example' },
@@ -127,7 +127,7 @@ test('a charge without any order of ours is put before administrators, once', as
   await orderKit.ctx.db.delete(bankFindings).where(eq(bankFindings.objectId, id))
 })
 
-test('a refund somebody made at the bank, of more than one fulfilment could have had, is not guessed at', async () => {
+test('compareWithBank does not assign an ambiguous refund made at the bank', async () => {
   const order = await paidOrder([2_000, 2_000])
   const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
     sql`select provider_payment_id as id from payments where order_id = ${order.orderId}`,
@@ -138,7 +138,7 @@ test('a refund somebody made at the bank, of more than one fulfilment could have
   expect((await findings()).filter(({ objectId }) => objectId === id)).toMatchObject([{ kind: 'refund' }])
 })
 
-test('of an order that the older database does not have nothing at the bank stays silent', async () => {
+test('compareWithBank reports everything of an order that a restored database has lost', async () => {
   const order = await paidOrder([6_000, 4_000])
   const { orderId } = order
   const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
@@ -224,7 +224,7 @@ const asAdmin = async () => ({
   actor: await makePerson(orderKit.ctx, { role: 'admin' }),
 })
 
-test('a transfer taken back at the bank is held again, once, and sent anew when an administrator says so', async () => {
+test('compareWithBank holds a reversed transfer again until an administrator sends it', async () => {
   const { order, id, before } = await takenBackByHand((amount) => amount)
   await compare()
   await compare()
@@ -243,7 +243,7 @@ test('a transfer taken back at the bank is held again, once, and sent anew when 
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
-test('of a transfer partly taken back that much is held again, and goes to the buyer', async () => {
+test('compareWithBank holds the reversed part of a transfer and refunds it', async () => {
   const { order, id, before, taken } = await takenBackByHand(() => 1_950)
   await compare()
   const held = await accounts(first(order))
@@ -258,7 +258,7 @@ test('of a transfer partly taken back that much is held again, and goes to the b
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
-test('what may be what a refund of ours is about to take back is not booked twice', async () => {
+test('compareWithBank does not book a reversal twice that a refund of ours is about to make', async () => {
   const { order, id } = await takenBackByHand((amount) => amount)
   await refundPartially(await asAdmin(), {
     ...{ fulfilmentId: first(order), amount: 500, refundable: 6_000 },
@@ -279,7 +279,7 @@ async function refundedByHand(prices: number[], amount: number) {
   return { order, id }
 }
 
-test('a refund made by hand is booked where it can only be of one fulfilment', async () => {
+test('compareWithBank books a manual refund of the only possible fulfilment', async () => {
   const alone = await refundedByHand([5_000], 1_200)
   const exact = await refundedByHand([3_000, 2_000], 2_000)
   await compare()
@@ -310,7 +310,7 @@ const told = async (objectId: string) => {
   return (await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id)))[0]
 }
 
-test('it is booked as soon as the provider tells of it, and put before administrators where it may be of several', async () => {
+test('refreshRefund books a manual refund at its event, or reports it when it is ambiguous', async () => {
   const alone = await refundedByHand([5_000], 1_200)
   const several = await refundedByHand([3_000, 2_000], 2_500)
   for (const { id } of [alone, several])
@@ -324,7 +324,7 @@ test('it is booked as soon as the provider tells of it, and put before administr
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
-test('one that could be of several is booked where an administrator says, once', async () => {
+test('assignFinding books an ambiguous refund once where an administrator says', async () => {
   const { order, id } = await refundedByHand([3_000, 2_000], 2_500)
   await compare()
   const finding = await findingOf(id)

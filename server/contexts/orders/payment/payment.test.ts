@@ -33,7 +33,7 @@ const refundsOf = (orderId: string) =>
   orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
 describe('a paid order', () => {
-  test('is held for each seller, gets codes and invoices, tells the sellers, and owes nothing any more', async () => {
+  test('is held for each seller, issues codes and invoices, notifies the sellers and is due no more', async () => {
     const order = await orderKit.place({ prices: [16_500, 4_250], quantity: 2 })
     expect(order.isPayable).toBe(true)
     const { createdAt, paymentDueAt } = await orderKit.orderOf(order)
@@ -60,7 +60,7 @@ describe('a paid order', () => {
     expect(view).toMatchObject({ state: 'paid', amount: 41_500, dueAt: null })
   })
 
-  test('is settled once, whatever is told twice, at once, out of order or by a page that asks meanwhile', async () => {
+  test('is settled once for repeated, concurrent and unordered events', async () => {
     const order = await orderKit.place({ prices: [5_000] })
     const providerPaymentId = await orderKit.charge(order, 'webhook-twice')
     await orderKit.deliver()
@@ -85,7 +85,7 @@ describe('a paid order', () => {
     expect(await refundsOf(order.orderId)).toEqual([])
   })
 
-  test('asks for a second payment in vain: what comes twice goes back', async () => {
+  test('refunds a second payment', async () => {
     const order = await orderKit.place({ prices: [5_000] })
     await orderKit.pay(order)
     expect(await openOrderPayment(orderKit.as(order.buyer), { number: order.number })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a paid order', () => {
   })
 })
 
-test('the process dies between charge and database: whoever asks next settles it', async () => {
+test('settlePayment completes a charge whose process died before the database knew it', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order, 'answer-lost')
   // The page's own question gets no answer either; nothing is half done.
@@ -135,7 +135,7 @@ test('the process dies between charge and database: whoever asks next settles it
   expect(await ask()).toMatchObject({ state: 'paid' })
 })
 
-describe('a charge that pays for nothing goes back by itself', () => {
+describe('a charge without a purpose is refunded', () => {
   test('when the order was cancelled first', async () => {
     const order = await orderKit.place({ prices: [5_000, 2_000] })
     const providerPaymentId = await orderKit.charge(order)
@@ -152,7 +152,7 @@ describe('a charge that pays for nothing goes back by itself', () => {
     expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
   })
 
-  test('when a fulfilment was cancelled meanwhile, since the amount is another; the rest can still be paid', async () => {
+  test('when a fulfilment was cancelled and the amount changed; the rest can still be paid', async () => {
     const order = await orderKit.place({ prices: [5_000, 2_000] })
     await orderKit.charge(order)
     await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
@@ -166,7 +166,7 @@ describe('a charge that pays for nothing goes back by itself', () => {
   })
 })
 
-test('a cancelled order’s open payment is cancelled at the provider; one whose amount changed, too', async () => {
+test('cancelPayments cancels the open payment of a cancelled order and one of another amount', async () => {
   const order = await orderKit.place({ prices: [5_000, 2_000] })
   const { payment } = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
   await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
@@ -184,7 +184,7 @@ test('a cancelled order’s open payment is cancelled at the provider; one whose
   expect(view).toMatchObject({ state: 'cancelled', payment: null })
 })
 
-test('an event about what is none of ours is kept with a note, and stops nothing', async () => {
+test('applyProviderEvent stores a note for an event about an unknown object', async () => {
   const strange = await orderKit.sandbox.createPayment({
     paymentId: randomUUID(),
     orderId: randomUUID(),
@@ -202,7 +202,7 @@ test('an event about what is none of ours is kept with a note, and stops nothing
   }
 })
 
-test('while the provider is down an event waits, and says why', async () => {
+test('applyProviderEvent retries while the provider is down and stores the reason', async () => {
   await orderKit.deliver()
   await orderKit.work()
   const order = await orderKit.place({ prices: [5_000] })
@@ -221,7 +221,7 @@ test('while the provider is down an event waits, and says why', async () => {
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
 })
 
-test('why an event could not be applied is said without the values of a failed query', async () => {
+test('applyProviderEvent stores an error without the values of the failed query', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
   await orderKit.deliver()
@@ -236,7 +236,7 @@ test('why an event could not be applied is said without the values of a failed q
   expect(row?.lastError).toBe('Error: deadlock detected')
 })
 
-test('nobody but its buyer pays, sees or asks about an order', async () => {
+test("payment routes answer the order's buyer alone", async () => {
   const order = await orderKit.place({ prices: [5_000] })
   const [fulfilment] = order.fulfilments
   const others = [
@@ -253,7 +253,7 @@ test('nobody but its buyer pays, sees or asks about an order', async () => {
   expect(await orderKit.ctx.db.$count(payments, eq(payments.orderId, order.orderId))).toBe(0)
 })
 
-test('without card payments an order is placed as ever: nothing is due, nothing can be paid', async () => {
+test('placeOrder makes nothing due without card payments', async () => {
   const seller = await makeSeller(orderKit.ctx)
   const categoryId = await makeCategory(orderKit.ctx)
   const productId = await makeProduct(orderKit.ctx, { userId: seller.userId, categoryId })

@@ -79,7 +79,7 @@ describe('the value of what one person holds unpaid', () => {
     expect(await orderKit.ctx.db.$count(orders, eq(orders.userId, buyer.userId))).toBe(2)
   })
 
-  test('what is free is limited by the number of different articles', async () => {
+  test('limits free articles by their number', async () => {
     const buyer = await makePerson(orderKit.ctx)
     const free: string[] = []
     while (free.length < maxUnpaidArticles) free.push(await product(0))
@@ -91,8 +91,8 @@ describe('the value of what one person holds unpaid', () => {
   })
 })
 
-describe('who lets orders lapse again and again', () => {
-  test('waits before they hold goods again, longer each time', async () => {
+describe('repeated lapses', () => {
+  test('block new reservations for a growing time', async () => {
     const buyer = await makePerson(orderKit.ctx)
     const door = await product(1_000)
     const lapse = async () => {
@@ -115,7 +115,7 @@ describe('who lets orders lapse again and again', () => {
     await order(buyer, [door])
   })
 
-  test('giving up after a while counts as well, a change of mind does not', async () => {
+  test('include late cancellations, not quick ones', async () => {
     const cancelAfter = async (buyer: Actor, wait: number) => {
       const placed = await orderKit.place({ prices: [1_000], buyer })
       orderKit.wait(wait)
@@ -163,7 +163,7 @@ test('placeOrder does not read the orders that its buyer has paid', async () => 
 describe('a request for a quote', () => {
   const ask = (buyer: Actor, productIds: string[]) => order(buyer, productIds, { delivery: 'quote' })
 
-  test('takes nothing off sale, and a seller reads of one a day of the same buyer by mail', async () => {
+  test('reserves no stock and mails a seller once a day per buyer', async () => {
     const shop = await makeSeller(orderKit.ctx)
     const own = { userId: shop.userId, categoryId, price: 1_000, quantity: 1 }
     const wanted = [await makeProduct(orderKit.ctx, own), await makeProduct(orderKit.ctx, own)]
@@ -179,7 +179,7 @@ describe('a request for a quote', () => {
     expect(await told()).toBe(3)
   })
 
-  test('has its limit, too', async () => {
+  test('has a limit', async () => {
     const buyer = await makePerson(orderKit.ctx)
     const door = await product(1_000)
     const asked = await Promise.allSettled(
@@ -192,7 +192,7 @@ describe('a request for a quote', () => {
     })
   })
 
-  test('given up before anybody answered is no mail to its seller', async () => {
+  test('cancelled before an answer does not mail its seller', async () => {
     const placed = await orderKit.place({ prices: [1_000], delivery: 'quote' })
     const fulfilmentId = placed.fulfilments[0]?.fulfilmentId as string
     await moveAsParty(orderKit.as(placed.buyer), { fulfilmentId, transition: 'cancel', reason: '' })
@@ -238,7 +238,7 @@ describe('several requests for the last piece', () => {
     return { last, placed }
   }
 
-  test('the first who accepts and pays has it; the others are told, and their sellers are not', async () => {
+  test('go to the first who accepts and pays; only the other buyers are notified', async () => {
     const { last, placed } = await requests(3)
     const outcomes = await Promise.allSettled(placed.map(accept))
     const winner = placed[outcomes.findIndex(({ status }) => status === 'fulfilled')] as PlacedOrder
@@ -289,7 +289,7 @@ describe('several requests for the last piece', () => {
     expect(await orderKit.orderOf(other.placed[0] as PlacedOrder)).toMatchObject({ status: 'initial' })
   })
 
-  test('who accepts and does not pay gives it back, once, and the next may have it', async () => {
+  test('release the piece once when the first does not pay', async () => {
     const { last, placed } = await requests(2)
     const [first, second] = placed as [PlacedOrder, PlacedOrder]
     await accept(first)
@@ -304,7 +304,7 @@ describe('several requests for the last piece', () => {
     expect(await orderKit.orderOf(second)).toMatchObject({ status: 'pending', totalAmount: 10_000 })
   })
 
-  test('a request that is given up has nothing to give back', async () => {
+  test('release nothing when they expire', async () => {
     const { last, placed } = await requests(1)
     orderKit.wait(11)
     await advanceOrders(orderKit.ctx)

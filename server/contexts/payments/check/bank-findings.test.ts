@@ -57,7 +57,7 @@ const tellOfRefunds = async (paymentId: string) => {
 }
 const audited = (subjectId: string) => orderKit.ctx.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
 
-test('a charge without an order goes back once, however often it is clicked and its work is run', async () => {
+test('refundFinding refunds a charge without an order once for repeated clicks and jobs', async () => {
   const { id, objectId } = await makeFinding()
   const clicks = await Promise.allSettled([1, 2, 3].map(() => refundFinding(asAdmin(), { findingId: id })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -76,7 +76,7 @@ test('a charge without an order goes back once, however often it is clicked and 
   expect(open).toEqual([])
 })
 
-test('what the bank refuses is told with its words, and may be settled with a note', async () => {
+test("refundFinding stores the bank's refusal, which an administrator may settle with a note", async () => {
   const { id, objectId } = await makeFinding(900)
   await orderKit.sandbox.createRefund({ refundId: randomUUID(), providerPaymentId: objectId, amount: 500 })
   await refundFinding(asAdmin(), { findingId: id })
@@ -98,7 +98,7 @@ test('what the bank refuses is told with its words, and may be settled with a no
     .where(eq(bankFindings.status, 'open'))
 })
 
-test('what is on its way settles nothing: a refusal that comes later is told with its words', async () => {
+test('a finding stays open while its refund is on its way, and stores a later refusal', async () => {
   const { id, objectId } = await makeFinding(800, 'refund-fails')
   await refundFinding(asAdmin(), { findingId: id })
   await sendRefund(id)
@@ -111,7 +111,7 @@ test('what is on its way settles nothing: a refusal that comes later is told wit
   expect(await read(id)).toMatchObject({ status: 'settled', settledBy: admin.userId })
 })
 
-test('a refund that a bank sends back after it settled a finding is another finding, once', async () => {
+test('a refund that a bank sends back after a settled finding makes another finding once', async () => {
   const { id, objectId } = await makeFinding(650)
   await refundFinding(asAdmin(), { findingId: id })
   await sendRefund(id)
@@ -128,7 +128,7 @@ test('a refund that a bank sends back after it settled a finding is another find
   await settleFindingByHand(asAdmin(), { findingId: found[0]?.id as string, note: 'Viré le 6' })
 })
 
-test('only administrators, only what there is, only with words', async () => {
+test('settleFinding requires an administrator, an open finding and a note', async () => {
   const { id } = await makeFinding()
   const buyer = await makePerson(orderKit.ctx)
   for (const [actor, code] of [
@@ -150,7 +150,7 @@ test('only administrators, only what there is, only with words', async () => {
   await settleFindingByHand(asAdmin(), { findingId: id, note: 'Un autre programme du compte' })
 })
 
-test('the database lets nothing settled open again, and gives nothing but charges back', async () => {
+test('the database reopens no settled finding and refunds nothing but charges', async () => {
   const { id } = await makeFinding()
   const set = (assignment: string) =>
     orderKit.ctx.db.execute(sql`update bank_findings set ${sql.raw(assignment)} where id = ${id}`)
@@ -161,7 +161,7 @@ test('the database lets nothing settled open again, and gives nothing but charge
   await expect(set(`note = 'Autre chose'`)).rejects.toThrow()
 })
 
-test('administrators are notified of a finding the night it appears, and not the nights after', async () => {
+test('mailFindings mails administrators once per finding', async () => {
   const isTold = and(eq(emails.recipient, admin.email), eq(emails.template, 'ledger-problem'))
   await orderKit.ctx.db.delete(emails).where(isTold)
   const night = async (index: number) => {

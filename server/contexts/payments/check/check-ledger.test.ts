@@ -22,7 +22,7 @@ const later = (days: number): Context => ({
   clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60_000) },
 })
 
-test('books that add up are written down as such, and nobody is told', async () => {
+test('checkLedger stores the result and mails no one when the ledger adds up', async () => {
   await makePaidOrder(paymentKit, [5_000, 2_000])
   expect(await checkLedger(paymentKit.ctx)).toEqual({ problems: [] })
   const [last] = await paymentKit.ctx.db
@@ -34,7 +34,7 @@ test('books that add up are written down as such, and nobody is told', async () 
   expect(await paymentKit.ctx.db.select().from(emails).where(eq(emails.recipient, admin))).toEqual([])
 })
 
-test('a refund that has not left for a day is told, and its work is queued again', async () => {
+test('checkLedger reports a refund that has not left for a day and enqueues it again', async () => {
   const { orderId, fulfilments } = await makePaidOrder(paymentKit, [5_000])
   const fulfilmentId = fulfilments[0]?.fulfilmentId as string
   const decided = await inTransaction(paymentKit.ctx, (ctx) =>
@@ -53,7 +53,7 @@ test('a refund that has not left for a day is told, and its work is queued again
   await paymentKit.ctx.db.delete(refunds).where(eq(refunds.id, id))
 })
 
-test('rows that the ledger does not know, or knows otherwise, are told', async () => {
+test('checkLedger reports rows that differ from the ledger', async () => {
   const { orderId, fulfilments } = await makePaidOrder(paymentKit, [5_000])
   const { db } = paymentKit.ctx
   const [payment] = await db
@@ -80,7 +80,7 @@ test('rows that the ledger does not know, or knows otherwise, are told', async (
   ])
 })
 
-test('the database refuses an entry that does not add up, spends what is not there, or changes the past', async () => {
+test('the database refuses an entry that does not add up, overdraws or changes the past', async () => {
   const { orderId, fulfilments } = await makePaidOrder(paymentKit, [5_000])
   const fulfilmentId = fulfilments[0]?.fulfilmentId as string
   const write = (held: number, released: number) =>

@@ -153,7 +153,7 @@ describe.each([
     return read.filter((event) => 'objectId' in event).filter((event) => event.objectId === objectId)
   }
 
-  test('a payment is open until it is paid, then says what was taken and what it cost', async () => {
+  test('a payment is open until it is paid, then has its amount and fee', async () => {
     const input = newPayment(12_345)
     const payment = await provider.createPayment(input)
     expect(payment).toMatchObject({
@@ -169,7 +169,7 @@ describe.each([
     expect(await told(payment.id)).toContainEqual(expect.objectContaining({ type: 'payment' }))
   })
 
-  test('asked for again, at once and much later, it is the same payment', async () => {
+  test('createPayment returns the same payment for repeated and concurrent calls', async () => {
     const input = newPayment()
     const both = await Promise.all(
       [provider.createPayment(input), provider.createPayment(input)].map(settled),
@@ -204,7 +204,7 @@ describe.each([
     expect(await provider.getPayment(id)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('a cancelled payment stays so; one that was paid, or is being paid, says so', async () => {
+  test('cancelPayment keeps the state of a payment that is cancelled, paid or in progress', async () => {
     const { id } = await openPayment()
     expect(await provider.cancelPayment(id)).toMatchObject({ id, status: 'cancelled' })
     expect(await provider.cancelPayment(id)).toMatchObject({ id, status: 'cancelled' })
@@ -218,7 +218,7 @@ describe.each([
     expect(await provider.cancelPayment(slow.id)).toMatchObject({ status: 'processing', chargeId: null })
   })
 
-  test('refunds: each once, and never more than was charged', async () => {
+  test('createRefund refunds each id once and never more than the charge', async () => {
     const { id } = await paidPayment(10_000)
     const refundId = randomUUID()
     const input = { refundId, providerPaymentId: id, amount: 6_000 }
@@ -239,7 +239,7 @@ describe.each([
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a refund that fails says so afterwards', async () => {
+  test('getRefund returns a later failure', async () => {
     const { id } = await paidPayment(10_000, '4000000000005126')
     const refundId = randomUUID()
     const refund = await provider.createRefund({ refundId, providerPaymentId: id, amount: 10_000 })
@@ -250,7 +250,7 @@ describe.each([
     expect(await told(refund.id)).toContainEqual(expect.objectContaining({ type: 'refund' }))
   })
 
-  test('transfers: only to a ready account, each once, never more than the charge', async () => {
+  test('createTransfer requires a ready account, sends each id once and never more than the charge', async () => {
     const { orderId, chargeId } = await paidPayment(10_000)
     const seller = { sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: false }
     const account = await provider.createAccount(seller)
@@ -272,7 +272,7 @@ describe.each([
     await provider.createTransfer({ ...more, transferId: randomUUID(), amount: 3_000 })
   })
 
-  test('reversals: each once, never more than was transferred', async () => {
+  test('reverseTransfer reverses each id once and never more than the transfer', async () => {
     const { orderId, chargeId } = await paidPayment(10_000)
     const accountId = await readyAccount()
     const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 5_000 }
@@ -287,7 +287,7 @@ describe.each([
     await provider.reverseTransfer({ ...more, reversalId: randomUUID(), amount: 3_000 })
   })
 
-  test('an account is one per seller, and ready once its questions are answered', async () => {
+  test('createAccount makes one account per seller, ready once it is complete', async () => {
     const seller = { sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: true }
     const account = await provider.createAccount(seller)
     expect(account).toMatchObject({ isReady: false, missing: expect.arrayContaining(['external_account']) })
@@ -304,7 +304,7 @@ describe.each([
     expect(await told(account.id)).toMatchObject([{ type: 'account', name: 'account.updated' }])
   })
 
-  test('a dispute is told, stops refunds while it lasts, and ends', async () => {
+  test('a dispute has an event, blocks refunds while it is open, and ends', async () => {
     const { id } = await paidPayment(10_000)
     const disputeId = await kit.openDispute(id)
     expect(await provider.getDispute(disputeId)).toMatchObject({
@@ -332,7 +332,7 @@ describe.each([
     })
   })
 
-  test('all money that moved since a moment is listed, on however many pages', async () => {
+  test('listMoney returns all money since a moment over all pages', async () => {
     const since = new Date(Date.now() - minute)
     await openPayment()
     const { id, orderId, chargeId, paymentId } = await paidPayment(90_000)
@@ -372,7 +372,7 @@ describe.each([
     expect(await provider.listMoney({ since: new Date(Date.now() + minute) })).toEqual([])
   })
 
-  test('what does not exist is refused', async () => {
+  test('an unknown object is refused', async () => {
     const missing = refusal('resource_missing')
     await expect(provider.getPayment('pi_none')).rejects.toMatchObject(missing)
     await expect(provider.cancelPayment('pi_none')).rejects.toMatchObject(missing)
@@ -383,7 +383,7 @@ describe.each([
     await expect(provider.createRefund(unpaid)).rejects.toMatchObject({ name: 'ProviderRefusal' })
   })
 
-  test('down: nothing happens, and it works once it is back', async () => {
+  test('an outage changes nothing, and the next call works', async () => {
     const { id, orderId, chargeId } = await paidPayment(10_000)
     const accountId = await readyAccount()
     const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 4_000 }
@@ -400,7 +400,7 @@ describe.each([
     expect(await provider.createRefund(refund)).toMatchObject({ amount: 6_000, status: 'succeeded' })
   })
 
-  test('an answer that is lost: asked again, soon or much later, nothing is done twice', async () => {
+  test('a retry after a lost answer does nothing twice', async () => {
     const ask = async <Answer>(question: () => Promise<Answer>, when: 'soon' | 'much later') => {
       kit.loseAnswer()
       await expect(question()).rejects.toMatchObject({ name: 'ProviderUnavailable' })
@@ -422,7 +422,7 @@ describe.each([
     expect(await ask(() => provider.createRefund(refund), 'soon')).toMatchObject({ status: 'succeeded' })
   })
 
-  test('only what the provider sent lately, as it sent it, is read', async () => {
+  test('readEvent accepts only recent unchanged events of the provider', async () => {
     const { id } = await paidPayment()
     const now = new Date()
     const events = await kit.takeEvents(now)
@@ -454,7 +454,7 @@ describe.each([
       ).rejects.toMatchObject({ name: 'AppError', code: 'forbidden' })
   })
 
-  test('no key, secret or card is in what goes wrong', async () => {
+  test('errors contain no key, secret or card', async () => {
     const { id, clientSecret } = await openPayment()
     const failed = [
       provider.getPayment('pi_none'),

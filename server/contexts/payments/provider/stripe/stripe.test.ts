@@ -28,7 +28,7 @@ const seller = () => ({ sellerId: randomUUID(), email: 'v@exemple.example', isPr
 const callsTo = (path: string, method = 'POST') =>
   stripe.calls.filter((call) => call.path === path && call.method === method).length
 
-test('what was made before is found on whatever page it is, though its key is forgotten', async () => {
+test('makeOnce finds an earlier object on any page without its key', async () => {
   const { id: accountId } = await provider.createAccount(seller())
   stripe.completeAccount(accountId)
   const { orderId, chargeId } = await paid()
@@ -44,7 +44,7 @@ test('what was made before is found on whatever page it is, though its key is fo
   expect(callsTo('/v1/transfers', 'GET') - before).toBe(2)
 })
 
-test('an old refusal does not stand in the way of a new try, however many there are', async () => {
+test('makeOnce tries again after stored refusals', async () => {
   const { id: accountId } = await provider.createAccount(seller())
   const { orderId, chargeId } = await paid()
   const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 100 }
@@ -55,7 +55,7 @@ test('an old refusal does not stand in the way of a new try, however many there 
   expect(await provider.createTransfer(transfer)).toEqual({ id })
 })
 
-test('nobody knows what an internal failure did: it is not asked with another key while Stripe keeps it', async () => {
+test('makeOnce keeps the key of an internal failure whose effect is unknown', async () => {
   const { id: providerPaymentId } = await paid()
   const refund = { refundId: randomUUID(), providerPaymentId, amount: 100 }
   const keys = () => stripe.calls.flatMap(({ path, key }) => (path === '/v1/refunds' && key ? [key] : []))
@@ -72,7 +72,7 @@ test.each([['locked'], [429], [503]] as const)('%s: to be asked again', async (o
   await expect(provider.getAccount('acct_1')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
 })
 
-test('a wrong key of ours is no answer about the order, and is not told', async () => {
+test('a wrong key is no answer about the object, and is not logged', async () => {
   const secretKey = 'sk_test_notTheRightOne'
   const wrong = createStripe({ ...config, secretKey })
   const error = await wrong.getPayment('pi_1').catch((error: Error) => error)
@@ -80,7 +80,7 @@ test('a wrong key of ours is no answer about the order, and is not told', async 
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(secretKey)
 })
 
-test('both endpoints are heard, and what concerns nobody here is other', async () => {
+test('readEvent accepts both endpoints and maps unrelated events to other', async () => {
   const now = new Date()
   const event = (type: string, object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
@@ -97,7 +97,7 @@ test('both endpoints are heard, and what concerns nobody here is other', async (
   expect(await read(balance, stripe.webhookSecret)).toMatchObject({ type: 'other', objectId: '' })
 })
 
-test('the seller decides what they are; a private one is a person', async () => {
+test('createAccount leaves the business type to professionals and sets individual for private sellers', async () => {
   const business = async (isProfessional: boolean) => {
     const { id } = await provider.createAccount({ ...seller(), isProfessional })
     return stripe.books.get(id, 'account').business_type
