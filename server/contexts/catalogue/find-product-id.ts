@@ -11,6 +11,9 @@ export const isNamed = (table: typeof products | typeof deletedProducts, idOrNum
     ? eq(table.id, idOrNumber)
     : eq(table.number, /^\d{1,12}$/.test(idOrNumber) ? Number(idOrNumber) : 0)
 
+export const missingProduct = () =>
+  new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+
 /**
  * The id of a product named by id or number, whether it is there or was deleted.
  * @throws AppError `not-found`
@@ -27,7 +30,6 @@ export async function findProductId(
     .unionAll(
       db.select({ id: deletedProducts.id }).from(deletedProducts).where(isNamed(deletedProducts, idOrNumber)),
     )
-  if (!found)
-    throw new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+  if (!found) throw missingProduct()
   return found.id
 }

@@ -11,7 +11,7 @@ import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ArticleVatRegime, VatRegime } from '#domain/invoices/invoices.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
-import { productMessages, unavailableProduct } from '#domain/messages.ts'
+import { unavailableProduct } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Day } from '#domain/platform/days.ts'
@@ -34,7 +34,7 @@ import {
 } from '../places/public-places.ts'
 import { listCarbon } from './carbon/list-carbon.ts'
 import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
-import { isNamed } from './find-product-id.ts'
+import { isNamed, missingProduct } from './find-product-id.ts'
 import { hasConcealedPrices, priceFor } from './listing.ts'
 import { saleColumns, shownSale, splitSale } from './sale-columns.ts'
 
@@ -100,8 +100,6 @@ const valuesOfProduct = sql<ValueRow[] | null>`(
   from ${productCustomFieldValues} join ${customFields} on ${customFields.id} = ${productCustomFieldValues.customFieldId}
   where ${productCustomFieldValues.productId} = ${products.id})`
 
-const missing = () =>
-  new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
 const gone = () => new AppError('gone', unavailableProduct.text, { title: unavailableProduct.title })
 
 /**
@@ -142,7 +140,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
       .where(isNamed(products, input.productId)),
     hasConcealedPrices(ctx),
   ])
-  if (!row) throw (await wasDeleted(ctx, input.productId)) ? gone() : missing()
+  if (!row) throw (await wasDeleted(ctx, input.productId)) ? gone() : missingProduct()
   const { sale, rest } = splitSale(row)
   const { sellerId, pickupPlaceId, price, createdAt, isHidden, pictures, values, ...product } = rest
   const visibleSale = shownSale(sale, hidden)
@@ -155,7 +153,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     listCarbon(ctx, { articles: [{ ...sale, productId: product.id, weight: product.weight }] }),
   ])
   const rating = ratings.get(sellerId)
-  if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missing()
+  if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missingProduct()
   return {
     ...product,
     ...(isHidden && { isHidden }),

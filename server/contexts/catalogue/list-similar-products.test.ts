@@ -51,14 +51,16 @@ test('the seller’s others are the newest, without what is already shown', asyn
   expect(idsOf(ofSeller)).toEqual([newer, older])
 })
 
-test('of what visitors do not see, nothing is told', async () => {
+test('listSimilarProducts refuses a product that visitors do not see, or that does not exist', async () => {
   const { make } = await makeShop()
   await make(10_000)
-  for (const product of [{ isHidden: true }, { status: 'a_valider' as const }])
-    expect(await listSimilarProducts(server.as(), { productId: await make(10_000, product) })).toEqual({
-      similar: [],
-      ofSeller: [],
-    })
+  const ids = [
+    await make(10_000, { isHidden: true }),
+    await make(10_000, { status: 'a_valider' }),
+    '999999999999',
+  ]
+  for (const productId of ids)
+    await expect(listSimilarProducts(server.as(), { productId })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('their order tells no price to whom prices are hidden', async () => {

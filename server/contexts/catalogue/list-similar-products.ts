@@ -4,7 +4,7 @@ import { similarLimit } from '#domain/catalogue/similar-products.ts'
 import type { Context } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { isNamed } from './find-product-id.ts'
+import { isNamed, missingProduct } from './find-product-id.ts'
 import {
   type CardRow,
   cardColumns,
@@ -22,7 +22,8 @@ export interface SimilarProducts {
 }
 
 /**
- * What else one may buy who looks at a product, by its id or number, sold or not. Needs no account: of a product that visitors do not see, nothing is told.
+ * What else one may buy who looks at a product, by its id or number, sold or not. Needs no account.
+ * @throws AppError `not-found`, for a product that visitors do not see as well
  */
 export async function listSimilarProducts(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function listSimilarProducts(
     findReference(ctx, input.productId),
     hasConcealedPrices(ctx),
   ])
-  if (!product) return { similar: [], ofSeller: [] }
+  if (!product) throw missingProduct()
   // The order would tell a price to whom it is not shown.
   const price = arePricesConcealed ? null : product.price
   const rows = await selectCandidates(ctx, product, price)
@@ -76,9 +77,8 @@ type Part = 'category' | 'category-below' | 'family' | 'family-below' | 'seller'
 function selectCandidates({ db }: Context, product: Reference, price: number | null) {
   const part = (name: Part, condition: SQL | undefined, order: SQL[], limit = similarLimit) =>
     db
-      .select({ ...cardColumns, part: sql<Part>`${name}::text`.as('part') })
+      .select({ id: listedProducts.id, part: sql<Part>`${name}::text`.as('part') })
       .from(listedProducts)
-      .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
       .where(and(condition, ne(listedProducts.id, product.id), eq(listedProducts.status, 'disponible')))
       .orderBy(...order)
       .limit(limit)
@@ -89,21 +89,23 @@ function selectCandidates({ db }: Context, product: Reference, price: number | n
     ne(categoryId, product.categoryId),
   )
   const ofSeller = part('seller', eq(userId, product.userId), newestFirst, 2 * similarLimit)
-  if (price === null)
-    return unionAll(
-      part('category', inCategory, newestFirst),
-      part('family', inFamily, newestFirst),
-      ofSeller,
-    )
   const upwards = [asc(listedProducts.price), asc(id)]
   const downwards = [sql`${listedProducts.price} desc nulls last`, desc(id)]
-  const above = gte(listedProducts.price, price)
-  const below = lt(listedProducts.price, price)
-  return unionAll(
-    part('category', and(inCategory, above), upwards),
-    part('category-below', and(inCategory, below), downwards),
-    part('family', and(inFamily, above), upwards),
-    part('family-below', and(inFamily, below), downwards),
-    ofSeller,
-  )
+  const near =
+    price === null
+      ? unionAll(part('category', inCategory, newestFirst), part('family', inFamily, newestFirst), ofSeller)
+      : unionAll(
+          part('category', and(inCategory, gte(listedProducts.price, price)), upwards),
+          part('category-below', and(inCategory, lt(listedProducts.price, price)), downwards),
+          part('family', and(inFamily, gte(listedProducts.price, price)), upwards),
+          part('family-below', and(inFamily, lt(listedProducts.price, price)), downwards),
+          ofSeller,
+        )
+  const found = near.as('found')
+  return db
+    .select({ ...cardColumns, part: found.part })
+    .from(found)
+    .innerJoin(listedProducts, eq(id, found.id))
+    .innerJoin(categories, eq(categories.id, categoryId))
+    .orderBy(...newestFirst)
 }
