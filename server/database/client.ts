@@ -21,6 +21,8 @@ export interface DatabaseConnection {
 const closeTimeoutMs = 5_000
 /** A request that waits longer for a connection is answered 503. */
 const connectionTimeoutMs = 30_000
+/** A new connection costs a page several milliseconds of processor: authentication, and an empty catalogue cache in PostgreSQL. */
+const idleTimeoutMs = 300_000
 /** A query that takes longer than this is a defect or an attack; a visitor has long gone. In milliseconds. */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
@@ -37,6 +39,7 @@ export function connectDatabase(options: {
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
     // PgBouncer refuses start-up parameters: its `connect_query` sets them (docs/scale.md).
     ...(!options.hasPooler && limits),
   })
