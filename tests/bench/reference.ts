@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 import pg from 'pg'
 import { createElement as h } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -10,7 +11,8 @@ import { processTree } from './processor.ts'
 import type { Site } from './site.ts'
 
 /**
- * The cheapest known way to make a list anew: one query and 24 cards of bare React. And a constant page, of the bytes it is given by POST.
+ * The cheapest known way to make a list anew: one query and 24 cards of bare React. And a constant page: the text it is given by POST, compressed
+ * as the site's page cache stores it.
  */
 export async function startReference(site: Site) {
   const child = fork(fileURLToPath(import.meta.url), {
@@ -87,6 +89,8 @@ const card = ({ id, number, title, price, quantity, category, url, width, height
     ),
   )
 
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
 function serve(): void {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
   let constant = Buffer.alloc(0)
@@ -94,11 +98,15 @@ function serve(): void {
     if (request.method === 'POST') {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part)
-      constant = Buffer.concat(parts)
+      constant = brotliCompressSync(Buffer.concat(parts), brotliOptions)
       response.end()
     } else if (request.url === '/constant') {
       response
-        .writeHead(200, { 'content-type': 'text/html', 'content-length': constant.length })
+        .writeHead(200, {
+          'content-type': 'text/html',
+          'content-encoding': 'br',
+          'content-length': constant.length,
+        })
         .end(constant)
     } else {
       const { rows } = await pool.query<Row>({ name: 'cards', text: cards })
