@@ -14,7 +14,7 @@ export interface Destination {
   commune: KnownCommune | null
 }
 
-/** Where an order's articles go: of a delivery where it leads to; of what is fetched, where its buyer lives. */
+/** Department and commune of an order: of a delivery its destination, of a pickup the home of its buyer. */
 export async function destinationOf(
   ctx: Context,
   { shippingOption, delivery }: z.output<typeof placeOrderSchema>,

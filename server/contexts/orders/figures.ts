@@ -7,9 +7,8 @@ import { inDays, parisDayOf } from '#server/database/paris-days.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 
 /**
- * Orders placed, and what those are worth in cents that were paid or, where nothing is paid on the site, confirmed, day by day; cancelled
- * ones do not count, nor what one seller of several has cancelled, nor the money of those that wait for a payment or a quote. Days
- * without are absent.
+ * Orders of each day, and their value in cents once paid (or confirmed, without card payment). Cancelled orders and cancelled
+ * parts of sellers do not count; orders that wait for a payment or a quote count without value. Days without orders are absent.
  */
 export async function orderFigures(ctx: Context, days: { first: Day; last: Day }) {
   const cancelled = ctx.db

@@ -63,7 +63,7 @@ export interface OrderDetail {
   viewedAs: 'buyer' | 'seller' | 'admin'
   /** Of the articles this person sees: a seller's own, otherwise all of the order. */
   amount: Cents
-  /** Until when it is to be paid, ISO 8601; null: it cannot be paid yet, or need not any more. */
+  /** Due date of the payment, ISO 8601; null: it cannot be paid yet, or no longer. */
   paymentDueAt: string | null
   /** The viewer is the buyer, and can pay it by card now. */
   isPayable: boolean

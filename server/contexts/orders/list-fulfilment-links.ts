@@ -12,7 +12,7 @@ interface FulfilmentLink {
   sellerId: string
 }
 
-/** Of which order these fulfilments are, and whose, by the fulfilment's id. For other contexts, which decide who may know. */
+/** Number, path and parties of these fulfilments, by the fulfilment's id. For other contexts, which check access. */
 export async function listFulfilmentLinks(
   ctx: Context,
   input: { fulfilmentIds: string[] },

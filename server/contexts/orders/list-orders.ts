@@ -79,8 +79,8 @@ export async function listOrders(
 }
 
 /**
- * What is fetched costs nothing to deliver; what was cancelled needs no price any more. `orders.id` in words: in a query of
- * one table Drizzle leaves the table's name out, and inside it would be another's.
+ * A pickup costs no delivery, and a cancelled fulfilment needs no price. `orders.id` is written out: in a query of one table
+ * Drizzle omits the table's name, which would refer to the inner one.
  */
 const isTotalKnown = sql<boolean>`(${orders.deliveryOption} = 'pickup' or not exists (
   select from ${fulfilments} fulfilment

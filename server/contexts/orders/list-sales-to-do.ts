@@ -7,7 +7,7 @@ import { pickupAppointments } from '#server/database/schema/collection.ts'
 import { deliveryQuotes, fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { describeSales, type SaleLine } from './list-sales.ts'
 
-/** More than are worked through at one look; the rest stands in the list of sales. */
+/** Shown at once; the list of sales has the rest. */
 const maxShownTasks = 10
 
 export interface SalesPart {
@@ -17,7 +17,7 @@ export interface SalesPart {
 }
 
 export interface Pickup {
-  /** Without its amounts: those who hand it over may not see them. */
+  /** Without amounts, which the role yard may not see. */
   sale: Pick<SaleLine, 'fulfilmentId' | 'number' | 'buyerName' | 'firstTitle' | 'pieces'>
   startsAt: string
   endsAt: string

@@ -17,10 +17,7 @@ export async function lockOrder(ctx: Context, input: { orderId: string }): Promi
   return order
 }
 
-/**
- * The same lock for payments, which need nothing of the order but that its money does not move meanwhile. False: there is no such
- * order.
- */
+/** The same lock for payments, without reading the order. False: there is no such order. */
 export async function lockOrderRow({ db }: Context, input: { orderId: string }): Promise<boolean> {
   const [row] = await db
     .select({ id: orders.id })

@@ -15,10 +15,10 @@ import { findOrderOf } from './moves/find-order-of.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
 
 /**
- * Does what a button of an order's page says, for the signed-in buyer, seller or administrator; what an administrator does is
- * written down. A buyer cancels all that is left of an unpaid order at once.
- * @throws AppError `not-signed-in`; `not-found` for an order that is none of theirs; `forbidden` for what another party may
- * do, and to a team member whose role does not act for this party; `conflict` when the order has changed meanwhile
+ * Makes the transition of a button for the signed-in buyer, seller or administrator; an administrator's is audited. A buyer
+ * cancels all that is left of an unpaid order at once.
+ * @throws AppError `not-signed-in`; `not-found` for the orders of others; `forbidden` for a move of another party, and to a
+ * team member whose role does not act for this party; `conflict` when the order has changed meanwhile
  */
 export async function moveAsParty(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function moveAsParty(
   return inTransaction(ctx, async (ctx) => {
     const cancelled =
       transition === 'cancel' ? await cancelUnpaidFulfilments(ctx, { orderId, mover, reason }) : []
-    // A fulfilment that was cancelled just now only answers what has become of it.
+    // A fulfilment cancelled just before only returns its status.
     const moved = await moveFulfilment(ctx, {
       fulfilmentId,
       transition,

@@ -32,8 +32,8 @@ export interface Moved {
 }
 
 /**
- * The one way a fulfilment's status changes: in one transaction, decided by the lifecycle's table on what is true under the
- * order's lock, with everything the transition does. Who the mover is, the caller has made sure of.
+ * The only function that changes a fulfilment's status: in one transaction, by the lifecycle's table, on facts read under the
+ * order's lock, with all effects. The caller checks who the mover is.
  * @throws AppError `not-found`; `conflict` when the table does not allow it (any more)
  */
 export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>

@@ -133,7 +133,7 @@ export async function* readOwnDisputes({ db }: Context, { userId }: { userId: st
     .orderBy(asc(disputes.createdAt))
 }
 
-/** Fulfilments of what a person ordered, as a query of ids: invoices know no orders. */
+/** Fulfilments of a person's orders, as a query of ids, because invoices refer to fulfilments. */
 export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string }) =>
   db
     .select({ id: fulfilments.id })

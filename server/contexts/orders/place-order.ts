@@ -127,7 +127,7 @@ interface Known {
   carbonOf: Awaited<ReturnType<typeof carbonOfLines>>
 }
 
-/** What an order keeps as it is now, besides the articles and the people: where they are and go, what they spare. */
+/** Snapshots for the order: settings, places, destination, carbon. */
 async function readKnown(
   ctx: Context,
   { input, lines }: { input: z.output<typeof placeOrderSchema>; lines: readonly OrderLine[] },
@@ -156,7 +156,7 @@ const fulfilmentsOf = (
     holdsStock,
   }))
 
-/** Each article as it is sold now. */
+/** Each article as it is sold at this moment. */
 const itemsOf = (
   ofSellers: readonly { id: string; orderId: string; sellerId: string }[],
   lines: readonly OrderLine[],
@@ -207,7 +207,7 @@ async function findPlaced(
   return placed ? { id: placed.id, isPayable: placed.paymentDueAt !== null } : null
 }
 
-/** The destination heads what the buyer says of it. @throws AppError `invalid` at `delivery.communeCode` */
+/** The destination, then the buyer's note. @throws AppError `invalid` at `delivery.communeCode` */
 function noteOf({ delivery, deliveryNote = '' }: z.output<typeof placeOrderSchema>): string {
   if (!delivery) return deliveryNote
   const commune = findCommune(delivery.communeCode)

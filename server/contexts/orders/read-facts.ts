@@ -16,15 +16,15 @@ import {
 import { findSoldOut } from './reservations/find-sold-out.ts'
 
 type Fulfilment = typeof fulfilments.$inferSelect
-/** The offer that stands, or was accepted. */
+/** The open or accepted offer. */
 export type Quote = typeof deliveryQuotes.$inferSelect
 
-/** One seller's fulfilment of an order, and what the lifecycle's guards know of it. */
+/** One seller's fulfilment of an order, with the facts for the lifecycle's guards. */
 export interface FulfilmentRecord {
   fulfilment: Fulfilment
   buyerId: string
   facts: FulfilmentFacts
-  /** What decides how much the two may know of each other. */
+  /** Decides what the two parties may know of each other. */
   dealing: Dealing
   quote: Quote | null
 }
@@ -103,7 +103,7 @@ export async function readFacts(
 const happened = (names: TransitionName[]) => sql<boolean>`exists (select from ${orderEvents} event
   where event.fulfilment_id = ${fulfilments.id} and ${inArray(sql`event.transition`, names)})`
 
-/** An offer whose time is over counts no more, though the clock has not closed it yet. */
+/** An expired offer does not count, even before the clock closes it. */
 function stageOf(isQuoted: boolean, quote: Quote | null, now: Date): QuoteStage {
   if (!isQuoted) return 'none'
   if (quote?.status === 'accepted') return 'accepted'

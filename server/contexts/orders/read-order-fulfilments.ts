@@ -14,7 +14,7 @@ import { readAppointments } from './appointments/appointments.ts'
 import { readPickupCodes } from './collection/pickup-codes.ts'
 import type { FulfilmentRecord } from './read-facts.ts'
 
-/** Everything about these fulfilments that this party may know, besides who they are and what they contain. */
+/** All that this party may know of these fulfilments, without parties and articles. */
 export async function readOrderFulfilments(
   ctx: Context,
   input: { records: readonly FulfilmentRecord[]; viewer: Mover },

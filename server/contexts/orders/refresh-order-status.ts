@@ -54,14 +54,14 @@ async function paymentStateOf(
   if (live.length === 0 || live.some(({ facts }) => facts.status !== states.placed))
     return { paymentDueAt: null }
   const totalAmount = live.reduce((total, { fulfilment }) => total + amountOfFulfilment(fulfilment), 0)
-  // Once the rest was cancelled: what costs nothing is not paid (start-unpaid.ts), unless all of it is being given up just now.
+  // After the rest was cancelled: what costs nothing is not paid (start-unpaid.ts), unless all of it is being cancelled.
   const isOverdue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock.now()
   if (totalAmount === 0 && !isOverdue) return { totalAmount, paymentDueAt: null }
   // What is collected was to be paid from the moment it was ordered (place-order.ts), or never.
   if (order.deliveryOption === 'pickup') return { totalAmount, paymentDueAt: order.paymentDueAt }
   // Payment is open only while the stock is reserved.
   const isReserved = live.every(({ facts }) => facts.isPriceKnown && facts.holdsStock)
-  // Once due it stays so, as of what is collected, also where cards are taken no more: all of it is given up together.
+  // The due date stays, as for pickups, also after cards were switched off: the whole order expires together.
   if (!isReserved || !(ctx.payments || order.paymentDueAt)) return { totalAmount, paymentDueAt: null }
   const due = order.paymentDueAt ?? paymentDueAt(ctx.clock.now(), (await getSettings(ctx)).delays)
   return { totalAmount, paymentDueAt: due }

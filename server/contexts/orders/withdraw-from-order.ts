@@ -28,10 +28,10 @@ const conflict = (message: string) => new AppError('conflict', message, { title 
 
 /**
  * A consumer withdraws from the purchase of some articles of an order (code de la consommation, L. 221-21; directive
- * 2011/83/EU, article 11a): writes it down and acknowledges it by mail. The order's state stays as it is. The same
- * statement sent again answers the withdrawal it made.
- * @throws AppError `not-signed-in`; `forbidden` to who is no consumer, or acts as them; `not-found` for another's order
- * or article; `conflict` when it is too late, or an article was withdrawn from already
+ * 2011/83/EU, article 11a): records it and acknowledges it by mail. The order's status does not change. A repetition returns
+ * the first withdrawal.
+ * @throws AppError `not-signed-in`; `forbidden` to other than consumers, and to those who act for them; `not-found` for
+ * another's order or article; `conflict` when it is too late, or an article was withdrawn from already
  */
 export async function withdrawFromOrder(
   ctx: Context,

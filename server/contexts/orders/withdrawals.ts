@@ -54,7 +54,7 @@ export interface WithdrawableItem extends SoldUnit {
   withdrawnAt: string | null
   /** Sold by a private person: the right of withdrawal does not apply. */
   isFromPrivatePerson: boolean
-  /** Its seller's part of the order is cancelled: of that there is no contract any more. */
+  /** The seller's part is cancelled: there is no contract to withdraw from. */
   isCancelled: boolean
 }
 
@@ -199,7 +199,7 @@ export async function listWithdrawableOrders(
   }
 }
 
-/** Those of this number; otherwise those whose period may still be running. */
+/** The order with this number; without one, those whose period may still run. */
 function matchesNumber(ctx: Context, number: string | undefined) {
   if (number !== undefined)
     return isOrderNumber(number) ? eq(sql`left(${orders.id}::text, 8)`, number.toLowerCase()) : sql`false`

@@ -16,9 +16,9 @@ export async function knowsReversal({ db }: Context, { reference, amount }: Prov
 }
 
 /**
- * Books, once, what was taken back of a transfer of ours by nothing of ours: it is held again for the fulfilment, as it
- * is at the provider. Answers whether it has found its way from there (to the buyer, to the seller anew): before, administrators
- * decide. False, and nothing booked, where it could be what a refund of ours is about to take back, or is more than had left.
+ * Books, once, a reversal of our transfer that was made at the bank: the money is held again for the fulfilment. Returns
+ * whether it has been decided since (refunded, or sent to the seller again); before, administrators decide. False, without
+ * booking, when it may be the reversal that a refund of ours is about to make, or exceeds what was paid out.
  */
 export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney }): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {

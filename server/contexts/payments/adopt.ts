@@ -16,8 +16,8 @@ import { requireProvider } from './require-provider.ts'
 import { refundReference } from './send-refund.ts'
 
 /**
- * A payment that has succeeded at the provider, names an order of ours and stands in no books: the database is older than the
- * bank, or it was made a second time. It is written down, so that it is settled like any other. Null: it names none.
+ * Records a payment that succeeded at the provider, names an order of ours and is in no ledger, after the restore of an older
+ * database or because it was made twice; it is then settled like any other. Null: it names no order.
  */
 export const adoptPayment = (
   ctx: Context,
@@ -197,7 +197,7 @@ export const adoptTransfer = (
     if (!shares) return false
     await ctx.db.insert(transfers).values({
       ...{ id: reference, ...whose, ...shares, paymentId: payment.id, commissionRate: rate, createdAt },
-      // It has left: nothing stops it any more.
+      // It has left and can no longer be stopped.
       status: 'sending',
     })
     await publish(ctx, {

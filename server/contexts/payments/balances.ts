@@ -8,9 +8,9 @@ import { isUnsettled } from './order-money.ts'
 import { sum } from './post-entries.ts'
 
 export interface FulfilmentBalance extends Balance {
-  /** Of what is held: decided for the seller (commission included), not yet arrived. */
+  /** Part of what is held: decided for the seller (commission included), not arrived yet. */
   onTheWay: Cents
-  /** Decided for the buyer, not yet arrived; what the seller must give back first included. */
+  /** Decided for the buyer, not arrived yet, including reversals from the seller. */
   refunding: Cents
 }
 

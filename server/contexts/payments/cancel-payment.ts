@@ -6,8 +6,8 @@ import { isUnknownToProvider, type ProviderPayment } from './provider/provider.t
 import { requireProvider } from './require-provider.ts'
 
 /**
- * Notes that a payment is being examined, was given up, or waits for another card. That it succeeded is noted by
- * `recordCharge` alone, with its money; what has come to an end is not noted any more, and the answer is false.
+ * Records that a payment is in progress, cancelled, or waits for another card. Success is recorded by `recordCharge` alone,
+ * with its money. A finished payment is not changed, and the result is false.
  */
 export async function recordPaymentStatus(
   ctx: Context,

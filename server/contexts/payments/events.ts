@@ -113,7 +113,7 @@ export async function replayEvent(ctx: Context, input: { eventId: string }): Pro
   })
 }
 
-/** Deletes old events that were applied: the ledger has what they changed. */
+/** Deletes old applied events, whose effects are in the ledger. */
 export const deleteOldProviderEvents = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(
     db,

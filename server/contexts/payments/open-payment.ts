@@ -63,7 +63,7 @@ export async function openPayment(ctx: Context, input: Request): Promise<OpenPay
   throw new AppError('unavailable', moneyMessages.providerUnavailable)
 }
 
-/** The one open row of the order, written if there is none; null when another process had it closed meanwhile. */
+/** The order's open row, inserted if there is none; null when another process has just closed it. */
 async function openRow(
   { db, clock }: Context,
   request: { orderId: string; amount: Cents; provider: ProviderName },

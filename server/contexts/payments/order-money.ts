@@ -11,7 +11,7 @@ import {
 } from '#server/database/schema/payments.ts'
 import { toLine } from './events.ts'
 
-/** A refund whose money the ledger does not know to be with the buyer, and that is still to go there. */
+/** A refund that has not reached the buyer by the ledger, and is still due. */
 export const isUnsettled = and(isNull(refunds.settledAt), ne(refunds.status, 'dropped'))
 
 /** What has come back from the seller for a refund. Its columns are named in full: the subquery has some of the same names. */
@@ -19,11 +19,11 @@ const reversedForRefund = sql`coalesce((
   select sum(back.amount + back.commission) from ${transferReversals} back
   where back.refund_id = refunds.id and back.status = 'done'), 0)`
 
-/** What an unsettled refund holds of the money held: of what it takes back from the seller, only what has come back. */
+/** The held money assigned to an unsettled refund; of its reversals only those that have arrived. */
 export const heldByRefund = sql`(refunds.amount - refunds.taken_back - refunds.borne
   + least(refunds.taken_back, ${reversedForRefund}))`
 
-/** What a refund still lacks of what it takes back from the seller. */
+/** What a refund still lacks of its reversals. */
 export const missingOfRefund = sql`(refunds.taken_back - least(refunds.taken_back, ${reversedForRefund}))`
 
 const hasFailed = sql`refunds.status = 'failed'`

@@ -8,7 +8,7 @@ import {
   sellerAccounts,
 } from '#server/database/schema/payments.ts'
 
-/** What a browser paid with, of payments that are over: nothing needs it any more, in our rows and in the stored events. */
+/** Deletes the browser's secrets of finished payments, in our rows and in the stored events. */
 export async function forgetPaymentSecrets({ db }: Context, { before }: { before: Date }): Promise<number> {
   const over = db
     .select({ id: payments.id })
@@ -40,7 +40,7 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
   return Math.max(own.rowCount ?? 0, foreign.rowCount ?? 0)
 }
 
-/** Where a seller is paid, for their export: what the provider calls them, and what it still asks of them. */
+/** A seller's account, for their export: its id at the provider, and open requirements. */
 export async function* readOwnSellerAccount({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({

@@ -17,8 +17,8 @@ interface Posting {
 }
 
 /**
- * Writes one fact into the ledger, in the caller's transaction and under the order's lock. The database refuses a fact that
- * was written before, does not add up to nothing, or spends what is not there.
+ * Posts one fact to the ledger, in the caller's transaction and under the order's lock. The database refuses a fact that was
+ * posted before, does not balance, or overdraws.
  */
 export async function postEntries(ctx: Context, { moves, ...fact }: Posting): Promise<void> {
   const createdAt = ctx.clock.now()

@@ -16,10 +16,9 @@ export interface ChargeShare {
 }
 
 /**
- * Writes down that a buyer's money has come, once, in the caller's transaction and under the order's lock; what the provider
- * keeps of it follows whenever it says so. With `shares` it is held for them, and they must add up to what came
- * (`amountReceived`). Without (null), it belongs to no fulfilment and goes back to the buyer: it came after the
- * order was cancelled, twice, or with another amount.
+ * Records a charge, once, in the caller's transaction and under the order's lock; the provider's fee may follow later. With
+ * `shares` it is held for them, and they must add up to `amountReceived`. Without (null) it belongs to no fulfilment and is
+ * refunded: it came after the cancellation, twice, or with another amount.
  */
 export async function recordCharge(
   ctx: Context,

@@ -8,7 +8,7 @@ import type { ProviderRefund } from './provider/provider.ts'
 import { reinstate } from './reinstate.ts'
 import { bearBankLosses, settleByBank } from './settle-by-bank.ts'
 
-/** The buyer has it: of what was held, and of what the association bears. Once a refund. */
+/** Books an arrived refund: from held money, and what the association bears. Once a refund. */
 export async function postRefund(ctx: Context, refund: Refund): Promise<void> {
   const { id: sourceId, orderId, fulfilmentId, amount, borne } = refund
   const held = amount - borne
@@ -79,7 +79,7 @@ export const recordRefund = (
       settledAt,
       lastError: null,
     })
-    // Sent anew after the bank sent it back: the ledger knows.
+    // Sent again after the bank returned it: the ledger has both.
     if (!settled || refund.settledAt) return
     await postRefund(ctx, settled)
     await outcomes.onSettled?.(ctx, settled)
@@ -107,19 +107,19 @@ async function fail(
   else if (refund.lastError !== lastError) await onFailed?.(ctx, left, lastError)
 }
 
-/** The bank has taken of this payment what it will; not decided: it may not even have reported the dispute yet. */
+/** The bank has taken its part of this payment. While undecided, it may not even have reported the dispute yet. */
 async function isDecided({ db }: Context, { paymentId }: Refund): Promise<boolean> {
   const known = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
   return known.some(({ status }) => status === 'lost') && known.every(({ status }) => status !== 'open')
 }
 
-/** Decided anew while it was being written down. */
+/** Decided again in the meantime. */
 async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
   const [dispute] = await ctx.db.select().from(cardDisputes).where(eq(cardDisputes.id, disputeId))
   if (dispute?.status === 'won') await reinstate(ctx, { disputeId })
 }
 
-/** Reported of one that failed, after it failed or was sent anew. */
+/** A late event of a refund that failed or was sent again. */
 const isOutdated = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
   id !== null && id === providerRefundId && (status === 'failed' || status === 'queued')
 

@@ -11,8 +11,8 @@ import { type RefundOutcomes, recordRefund } from './record-refund.ts'
 import { requireProvider } from './require-provider.ts'
 
 /**
- * The provider reports an event of a refund: asks how it is now, and writes that down. One that was made in the
- * provider's own screens is booked where it can only belong, or put before administrators. Not inside a transaction.
+ * Reads a refund at the provider after its event, and records it. A refund made by hand at the provider is booked where it can
+ * only belong, or reported to administrators. Not inside a transaction.
  */
 export async function refreshRefund(
   ctx: Context,
@@ -54,7 +54,7 @@ function moneyOf({ refundId, ...refund }: ProviderRefund): ProviderMoney {
 async function findRefund({ db }: Context, { id, refundId }: ProviderRefund): Promise<Refund | null> {
   const [known] = await db.select().from(refunds).where(eq(refunds.providerRefundId, id))
   if (known || refundId === null || !isUuid(refundId)) return known ?? null
-  // Reported before its id was stored. Of one that was sent anew since, the job that did so writes it down.
+  // An event before its id was stored. A refund that was sent again is recorded by its own job.
   const [own] = await db
     .select()
     .from(refunds)

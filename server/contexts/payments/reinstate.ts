@@ -5,8 +5,8 @@ import { type Refund, refunds, transferReversals } from '#server/database/schema
 import { postEntries } from './post-entries.ts'
 
 /**
- * A refund that failed is given up: what it held is free again, what it had not got back from the seller stays with them. Under
- * the order's lock. False: something of it is still being taken back, and may yet arrive.
+ * Drops a failed refund: its held money is free again, and what was not recovered from the seller stays with them. Under the
+ * order's lock. False: a reversal is on its way and may still arrive.
  */
 export async function dropRefund({ db }: Context, { id }: { id: string }): Promise<boolean> {
   const ofRefund = eq(transferReversals.refundId, id)
@@ -18,8 +18,8 @@ export async function dropRefund({ db }: Context, { id }: { id: string }): Promi
 }
 
 /**
- * A dispute that was lost is won after all, or withdrawn: the bank gives back what it had taken. It is held again for the fulfilments
- * that had lost it, and the association has back what it bore. Repeatable; under the order's lock.
+ * Books a dispute that was lost and then won or withdrawn: the money is held again for the fulfilments that had lost it, and
+ * the association gets back what it bore. Repeatable; under the order's lock.
  */
 export async function reinstate(ctx: Context, input: { disputeId: string }): Promise<void> {
   const taken = await ctx.db

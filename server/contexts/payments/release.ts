@@ -16,9 +16,9 @@ interface Release {
 }
 
 /**
- * Sends money held for a fulfilment on its way to its seller, less the commission; in the caller's transaction, under the
- * order's lock. At most what is neither on its way nor being refunded already: where nothing is, nothing happens (null).
- * `waiting`: the seller has no account at the provider yet.
+ * Sends held money of a fulfilment to its seller, less the commission; in the caller's transaction, under the order's lock. At
+ * most what is neither on its way nor being refunded; null when there is nothing. `waiting`: the seller has no account at the
+ * provider yet.
  */
 export async function release(
   ctx: Context,

@@ -48,7 +48,7 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
 }
 
 /**
- * Has a transfer that the provider refused sent again.
+ * Retries a transfer that the provider refused.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more)
  */
 export async function retryTransfer(ctx: Context, input: { transferId: string }): Promise<void> {
@@ -70,8 +70,8 @@ export async function retryTransfer(ctx: Context, input: { transferId: string })
 }
 
 /**
- * The bank has decided: refunds that waited for it are sent now, where the charge stands. Where it took some of it, the provider
- * refunds nothing any more: an administrator decides, and is notified once. Under the order's lock.
+ * Sends the refunds that waited for the bank's decision, when the charge was not taken back. Where the bank took a part, the
+ * provider refunds nothing: an administrator decides, and is notified once. Under the order's lock.
  */
 export async function requeueDisputedRefunds(
   ctx: Context,
@@ -97,8 +97,8 @@ export async function requeueDisputedRefunds(
 const maxLostJobs = 1_000
 
 /**
- * Money decided upon whose job is nowhere: it is queued once more. One that was given up is left to the administrators, who see it
- * among the work that failed. Answers how many there were.
+ * Enqueues decided money without a job again. Jobs that gave up are left to the administrators, who see them among the failed
+ * work. Returns their number.
  */
 export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
   const lostTransfers = await db

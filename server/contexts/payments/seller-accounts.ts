@@ -90,8 +90,8 @@ export interface WaitingTransfer {
 }
 
 /**
- * Sellers whose money has waited since before `since` for an account to go to, and who were not reminded since then either;
- * each with the oldest of what waits. They count as reminded: call it in the transaction that reminds them.
+ * Sellers whose payouts have waited for an account since before `since`, and who were not reminded since; each with the oldest
+ * payout. They count as reminded: call it in the transaction that reminds them.
  */
 export const takeWaitingSellers = (
   ctx: Context,

@@ -16,8 +16,8 @@ import { type RefundAnswer, type RefundOutcomes, recordRefund } from './record-r
 import { requireProvider } from './require-provider.ts'
 
 /**
- * Our id of a refund at the provider. Of one that the bank sent back after the provider had taken it, and that is
- * sent anew, another one, always the same: the provider would find the old one otherwise.
+ * Our id of a refund at the provider. A refund that is sent again after the bank returned it has another one, always the same,
+ * because the provider would find the old one.
  */
 export function refundReference({ id, providerRefundId }: Refund): string {
   if (providerRefundId === null) return id
@@ -35,8 +35,8 @@ export function refundReference({ id, providerRefundId }: Refund): string {
 type Reversal = typeof transferReversals.$inferSelect
 
 /**
- * Takes back from the seller what a refund needs, one transfer after the other. False: one of these transfers is still on
- * its way; it wakes the refund once it has arrived, or will not (send-transfer.ts). A refusal leaves the reversal `failed`.
+ * Reverses what a refund needs from the seller, one transfer after the other. False: a transfer is still on its way; its end
+ * wakes the refund (send-transfer.ts). A refusal leaves the reversal `failed`.
  * @throws ProviderUnavailable
  */
 async function reverseTransfers(ctx: Context, refund: Refund): Promise<boolean> {
@@ -97,9 +97,9 @@ const writeDone = (ctx: Context, refund: Refund, { id }: Reversal, providerRever
   })
 
 /**
- * The job behind `refund`: takes back from the seller what is needed, has the provider send the buyer's money, then writes it
- * down. Wherever it is killed it may be run again: the provider finds what it has done by our ids. A refusal leaves
- * the refund `failed`, for an administrator. @throws ProviderUnavailable when there was no answer: to be tried again
+ * The job behind `refund`: reverses what is needed from the seller, sends the refund, then records it. Repeatable after a
+ * crash: the provider finds earlier calls by our ids. A refusal leaves the refund `failed`, for an administrator.
+ * @throws ProviderUnavailable when there was no answer; the job retries
  */
 export async function sendRefund(
   ctx: Context,

@@ -19,8 +19,8 @@ import { ProviderRefusal } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
 
 /**
- * A transfer that refunds wait for will never arrive: what they would have taken back of it is held for them as it is. Answers
- * what no refund needs of it; null when none waits for it. Under the order's lock.
+ * Assigns a transfer that will never arrive to the refunds that wait for it. Returns what no refund needs; null when none
+ * waits. Under the order's lock.
  */
 async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents | null> {
   const { db, jobs } = ctx
@@ -50,8 +50,8 @@ async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents 
 }
 
 /**
- * What a refund did not need of a transfer that will never leave: a transfer of its own, since the provider may know the old
- * one. `others`: the transfers of the fulfilment that stand, with which the commission is reckoned. Under the order's lock.
+ * Makes a new transfer of what no refund needs of a stopped one, because the provider may know the old one. `others`: the
+ * fulfilment's other transfers, on which the commission depends. Under the order's lock.
  */
 export async function sendRemainder(
   { db, clock, jobs }: Context,
@@ -112,7 +112,7 @@ export async function sendTransfer(
   }
 }
 
-/** From here on nothing stops it any more. Null: there is nothing to send (any more), or nowhere to send it to yet. */
+/** Marks it as sending, after which it cannot be stopped. Null: there is nothing to send, or no account to send it to yet. */
 const claim = (ctx: Context, { transferId }: { transferId: string }) =>
   inTransaction(ctx, async (ctx) => {
     const { db, payments: provider } = ctx

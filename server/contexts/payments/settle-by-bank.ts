@@ -32,8 +32,8 @@ export async function listBankLosses({ db }: Context, input: { paymentId: string
 }
 
 /**
- * A buyer's bank took a contested payment back, or a part of it: refunds that the provider refused meanwhile, since it was
- * contested, have reached the buyer that way, as far as the bank took. Under the order's lock.
+ * A bank took a contested payment back, or a part: refunds that the provider refused because of the dispute have reached the
+ * buyer that way, as far as the bank took. Under the order's lock.
  */
 export async function settleByBank(ctx: Context, input: { paymentId: string }): Promise<void> {
   for (const { disputeId, amount } of await listBankLosses(ctx, input)) {
@@ -43,7 +43,7 @@ export async function settleByBank(ctx: Context, input: { paymentId: string }): 
   }
 }
 
-/** Refused by the provider before it took them, oldest first; what it had taken is on its way, or came back from the bank. */
+/** Refused before the provider accepted them, oldest first; accepted ones are on their way, or came back from the bank. */
 const listRefused = ({ db }: Context, { paymentId }: { paymentId: string }) =>
   db
     .select({ refund: refunds, missing: sum(missingOfRefund) })

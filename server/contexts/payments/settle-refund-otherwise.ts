@@ -14,9 +14,10 @@ import { postRefund, type RefundOutcomes } from './record-refund.ts'
 import { bearBankLosses } from './settle-by-bank.ts'
 
 /**
- * The association has repaid the buyer itself what the provider will not: by a transfer, a cheque. `reference` says where to
- * find it. @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more), or
- * something of it has to come from the seller first
+ * Records that the association repaid the buyer by other means than the provider, such as a transfer or a cheque, with its
+ * `reference`.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more), or waits for a
+ * reversal
  */
 export async function settleRefundOtherwise(
   ctx: Context,
@@ -59,7 +60,7 @@ export async function settleRefundOtherwise(
 }
 
 /**
- * The buyer gets their money although the seller's part of it cannot be taken back: the association pays that itself.
+ * The association bears the part of a refund that cannot be recovered from the seller.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when nothing is missing (any more)
  */
 export async function bearRefund(ctx: Context, input: { refundId: string }): Promise<void> {

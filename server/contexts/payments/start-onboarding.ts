@@ -55,8 +55,8 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
 }
 
 /**
- * The account they began with. Looking for it at the provider would read through everybody's (stripe/accounts.ts). Null: there
- * is none, or the provider knows it no more.
+ * The seller's known account; searching for it at the provider would read all accounts (stripe/accounts.ts). Null: there is
+ * none, or the provider no longer knows it.
  */
 async function findAccount(
   { db }: Context,

@@ -80,8 +80,8 @@ function storable(body: string): Json {
   if (depthOf(body) > maxJsonDepth) return asText
   try {
     const parsed = JSON.parse(body) as Json | null
-    // Neither NUL nor half of a character can stand in the database's JSON.
-    // To the database's driver a bare null is nothing at all.
+    // PostgreSQL's JSON accepts neither NUL nor half a surrogate pair, and the driver takes a bare null for a missing
+    // value.
     return parsed === null || /\\u0000|\\ud[89a-f]/.test(JSON.stringify(parsed)) ? asText : parsed
   } catch {
     return asText
@@ -102,10 +102,7 @@ function depthOf(body: string): number {
 
 const maxLostEvents = 1_000
 
-/**
- * Stored events that are still to be applied and have no job: they are queued again. One that was given up is left
- * to the administrators. Answers how many there were.
- */
+/** Enqueues stored events without a job again. Jobs that gave up are left to the administrators. Returns their number. */
 export async function requeueLostEvents({ db, jobs }: Context): Promise<number> {
   const lost = await db
     .select({ eventId: providerEvents.id })

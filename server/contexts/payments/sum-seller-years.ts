@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts'
 import { transferReversals, transfers } from '#server/database/schema/payments.ts'
 
 /**
- * What each seller was paid in a year (Europe/Paris), by quarters: transfers that arrived, less what was taken back, each in
- * its own quarter. A sale counts once, when its first money arrived, unless all of it was taken back. Of one seller, or all.
+ * Payouts of each seller in a year (Europe/Paris), by quarters: arrived transfers less reversals, each in its quarter. A sale
+ * counts once, at its first payout, unless all of it was reversed. For one seller, or all.
  */
 export async function sumSellerYears(
   { db }: Context,

@@ -114,7 +114,7 @@ interface HistoryEvent {
   fromStatus: OrderStatus | null
   toStatus: OrderStatus
   actorId: string | null
-  /** Which fulfilment, and what was done with it; null: the order was placed. */
+  /** The fulfilment and its transition; null: the order was placed. */
   fulfilmentId: string | null
   transition: TransitionName | null
   mover: Mover | null

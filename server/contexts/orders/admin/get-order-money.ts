@@ -44,7 +44,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
         isPaid: paidAt !== null,
         settlement: facts.settlement,
         quoteStage: facts.quote,
-        /** What stands, in the hope of an answer. */
+        /** The open or accepted quote. */
         quote: quote && { price: quote.price as Cents, status: quote.status, expiresAt: quote.expiresAt },
         actions: actionsOf('administrator', facts, now, delays),
         balance,

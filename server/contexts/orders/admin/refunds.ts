@@ -29,10 +29,10 @@ export const refundableOf = (balance: FulfilmentBalance | null | undefined): Cen
   balance ? balance.charged - balance.refunded - balance.refunding : 0
 
 /**
- * Gives the buyer a part of their money back, at any time after the payment; the order stays as it is. What the seller has
- * already is taken back.
+ * Refunds a part to the buyer, at any time after the payment; the order's status does not change. A part that was paid out is
+ * reversed.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when nothing was paid, when it exceeds what is left,
- * or when what is left is no longer what was seen: a second click, another administrator
+ * or when that amount has changed since the page was loaded
  */
 export async function refundPartially(
   ctx: Context,
@@ -112,9 +112,9 @@ export async function releaseHeld(ctx: Context, input: { fulfilmentId: string })
 }
 
 /**
- * A refund that cannot be sent goes to the seller after all: it is given up, and what was held for it is released.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more), the buyer has it
- * already, or it is no fulfilment's
+ * Releases to the seller a refund that cannot be sent: the refund is dropped, and its held money released.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more), the buyer has the
+ * money already, or it belongs to no fulfilment
  */
 export async function releaseRefund(ctx: Context, input: { refundId: string }): Promise<void> {
   requireAdmin(ctx)

@@ -72,9 +72,9 @@ async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
 }
 
 /**
- * The hours in which the buyer may come for a fulfilment of theirs; none where its seller has not said when they receive, and of
- * what is not (or no longer) to be fetched: a page may ask in the moment that ends.
- * @throws AppError `not-signed-in`, `not-found`
+ * The slots in which the buyer may collect a fulfilment; none without opening hours of the seller, and none for what is not, or
+ * no longer, to be collected, since a page may ask at that moment.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function listSlots(
   ctx: Context,
@@ -115,8 +115,9 @@ async function readHours(
 }
 
 /**
- * The buyer says when they come; a later choice replaces it. Only an hour that is offered at this moment is taken.
- * @throws AppError `not-signed-in`, `not-found`; `conflict` for what is not to be fetched and for an hour not offered
+ * Sets the buyer's appointment, or replaces it. Only a slot offered at this moment is accepted.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for what is not to be collected and for a slot not
+ * offered
  */
 export async function chooseAppointment(
   ctx: Context,
@@ -155,8 +156,8 @@ export async function chooseAppointment(
 }
 
 /**
- * The buyer does not come at the hour they chose. Without an appointment nothing happens: a second click.
- * @throws AppError `not-signed-in`, `not-found`; `conflict` once it has begun, and for what is not to be fetched
+ * Cancels the buyer's appointment; without one nothing happens.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` once it has begun, and for what is not to be collected
  */
 export async function cancelAppointment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const { fulfilmentId } = input

@@ -37,8 +37,8 @@ export async function appointmentFile(ctx: Context, input: { fulfilmentId: strin
 const refreshMinutes = 60
 
 /**
- * The pick-ups of the seller whose address it is, by appointment: those to come, and those of the last weeks.
- * @throws AppError `not-found` for an address that was never given, or was changed since
+ * The pick-ups of the seller with this calendar address: those to come, and those of the last weeks.
+ * @throws AppError `not-found` for an unknown or replaced address
  */
 export async function sellerCalendar(ctx: Context, input: { token: string }): Promise<string> {
   const sellerId = await findCalendarOwner(ctx, input)

@@ -12,7 +12,7 @@ import { readPlaces } from '../read-places.ts'
 import { soldUnit } from '../sold-unit.ts'
 import type { CalendarEvent } from './draw-calendar.ts'
 
-/** Articles named in an entry; the rest stands in the order. */
+/** Articles named in an entry; the order lists the rest. */
 const maxNamedArticles = 5
 
 /**

@@ -53,7 +53,7 @@ async function reserveAgreedStock(ctx: Context, orderId: string): Promise<void> 
   }
 }
 
-/** Answers the fulfilments that were not paid in time. */
+/** Returns the fulfilments that were not paid in time. */
 async function applyDueMoves(ctx: Context, orderId: string): Promise<string[]> {
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
@@ -77,8 +77,8 @@ async function applyDueMoves(ctx: Context, orderId: string): Promise<string[]> {
 }
 
 /**
- * Closes the offers of an order whose time is over: its status stays, and the time to find another quote begins anew. In the
- * caller's transaction, with the order locked.
+ * Closes the expired offers of an order: its status stays, and the time for another quote restarts. In the caller's
+ * transaction, with the order locked.
  */
 async function expireQuotes(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
@@ -135,8 +135,8 @@ async function checkOpenPayments(ctx: Context, orderId: string): Promise<boolean
 }
 
 /**
- * Reminds sellers of what they have not acknowledged, and offers buyers to cancel it; each once. In the caller's transaction,
- * with the order locked.
+ * Reminds sellers of unacknowledged fulfilments, and offers buyers to cancel them; each once. In the caller's transaction, with
+ * the order locked.
  */
 async function remindOfPending(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input

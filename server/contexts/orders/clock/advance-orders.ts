@@ -49,8 +49,8 @@ const narrower: { [Name in TransitionName]?: SQL } = {
 }
 
 /**
- * Orders of which something may have become due, in the order of their ids; only those behind `after`. A little too many
- * does no harm: each is decided on under its lock (advance-order.ts). Each line has its index.
+ * Candidates for a move by the clock, in the order of their ids, after `after`. Too many do no harm: each is decided under its
+ * lock (advance-order.ts). Each line has its index.
  */
 async function findDueOrders(
   ctx: Context,
@@ -65,7 +65,7 @@ async function findDueOrders(
   const overdue = (name: TransitionName) => {
     const { from, after } = transitionOf(name)
     if (!after?.delay) return []
-    // As they stand in the partial indexes.
+    // As the partial indexes spell them.
     const statuses = sql.raw(from.map((status) => `'${status}'`).join(', '))
     return sql`select order_id from fulfilments where status in (${statuses})
       and ${columns[after.moment]} <= ${ago(delays[after.delay])} ${narrower[name] ?? sql``}`

@@ -7,7 +7,7 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 const everyDays = 7
 const batchSize = 100
 
-/** Every day: sellers whose money waits for an account are reminded once a week. */
+/** Every day: reminds sellers whose payouts wait for an account, once a week. */
 export async function remindOnboarding(ctx: Context): Promise<void> {
   while ((await remindSome(ctx)) === batchSize);
 }

@@ -35,7 +35,7 @@ interface HandOver {
   isPaidByCard: boolean
 }
 
-/** What was handed over against this code, and what is left of its fulfilment. Null: the code was not used. */
+/** The hand-over made with this code, and the rest of its fulfilment. Null: the code was not used. */
 async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | null> {
   if (!code.usedAt) return null
   const items = await ctx.db
@@ -153,8 +153,8 @@ export interface Collected extends HandOver {
 }
 
 /**
- * Hands articles over against the buyer's code: all that is left, or a part of it. The same code sent again, by the same phone
- * or another, changes nothing and answers what was recorded.
+ * Hands articles over for the buyer's code: all that is left, or a part. A repetition, by this phone or another, changes
+ * nothing and returns the record.
  * @throws AppError as check-code does; `conflict` for more than is left
  */
 export async function collect(

@@ -56,7 +56,7 @@ export async function findOwnCode(ctx: Context, input: { sellerId: string; code:
 /** Twenty characters; PostgreSQL has no text with a NUL in it. */
 const asTyped = (text: string): string => [...text.replaceAll('\u0000', '').trim()].slice(0, 20).join('')
 
-/** The same code again, as it stands now that the order's row is locked. */
+/** Reads the code again once the order is locked. */
 export async function readOwnCode(ctx: Context, input: { pickupCodeId: string }): Promise<OwnCode> {
   const [current] = await ctx.db
     .select(ownCode)

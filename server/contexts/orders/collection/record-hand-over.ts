@@ -57,7 +57,7 @@ export async function recordHandOver(
     })
     .filter(({ taken }) => taken !== 0)
   if (lines.some(({ taken, left }) => taken > left)) throw refused()
-  // The buyer confirms what was handed over long ago: there is nothing left to write down.
+  // The articles were recorded before: the buyer confirms later.
   if (lines.length === 0 && requestedQuantities) throw refused()
   if (pickupCodeId) await markUsed(ctx, fulfilmentId, pickupCodeId)
   if (lines.length > 0) {

@@ -53,8 +53,8 @@ async function isBuyer(ctx: Context, { fulfilmentId, userId }: { fulfilmentId: s
 }
 
 /**
- * Has the invoice of one seller's fulfilment issued as it is now: their articles, the delivery, both people as their
- * profiles name them today. In the caller's transaction, the order locked.
+ * Requests the invoice of one seller's fulfilment with its current content: articles, delivery, both profiles. In the caller's
+ * transaction, the order locked.
  */
 export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const [fulfilment] = await ctx.db

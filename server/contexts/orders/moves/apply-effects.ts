@@ -28,7 +28,7 @@ interface Given {
   handedOver: HandedOver | null
 }
 
-/** What a transition does besides the status; in its transaction, the order locked. Answers what goes back to the buyer. */
+/** Applies the effects of a transition, in its transaction, the order locked. Returns the amount refunded. */
 export async function applyEffects(
   ctx: Context,
   effects: readonly Effect[],
@@ -119,7 +119,7 @@ async function partialRefundOf(ctx: Context, { record, move }: Given): Promise<C
   return amount
 }
 
-/** The fulfilment's code, if it was not used, opens nothing any more. In the caller's transaction, with the order's row locked. */
+/** Ends an unused pickup code. In the caller's transaction, with the order's row locked. */
 export async function endPickupCode(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   await ctx.db
     .update(pickupCodes)
@@ -134,9 +134,9 @@ export async function endPickupCode(ctx: Context, input: { fulfilmentId: string 
 }
 
 /**
- * What of a fulfilment was not handed over goes back to the stock: what is a remainder may be contested, and refunded
- * altogether, later, so that its row says whether it still holds any (move-fulfilment.ts). In the caller's transaction, with the
- * order locked; the other fulfilments may follow in it, so all of the order's articles are locked at once.
+ * Releases the stock that was not handed over. A remainder may be contested and refunded later, so the row says whether it
+ * still reserves stock (move-fulfilment.ts). In the caller's transaction, with the order locked; locks all of the order's
+ * articles at once, because its other fulfilments may follow.
  */
 async function releaseRemainingStock(
   ctx: Context,

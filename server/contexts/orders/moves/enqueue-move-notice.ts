@@ -45,7 +45,7 @@ const kinds: Partial<Record<TransitionName, NoticeKind>> = {
   'decide-release': 'dispute-decided',
 }
 
-/** Of a delivery: with whom it comes, and what the seller says besides. */
+/** Of a delivery: the carrier and the seller's note. */
 const wordsOf = ({ shipment, note }: Move): string | undefined =>
   shipment ? [shipmentText(shipment), note].filter(Boolean).join('\n') : note
 

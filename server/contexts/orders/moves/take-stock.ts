@@ -13,9 +13,9 @@ import { readFacts } from '../read-facts.ts'
 import { lockBuyer, readReservations, requireReservable } from '../reservations/limit-reservations.ts'
 
 /**
- * Takes the articles of an order with a delivery out of stock, once every delivery of it has its price: what was ordered was not
- * reserved before. Nothing while a price is missing, or where they are taken already. In the caller's transaction, with the
- * order locked. @throws AppError `conflict` with `details.items` for what is gone; as limit-reservations.ts
+ * Reserves the stock of an order with a delivery once all its prices are known: a request reserves none. Does nothing while a
+ * price is missing, or where the stock is reserved. In the caller's transaction, with the order locked.
+ * @throws AppError `conflict` with `details.items` for what is sold out; as limit-reservations.ts
  */
 export async function takeStock(ctx: Context, input: { orderId: string }): Promise<void> {
   const records = await readFacts(ctx, input)

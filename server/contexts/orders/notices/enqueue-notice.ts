@@ -88,7 +88,7 @@ export interface NoticeInput {
   /** The words of who caused it. */
   note?: string
   amount?: Cents
-  /** Who caused it: they are not notified of what they did. */
+  /** The party that caused it is not notified. */
   by?: Mover
   /** Of an appointment, a quote's end, an answer's deadline: ISO 8601. */
   at?: string

@@ -33,7 +33,7 @@ export async function applyProviderEvent(ctx: Context, input: { eventId: string 
 
 const notOurs = 'Objet inconnu de la plateforme\u00a0: rien à faire.'
 
-/** Answers what administrators should know of it; null when it was simply applied. */
+/** Returns a note for administrators; null when it was simply applied. */
 async function apply(ctx: Context, { provider, name, objectId }: StoredEvent): Promise<string | null> {
   if (provider !== ctx.payments?.name) return 'Prestataire qui n’est plus celui du site\u00a0: rien à faire.'
   const noted = (outcome: string) => (outcome === 'unknown' ? notOurs : null)

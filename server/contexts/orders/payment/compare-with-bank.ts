@@ -26,9 +26,10 @@ const overlap = 7 * day
 const first = 90 * day
 
 /**
- * Every night: goes over all money that moved at the provider since the last comparison, and takes up what the books do not
- * know, as after an older database was restored. What names nothing of ours is written down for administrators. May be
- * repeated at any time. Not inside a transaction. @throws ProviderUnavailable
+ * Every night: compares all money that moved at the provider since the last comparison with the ledger, and books what is
+ * missing, as after the restore of an older database. What belongs to no order is reported to administrators. Repeatable. Not
+ * inside a transaction.
+ * @throws ProviderUnavailable
  */
 export async function compareWithBank(ctx: Context): Promise<void> {
   const provider = ctx.payments

@@ -18,9 +18,10 @@ import { settlePayment, settleProviderPayment } from './settle-payment.ts'
 import { sharesToPay } from './shares-to-pay.ts'
 
 /**
- * Lets the buyer pay an order of theirs by card: opens its payment, or answers the one that is open. Of an order that is not
- * to be paid (any more) it answers what it has become. Not inside a transaction.
- * @throws AppError `not-signed-in`, `not-found`; as take-stock.ts where nothing was reserved before; `unavailable` when the provider does not answer
+ * Opens the card payment of the buyer's order, or returns the open one. Of an order that cannot be paid (any more) it returns
+ * the state. Not inside a transaction.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; as take-stock.ts where no stock was reserved; `unavailable` when
+ * the provider does not answer
  */
 export async function openOrderPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
   const { email } = requireActor(ctx)

@@ -69,7 +69,7 @@ export interface PaymentView {
 export async function readPaymentView(ctx: Context, order: LockedOrder): Promise<PaymentView> {
   const all = await readFacts(ctx, { orderId: order.id })
   const live = all.filter(({ facts }) => facts.status !== states.cancelled)
-  // Of a cancelled order what it was.
+  // Of a cancelled order the former amounts.
   const shown = live.length > 0 ? live : all
   const items = await ctx.db
     .select()

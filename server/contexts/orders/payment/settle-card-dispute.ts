@@ -17,10 +17,10 @@ import { refundOutcomes } from './outcomes.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * A cardholder contested a payment at their bank, or the bank has decided: asks the provider how it stands, and makes the
- * order follow. Opened: every fulfilment it can be is disputed, and nothing more leaves for the sellers. Lost: the bank has taken
- * the money, and each fulfilment bears its share. Won: an administrator decides; what was lost before is held again. Repeatable;
- * not inside a transaction. @throws ProviderUnavailable
+ * Reads a bank dispute at the provider and applies it to the order. Open: every possible fulfilment becomes disputed, and
+ * payouts stop. Lost: the bank has taken the money, and each fulfilment bears its share. Won: an administrator decides; what
+ * was lost before is held again. Repeatable; not inside a transaction.
+ * @throws ProviderUnavailable
  */
 export async function settleCardDispute(
   ctx: Context,

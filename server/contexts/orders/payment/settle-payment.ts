@@ -27,7 +27,7 @@ export async function settlePayment(ctx: Context, input: { providerPaymentId: st
   return settleProviderPayment(ctx, { payment })
 }
 
-/** The same, of what the provider has just answered. */
+/** The same, for a payment just read. */
 export async function settleProviderPayment(
   ctx: Context,
   input: { payment: ProviderPayment },
@@ -66,7 +66,7 @@ export async function settleProviderPayment(
 }
 
 /**
- * Asks the provider how what an order's buyer may be paying is; what it cannot know is given up. Not inside a transaction.
+ * Reads an order's open payments at the provider; those it does not know are cancelled. Not inside a transaction.
  * @throws ProviderUnavailable
  */
 export async function settleOpenPayments(ctx: Context, input: { orderId: string }): Promise<void> {

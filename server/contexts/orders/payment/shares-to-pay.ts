@@ -25,7 +25,7 @@ export const canBeReserved = (records: readonly FulfilmentRecord[]): boolean =>
         !facts.holdsStock,
     )
 
-/** The shares of the fulfilments in what is to be paid for an order; null: it is not to be paid, or not any more. */
+/** Each fulfilment's share of the amount due; null: the order cannot be paid, or no longer. */
 export function sharesToPay(
   order: Pick<LockedOrder, 'paymentDueAt'>,
   records: readonly FulfilmentRecord[],

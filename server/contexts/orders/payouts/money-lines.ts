@@ -21,7 +21,7 @@ import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 
-/** What a seller sold and was paid for: what the lines and sums of their money are about. */
+/** A seller's paid sales. */
 const isPaidSaleOf = (sellerId: string) =>
   and(eq(fulfilments.sellerId, sellerId), isNotNull(fulfilments.paidAt))
 
@@ -150,7 +150,7 @@ export function exportMoney(ctx: Context): ReadableStream<Uint8Array> {
   return csvStream({ headings, batches: readBatches(ctx, sellerId), count: 0 })
 }
 
-/** Each batch begins behind the last line of the one before: a sale made meanwhile moves nothing. */
+/** Pages by cursor, so that a new sale shifts nothing. */
 async function* readBatches(ctx: Context, sellerId: string): AsyncGenerator<string[][]> {
   let after: Awaited<ReturnType<typeof readMoneyLines>>[number] | undefined
   do {

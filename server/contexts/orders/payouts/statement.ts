@@ -28,8 +28,8 @@ export interface SellerStatement extends Statement {
 }
 
 /**
- * A month of the signed-in seller's money. @throws AppError `not-signed-in`; `not-found` for what is no month, or one that
- * has not begun
+ * A month of the signed-in seller's money.
+ * @throws AppError `not-signed-in`; `not-found` for an invalid month, or one that has not begun
  */
 export async function getStatement(ctx: Context, input: { month: string }): Promise<SellerStatement> {
   const { userId: sellerId } = requireActor(ctx)
@@ -47,7 +47,7 @@ export async function getStatement(ctx: Context, input: { month: string }): Prom
   return { ...statement, seller, issuer: shownName, isOpen: month === current, issuedAt }
 }
 
-/** The PDF of a month: what was held at its beginning, what came and went, what is held at its end. */
+/** The PDF of a month: held at its beginning, movements, held at its end. */
 export function drawStatement(statement: SellerStatement): Promise<Uint8Array<ArrayBuffer>> {
   const { month, issuer, seller, issuedAt } = statement
   const title = `Relevé de ${monthLabel(month)}`.replace('de a', 'd’a').replace('de o', 'd’o')

@@ -15,8 +15,8 @@ import { readFacts } from '../read-facts.ts'
 import type { QuoteOffer } from './move-quote.ts'
 
 /**
- * The seller, or an administrator, says what the delivery of a fulfilment would cost and until when. It takes the place of an
- * offer that stands; the very same one sent again changes nothing.
+ * Offers a price for the delivery of a fulfilment, by its seller or an administrator, until a date. It replaces an open offer;
+ * the same offer again changes nothing.
  * @throws AppError `not-signed-in`, `not-found`, `forbidden`; `invalid` for an end that is past or too far; `conflict` once a
  * quote is accepted, or the fulfilment cancelled
  */

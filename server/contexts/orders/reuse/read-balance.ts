@@ -79,7 +79,7 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
   const summed = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums): ReuseSums => ({
     ...{ articles, weight, unweighed, avoided, sourced },
   })
-  // A bit each for what a row is not grouped by: category, origin, destination, source.
+  // One bit for each column a row is not grouped by: category, origin, destination, source.
   const [total] = of(0b1111)
   return {
     // Of nothing there is a row as well, of nulls.

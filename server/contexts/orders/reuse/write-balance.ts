@@ -29,7 +29,7 @@ const count = (number: number, word: string) =>
 
 const unclassed = 'Non classé'
 
-/** One table, each line saying what it counts by: what spreadsheets add up and filter. */
+/** One table, each line with its grouping, for spreadsheets. */
 export function balanceCsv(
   balance: OwnBalance,
   { from, to, site }: Pick<BalanceSearch, 'from' | 'to' | 'site'>,

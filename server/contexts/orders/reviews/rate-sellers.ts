@@ -23,7 +23,7 @@ const ratings = (db: Context['db'], { sellerIds, now }: { sellerIds: readonly st
     )
     .groupBy(reviews.subjectId)
 
-/** The stars of these sellers, by their ids; who has none yet is left out. Read in an index alone. */
+/** Ratings by seller id; sellers without reviews are absent. An index-only scan. */
 export async function rateSellers(
   ctx: Context,
   { sellerIds }: { sellerIds: readonly string[] },

@@ -18,7 +18,7 @@ import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { rateSellers } from './rate-sellers.ts'
 
-/** What everybody may read of what buyers said of a seller: neither before its time, nor what was hidden. */
+/** Public reviews of a seller, without hidden ones and those not shown yet. */
 const shownOf = (ctx: Context, sellerId: string) =>
   and(
     eq(reviews.subjectId, sellerId),
@@ -27,7 +27,7 @@ const shownOf = (ctx: Context, sellerId: string) =>
     isNull(reviews.hiddenAt),
   )
 
-/** What everybody may know of a seller. */
+/** Public facts of a seller. */
 export interface SellerPage {
   id: string
   name: string

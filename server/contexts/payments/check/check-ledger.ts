@@ -8,8 +8,8 @@ import { refunds, transfers } from '#server/database/schema/payments.ts'
 import { findProblems } from './find-problems.ts'
 
 /**
- * Every night: looks through the books, writes down what it finds, and mails the administrators when something is wrong. Work
- * that was lost on the way is queued once more.
+ * Every night: checks the ledger, stores the result, and mails administrators when something is wrong. Lost jobs are enqueued
+ * again.
  */
 export async function checkLedger(ctx: Context): Promise<{ problems: string[] }> {
   const checkedAt = ctx.clock.now()
@@ -37,8 +37,8 @@ const hour = 60 * 60 * 1_000
 const maxQueuedEvents = 1_000
 
 /**
- * Money decided upon for more than an hour that has not left, documents that have no number: their work is queued once more. It does no harm where it is
- * queued already, and nothing is forgotten where it was given up.
+ * Enqueues again the jobs of decided money that has not left for an hour, and of documents without a number. Harmless where a
+ * job is queued; jobs that gave up are left to administrators.
  */
 async function requeueForgotten(ctx: Context): Promise<void> {
   const { db, clock, jobs } = ctx

@@ -68,8 +68,9 @@ export async function refundFinding(ctx: Context, input: { findingId: string }):
 }
 
 /**
- * The job behind `refundFinding`. Wherever it is killed it may be run again: the provider finds what it has done by the finding's
- * id. A refusal is written down, for administrators. @throws ProviderUnavailable when there was no answer: to be tried again
+ * The job behind `refundFinding`. Repeatable after a crash: the provider finds an earlier refund by the finding's id. A refusal
+ * is stored for administrators.
+ * @throws ProviderUnavailable when there was no answer; the job retries
  */
 export async function sendFindingRefund(ctx: Context, input: { findingId: string }): Promise<void> {
   const isBeingRefunded = and(eq(bankFindings.id, input.findingId), eq(bankFindings.status, 'refunding'))
@@ -97,8 +98,8 @@ async function ask(
 }
 
 /**
- * Writes down what the provider says of the refund of a charge without an order. One that is on its way settles nothing: a bank may
- * still refuse it, and the provider's word of that comes (refresh-refund.ts).
+ * Records the state of the refund of a charge without an order. A refund on its way settles nothing: a bank may still refuse
+ * it, and the provider sends an event (refresh-refund.ts).
  */
 export async function recordFindingRefund(
   ctx: Context,

@@ -121,7 +121,7 @@ interface SellerMoney extends SellerSums {
   account: 'ready' | 'incomplete' | null
 }
 
-/** A seller's money, and whether it can reach them; `fulfilments` is a query of the ids of what they have sold. */
+/** A seller's money, and whether it can be paid out; `fulfilments` is a query of the ids of their sales. */
 export async function summariseSellerMoney(
   ctx: Context,
   { sellerId, fulfilments }: { sellerId: string; fulfilments: SQLWrapper },

@@ -7,8 +7,8 @@ import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { sum } from '../post-entries.ts'
 
 /**
- * What was held for these fulfilments when a month began in Paris, what came and went, and what was left; `fulfilments` is a
- * query of ids.
+ * Held money of these fulfilments at the beginning of a month in Paris, its movements, and the rest; `fulfilments` is a query
+ * of ids.
  */
 export async function readStatement(
   { db }: Pick<Context, 'db'>,
@@ -72,7 +72,7 @@ export interface LedgerFact {
   commission: number
 }
 
-/** What one fact does to what is held. Losses the association bears, and fees, do nothing to it. */
+/** The effect of one fact on held money. Losses of the association, and fees, have none. */
 function movementsOf({ kind, orderId, at, held, released, commission }: LedgerFact): Movement[] {
   const named = (label: string, amount: number) => ({ at: at.toISOString(), orderId, label, amount })
   const rows = {

@@ -92,12 +92,10 @@ export interface StrangeEvent {
 }
 
 /**
- * A provider of card payments: takes a buyer's money at once, keeps it for the platform, and sends it on later (separate
- * charges and transfers). Every `create…`, `cancel…` and `reverse…` may be repeated at any time, days later too: what was
- * done before is found again by our own id, never done twice. None is called inside a database transaction.
- *
- * All throw `ProviderUnavailable` when there was no answer (try again: nothing or everything may have happened), and
- * `ProviderRefusal` when the answer is no.
+ * A provider of card payments: charges a buyer at once, holds the money for the platform, and transfers it later (separate
+ * charges and transfers). Every `create…`, `cancel…` and `reverse…` may be repeated at any time, days later too: an earlier
+ * call is found by our own id. None is called inside a database transaction. All throw `ProviderUnavailable` when there was no
+ * answer (retry: nothing or everything may have happened), and `ProviderRefusal` when the answer is no.
  */
 export interface PaymentProvider {
   name: ProviderName
@@ -115,7 +113,7 @@ export interface PaymentProvider {
     email: string
   }): Promise<ProviderPayment>
   getPayment(providerPaymentId: string): Promise<ProviderPayment>
-  /** Answers how it is afterwards: it may have succeeded first. */
+  /** Returns the state afterwards: it may have succeeded first. */
   cancelPayment(providerPaymentId: string): Promise<ProviderPayment>
 
   createRefund(input: { refundId: string; providerPaymentId: string; amount: Cents }): Promise<ProviderRefund>
@@ -149,7 +147,7 @@ export interface PaymentProvider {
   /** All money that moved since then, oldest first, without what is only requested or failed. */
   listMoney(input: { since: Date }): Promise<ProviderMoney[]>
 
-  /** Verifies that the provider sent this, lately. @throws AppError `forbidden` otherwise */
+  /** Verifies that the provider signed this recently. @throws AppError `forbidden` otherwise */
   readEvent(input: { body: string; signature: string; now: Date }): Promise<ProviderEvent | StrangeEvent>
 }
 

@@ -41,7 +41,7 @@ export async function confirmPayment(
   input: TypedCard & { id: string; clientSecret: string },
 ): Promise<CardAnswer> {
   await requireSecret(context, input)
-  // The bank thinks, and no row is locked meanwhile. A second click finds below what the first has done.
+  // Without a lock while the bank decides; a second click finds the result below.
   await wait(context.delay)
   const card = readTestCard(input, context.clock.now())
   return answerOf(context, (db, payment) => decide(context, db, payment, card), input.id)
@@ -62,7 +62,7 @@ export async function authenticatePayment(
     async (db, payment) => {
       const { status, isAuthenticating } = payment.data
       if (status !== 'open') return { answer: settledAnswer(payment) }
-      // Refused once, or another card was tried meanwhile: this page is an old one.
+      // Refused once, or another card was tried since: this page is outdated.
       if (!isAuthenticating || !input.accepted) return refuse(context, db, payment, 'authentication_failed')
       await charge(db, payment, { behaviour: '3d-secure' })
       await emitPaymentSucceeded(context, db, payment)

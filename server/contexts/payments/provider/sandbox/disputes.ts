@@ -47,8 +47,8 @@ export async function openDispute(
 }
 
 /**
- * The bank has decided. Won: the charge stands, and may be refunded again. Lost, it may still be won later: the cardholder
- * withdraws, or an appeal succeeds.
+ * The bank's decision. Won: the charge may be refunded again. Lost: it may still be won later, when the cardholder withdraws or
+ * an appeal succeeds.
  */
 export const closeDispute = (
   context: SandboxContext,

@@ -46,7 +46,7 @@ export function readEvent(
 }
 
 /**
- * Hands over what is due, signed now; what was handed over and not noted (the process died) goes again. `deliveryId`: only
+ * Delivers due events, signed now; those delivered but not marked (the process died) are delivered again. `deliveryId`: only
  * that one, once.
  */
 export async function deliverEvents(

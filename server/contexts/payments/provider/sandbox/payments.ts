@@ -50,7 +50,7 @@ export async function getPayment(context: SandboxContext, id: string): Promise<P
   return context.db.transaction(async (db) => toProviderPayment(await lockPayment(context, db, id)))
 }
 
-/** Too late once the bank is thinking about it: then it stays as it is. */
+/** Once the bank decides, it cannot be cancelled. */
 export const cancelPayment = (context: SandboxContext, id: string): Promise<ProviderPayment> =>
   context.db.transaction(async (db) => {
     const payment = await lockPayment(context, db, id)
@@ -61,7 +61,7 @@ export const cancelPayment = (context: SandboxContext, id: string): Promise<Prov
     return toProviderPayment({ ...payment, data: { ...payment.data, ...change } })
   })
 
-/** The slow bank has answered meanwhile, perhaps. */
+/** The slow bank may have answered by now. */
 export async function lockPayment(
   context: SandboxContext,
   db: Database,

@@ -11,7 +11,7 @@ import {
 } from './books.ts'
 import { lockPayment } from './payments.ts'
 
-/** Succeeds at once, but for the card whose refunds fail: that is known only once the refund was sent. */
+/** Succeeds at once, except for the card whose refunds fail later. */
 export const createRefund = (
   context: SandboxContext,
   { refundId, providerPaymentId, amount }: Parameters<PaymentProvider['createRefund']>[0],

@@ -45,7 +45,7 @@ export interface Sandbox extends PaymentProvider {
 
 export function createSandbox(options: {
   db: Database
-  /** The site's: what the sandbox signs is derived from it. */
+  /** The site's secret, from which the sandbox derives its keys. */
   secret: string
   origin: string
   /** How long a bank thinks about a card, in milliseconds. */

@@ -5,7 +5,7 @@ import type { ProviderEvent, StrangeEvent } from '../provider.ts'
 import { readSignedBody } from '../read-signed-body.ts'
 import { idOf } from './ask.ts'
 
-/** How old a webhook may be when it arrives, in seconds: Stripe signs anew when it tries again. */
+/** Maximum age of a webhook, in seconds: Stripe signs each retry again. */
 const toleranceSeconds = 5 * 60
 
 /**
