@@ -9,7 +9,7 @@ import { countWaiting } from '#app/lib/stored-messages.ts'
 import { readAllStoredPickupCodes } from '#app/lib/stored-pickup-codes.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { collectPath, showPickupCode } from '#domain/orders/pickup-code.ts'
-import { returnAddress } from './return-address.ts'
+import { returnPath } from '#domain/return-path.ts'
 
 interface OfflinePageProps {
   /** True in place of a page that could not be loaded; false at the page's own address. */
@@ -157,4 +157,10 @@ function messagesText(count: number): string | null {
   return count === 1
     ? 'Un message\u00a0: il part quand vous rouvrez sa conversation avec du réseau.'
     : `${count}\u00a0messages\u00a0: ils partent quand vous rouvrez leurs conversations avec du réseau.`
+}
+
+/** The address of the page that could not be loaded; the home page when `from` leads out of the site, or back here. */
+export function returnAddress(from: string | null, origin: string): string {
+  const path = returnPath(from) ?? '/'
+  return origin + (/^\/offline(?:[?#]|$)/.test(path) ? '/' : path)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { returnAddress } from './return-address.ts'
+import { returnAddress } from './offline-page.tsx'
 
 const origin = 'https://rechantier.example'
 
-test('leads back to the page that was wanted, with what its address said', () => {
+test('returns the requested page with its parameters', () => {
   expect(returnAddress('/profile?tab=products/1A2B3C4D', origin)).toBe(
     `${origin}/profile?tab=products/1A2B3C4D`,
   )

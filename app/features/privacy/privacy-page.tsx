@@ -18,7 +18,7 @@ import {
   exportsPerDay,
   privacyMessages,
 } from '#domain/privacy/deletion-blockers.ts'
-import { DeletionBlockers } from './deletion-blockers.tsx'
+
 import { deletionFailure, privacyQuery, reasonsOf, useDeleteAccount } from './queries.ts'
 
 /** What a person may do with everything the site knows of them. */
@@ -194,3 +194,26 @@ function DeletionForm({ email }: { email: string }) {
     </form>
   )
 }
+
+/** Why not yet, each with where it can be settled. */
+const DeletionBlockers = ({ reasons }: { reasons: readonly DeletionBlocker[] }) => (
+  <div className="grid gap-3 border-l-4 border-terracotta bg-paper px-5 py-4">
+    <h3 className="font-semibold">Votre compte ne peut pas encore être supprimé</h3>
+    <ul className="grid gap-2">
+      {reasons.map(({ text, path }) => (
+        <li key={text}>
+          {text}{' '}
+          {path && (
+            <Link
+              to={path}
+              aria-label={`Voir\u00a0: ${text}`}
+              className="font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
+            >
+              Voir
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -14,7 +14,6 @@ import type { HttpEnv } from '../environment.ts'
 import { reads } from '../from-replica.ts'
 import { databaseAnswers } from '../health.ts'
 import { isKnownHost } from '../known-host.ts'
-import { hashScripts, withoutNonce } from './script-hashes.ts'
 
 /** A database that takes longer to answer counts as away. */
 const databaseTimeoutMs = 1_000
@@ -206,3 +205,23 @@ export const answerStored =
     requests.count({ method, path, status: answered.status, milliseconds: 0 })
     return answered
   }
+
+/**
+ * A page without the nonce it was made with, and what the content security policy says instead: the digests of the scripts written into
+ * it that carried the nonce. A script that came into the page by any other way had none, and gets no digest either.
+ */
+export function hashScripts(html: string, nonce: string): { html: string; sources: string[] } {
+  const attribute = ` nonce="${nonce}"`
+  const sources = new Set<string>()
+  for (const element of html.split('<script').slice(1)) {
+    const attributesEnd = element.indexOf('>')
+    const content = element.slice(attributesEnd + 1, element.indexOf('</script>'))
+    if (element.slice(0, attributesEnd).includes(attribute) && content)
+      sources.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+  }
+  return { html: html.replaceAll(attribute, ''), sources: [...sources] }
+}
+
+/** The policy with these sources in the place of the nonce. */
+export const withoutNonce = (policy: string, nonce: string, sources: readonly string[]): string =>
+  policy.replace(`'nonce-${nonce}'`, sources.join(' '))

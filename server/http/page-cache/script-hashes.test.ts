@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashScripts, withoutNonce } from './script-hashes.ts'
+import { hashScripts, withoutNonce } from './cache-pages.ts'
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

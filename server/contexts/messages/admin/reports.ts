@@ -14,7 +14,6 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { conversationReports, conversations } from '#server/database/schema/messages.ts'
-import { countOpenReports } from '../figures.ts'
 
 /** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
 export async function listReports(ctx: Context, { status, page }: ReportSearch, pageSize = reportsPerPage) {
@@ -124,3 +123,7 @@ export async function listWaitingReports(ctx: Context, { limit, ids }: WaitingWi
     })),
   }
 }
+
+/** How many reports wait for an administrator, at most `maxCount`. */
+const countOpenReports = (ctx: Context): Promise<number> =>
+  countUpTo(ctx.db, conversationReports, eq(conversationReports.status, 'open'))
