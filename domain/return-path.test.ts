@@ -49,7 +49,7 @@ describe('returnPath', () => {
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
   )
 
-  it('leads nowhere but to this site, whatever is asked, in whatever way the answer is read', () => {
+  it('returnPath leads to this site only, however the answer is parsed', () => {
     fc.assert(
       fc.property(nasty, (wanted) => {
         const path = returnPath(wanted)

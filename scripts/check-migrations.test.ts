@@ -69,7 +69,7 @@ test('an exception is for one rule of one migration, and needed', () => {
   ])
 })
 
-test('nor is one asked of Squawk past the list', () => {
+test('Squawk reports no rule beyond the list', () => {
   expect(found(['-- squawk-ignore ban-drop-table\ndrop table "products";']).join()).toContain(
     'with their reason',
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { undeclaredInProject, undeclaredPackages } from './check-packages.ts'
 
-test('whatever runs in production imports packages that a production installation has', () => {
+test('production code imports packages of a production installation only', () => {
   expect(undeclaredInProject()).toEqual([])
 })
 

@@ -55,7 +55,7 @@ test.each(['restore', 'setup'])('%s opens a site that was closed', (command) => 
   expect(run([command], { wasOpen: false })).toMatchObject({ isWell: true, isOpen: true })
 })
 
-test('a site that ends again and again is told of at once', () => {
+test('a site that ends repeatedly is reported at once', () => {
   rmSync(join(folder, 'answers'))
   const began = Date.now()
   expect(run(['start'], { wasOpen: false })).toMatchObject({

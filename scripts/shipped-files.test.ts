@@ -21,7 +21,7 @@ function ownImports(path: string): string[] {
     .map((name) => (name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(path), name)))
 }
 
-test('whatever the commands of a release import is in the release', () => {
+test('a release contains every import of its commands', () => {
   const commands = shipped.filter((path) => path.startsWith('scripts/'))
   expect(commands).toContain('scripts/upgrade-database.ts')
   const missing = commands.flatMap((path) =>

@@ -76,7 +76,7 @@ test('everything shipped has a licence that goes with AGPL-3.0', () => {
   expect(refused).toEqual([])
 })
 
-test('no package runs a script when it is installed unless somebody has decided so', () => {
+test('no package runs an install script that is not on the list', () => {
   const decided = readJson('package.json').allowScripts as Record<string, boolean>
   const withScripts = new Set(
     locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name),

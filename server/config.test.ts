@@ -25,7 +25,7 @@ test('a site that listens to other machines is a public one', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/SECRET/)
 })
 
-test('an outside database gets no demonstration data unless asked', () => {
+test('an external database receives demonstration data on request only', () => {
   const DATABASE_URL = 'postgres://localhost/x'
   expect(readConfig({ DATABASE_URL }).demoData).toBe('nothing')
   expect(readConfig({ DATABASE_URL, DEMO_DATA: '1' }).demoData).toBe('market')

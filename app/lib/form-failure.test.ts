@@ -26,7 +26,7 @@ test.each([
   })
 })
 
-test('a refusal is told in the server’s words', () => {
+test('a refusal shows the server’s message', () => {
   expect(failureOf(answered('too-many-requests', generalMessages.tooManyRequests), contact)).toEqual({
     title: 'Message non envoyé',
     text: generalMessages.tooManyRequests,

@@ -50,7 +50,7 @@ test('a site closed for maintenance says so at once', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('within limits: then the trouble is told', async () => {
+test('retries within limits, then reports the failure', async () => {
   statuses = [503]
   expect((await fetchWithRetry(address)).status).toBe(503)
   expect(calls).toHaveLength(6)

@@ -4,7 +4,7 @@ import { afterSignIn, authPath } from './destination.ts'
 const profile = '/profile?tab=info'
 
 describe('afterSignIn', () => {
-  it('leads to the profile where nothing was asked', () => {
+  it('returns the profile without a requested page', () => {
     expect(afterSignIn({ role: null, redirect: null })).toBe(profile)
   })
 

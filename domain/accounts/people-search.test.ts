@@ -16,7 +16,7 @@ test('an address of the list of people is read, and written at its shortest', ()
   expect(peoplePath(search)).toBe('/admin/users?search=le+gall&type=both&only=admin&only=suspended&page=2')
 })
 
-test('rubbish counts as absent', () => {
+test('a malformed value counts as absent', () => {
   const search = read(`type=admin&only=everything&sort=up&page=-4e9&search=${'x'.repeat(5000)}%00`)
   expect(search).toMatchObject({ userType: null, conditions: [], sort: 'date-desc', page: 1 })
   expect(search.search).toHaveLength(100)

@@ -30,7 +30,7 @@ test.each([
   '',
 ])('%s is a name', (name) => expect(holdsLink(name)).toBe(false))
 
-test('neither a firm nor whoever writes or withdraws is called by an address', () => {
+test('schemas refuse an address as the name of a firm or person', () => {
   const name = 'Gagnez 500 EUR http://evil.example'
   const refused = (
     schema: { safeParse(input: unknown): { error?: { issues: { path: PropertyKey[] }[] } } },

@@ -31,7 +31,7 @@ test('a craftsman without a company’s name trades under his own', () => {
   })
 })
 
-test('nobody is called private or professional who has not said so', () => {
+test('an undeclared seller is shown neither as private nor as professional', () => {
   expect(sellerIdentity({ ...person, organizationType: null })).toEqual({ kind: 'undeclared' })
   expect(sellerName({ ...person, firstName: ' ', lastName: null })).toBe('Vendeur')
 })

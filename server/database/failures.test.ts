@@ -15,7 +15,7 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-test('whatever the client library says of a connection that is gone, the database is away', async () => {
+test('isDatabaseAway recognises every lost connection', async () => {
   const closed = await connected()
   await closed.end()
   const cut = await connected()

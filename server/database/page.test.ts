@@ -6,7 +6,7 @@ import { emailSuppressions } from './schema/platform.ts'
 
 const server = startTestServer()
 
-test('a table is counted up to what is wanted; one that is known to hold far more is not looked at', async () => {
+test('countUpTo stops at the limit and skips tables known to be larger', async () => {
   const { db } = server.as()
   const all = () => countUpTo(db, emailSuppressions, undefined, 10)
   expect(await all()).toBe(0)

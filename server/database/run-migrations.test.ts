@@ -61,7 +61,7 @@ test('each is run once, and what failed leaves nothing of itself', async () => {
   expect(await done()).toEqual([1, 2])
 })
 
-test('an index is made beside those who write, and one that was broken off is made anew', async () => {
+test('runMigrations creates indexes concurrently and replaces an invalid one', async () => {
   await client.query("insert into goods values (1, 'a'), (2, 'a')")
   await write('CREATE UNIQUE INDEX CONCURRENTLY "goods_by_title" ON "goods" ("title");')
   // Two have one title: PostgreSQL gives up and leaves an index that it does not use.
@@ -80,7 +80,7 @@ test('one that was made just before the process ended is not made twice', async 
   expect(await indexes()).toEqual([{ name: 'goods_by_title', valid: true }])
 })
 
-test('whoever comes meanwhile does not wait for one that waits', async () => {
+test('a new request does not wait behind a queued one of another account', async () => {
   const [reader, visitor] = [await connect(), await connect()]
   try {
     await reader.query('begin')

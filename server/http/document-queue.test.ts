@@ -41,7 +41,7 @@ test('one at a time for an account, until it is sent; others are answered meanwh
   expect(answers).toEqual(['short'])
 })
 
-test('what fails, or is not read to its end, keeps nobody waiting', async () => {
+test('a failed or unread answer frees its place in the queue', async () => {
   const { get, open } = app()
   expect(await get('/broken', 'a')).toBe('broken')
   const table = get('/table', 'a').catch((error: Error) => error.message)

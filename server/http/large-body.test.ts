@@ -55,7 +55,7 @@ function arrival(count: number) {
   return () => expect.poll(() => arrived).toBe(expected)
 }
 
-test('what is small waits for nobody; what is too large is told at once', async () => {
+test('small bodies are not queued; too large ones are refused at once', async () => {
   const arrive = arrival(6)
   const holding = Array.from({ length: 6 }, (_, number) => sender(`holder-${number}`, 39 * megabyte))
   await arrive()

@@ -12,7 +12,7 @@ async function headersOf(variables: Record<string, string>) {
   return { policy, sources, permissions: headers.get('permissions-policy') ?? '' }
 }
 
-test('nothing is asked of Stripe unless it takes the payments', async () => {
+test('the policy names Stripe only as the payment provider', async () => {
   for (const PAYMENTS of ['sandbox', 'none']) {
     const { policy, permissions } = await headersOf({ PAYMENTS })
     expect(policy).not.toContain('stripe')
@@ -37,7 +37,7 @@ test('where Stripe takes the payments, its script, its frames and its interface 
   expect(permissions).toContain('payment=(self "https://js.stripe.com")')
 })
 
-test('nothing is asked of an analytics service unless there is one, and then only of its origin', async () => {
+test('the policy names the analytics origin only when configured', async () => {
   expect((await headersOf({})).policy).not.toContain('https:')
   const { sources } = await headersOf({ ANALYTICS_SCRIPT: 'https://stats.exemple.example/script.js' })
   for (const directive of ['script-src', 'connect-src', 'img-src'])

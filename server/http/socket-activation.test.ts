@@ -18,7 +18,7 @@ const program = `
 `
 const run = `export LISTEN_PID=$$; exec "$NODE" --input-type=module --eval "$PROGRAM" "$0"`
 
-test('whoever connects while one program ends and the next begins is answered by the next', async () => {
+test('connections during a restart are answered by the next process', async () => {
   const door = createServer().listen(0, '127.0.0.1')
   await once(door, 'listening')
   const { port } = door.address() as { port: number }

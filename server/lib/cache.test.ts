@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(find('/')).toBeUndefined()
   })
 
-  test('is made once for all who ask meanwhile; after a change it is made anew', async () => {
+  test('concurrent reads share one computation; a change invalidates it', async () => {
     const { cache, clock, answer, find } = start()
     const first = Promise.withResolvers<ReturnType<typeof answer>>()
     const asked = [

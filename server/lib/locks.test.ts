@@ -29,7 +29,7 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-test('operations on the same products wait for each other in whatever order they are named', async () => {
+test('locks of the same products serialise operations in any order', async () => {
   const as = withoutDeadlockDetection()
   const seller = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())

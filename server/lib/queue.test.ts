@@ -47,7 +47,7 @@ test('no more at once than there is room for, and of one account no more than it
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
 })
 
-test('what nobody waits for comes last, also of another account', async () => {
+test('background work comes last, also of another account', async () => {
   const { take, begun, finish } = observed()
   void take('a1')
   void take('b1', { isBackground: true })
@@ -57,7 +57,7 @@ test('what nobody waits for comes last, also of another account', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('too much of one account: it is told so, the others are let in', async () => {
+test('the queue refuses one account’s excess and serves the others', async () => {
   const { take, begun, finish } = observed({ maxWaitingPerAccount: 2 })
   void take('a1')
   void take('a2')
@@ -68,7 +68,7 @@ test('too much of one account: it is told so, the others are let in', async () =
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('too much altogether: what came last of whoever has most makes room for who has least', async () => {
+test('a full queue evicts the newest entry of the largest account', async () => {
   const { take, finish } = observed({ maxWaiting: 3 })
   void take('a1')
   void take('a2')
@@ -108,7 +108,7 @@ test('a job that is gone lets the next in', async () => {
   expect(begun).toEqual(['a1', 'c1'])
 })
 
-test('who waits too long is told to come back; who is gone waits no longer', async () => {
+test('a queued request times out with Retry-After; an aborted one is removed', async () => {
   const { take, begun, finish } = observed({ waitSeconds: 0.05 })
   void take('a1')
   const gone = new AbortController()

@@ -47,7 +47,7 @@ test('messages leave one after the other, in the order they were written', async
   await expect.poll(states).toEqual([])
 })
 
-test('what cannot leave waits, is kept, and leaves later under the same key', async () => {
+test('the outbox stores an unsent message and sends it later under the same key', async () => {
   const { outbox, sendings, timers, kept, states } = outboxOf()
   outbox.add(written('a'))
   outbox.add(written('b'))
@@ -84,7 +84,7 @@ test('what was written before the page was loaded is sent when the outbox wakes'
   expect(sendings.map(({ key }) => key)).toEqual(['a'])
 })
 
-test('a message is kept until it has left, or is taken back, whatever becomes of it meanwhile', async () => {
+test('the outbox stores a message until it is sent or taken back', async () => {
   const { outbox, sendings, kept } = outboxOf()
   outbox.add(written('a', [new File(['1'], 'mur.jpg'), new File(['2'], 'sol.jpg')]))
   expect(outbox.current()[0]).toMatchObject({ pictureCount: 2, arePicturesKept: false })

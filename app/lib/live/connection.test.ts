@@ -41,7 +41,7 @@ function begin(products: string[] = []) {
   last().on.beat(5)
 }
 
-it('connects only while something is wanted, and once', () => {
+it('connects once, and only while there is a subscription', () => {
   vi.advanceTimersByTime(60_000)
   expect(opened).toEqual([])
   begin(['a', 'b'])

@@ -100,7 +100,7 @@ test('amounts are in euros, a year is no number to group', () => {
   expect(valueText('transition', 'offer-quote')).not.toBe('offer-quote')
 })
 
-test('whatever the server writes into the log has a French name', () => {
+test('every field of the audit log has a French name', () => {
   const sources = globSync('server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
   const written = sources.flatMap((path) => {
     const source = readFileSync(path, 'utf8')

@@ -53,7 +53,7 @@ const remove = (cookie: string, password = currentPassword) =>
 const profileOf = async ({ userId }: Actor) =>
   (await server.as().db.select().from(profiles).where(eq(profiles.id, userId)))[0]
 
-test('whoever leaves takes everything with them but what the law keeps, and may come back', async () => {
+test('deleteAccount deletes all but legally retained data and frees the address', async () => {
   const { db } = server.as()
   const { actor, cookie } = await makeSignedIn(server, {
     userType: 'seller',
@@ -142,7 +142,7 @@ test('whoever leaves takes everything with them but what the law keeps, and may 
   expect(newcomer?.id).not.toBe(actor.userId)
 })
 
-test('a wrong password, an administrator in their place and nobody delete nothing', async () => {
+test('deleteAccount refuses a wrong password, an impersonation and a visitor', async () => {
   const { actor, cookie } = await makeSignedIn(server)
   expect((await remove(cookie, 'autre-mot-de-passe')).status).toBe(400)
   expect((await remove('')).status).toBe(401)
@@ -161,7 +161,7 @@ test('an order of several sellers is one order', async () => {
   expect(reasons[0]?.text).toMatch(/^Une de vos commandes n’est pas terminée/)
 })
 
-test('while money is held or an order is open both sides stay, and are told why', async () => {
+test('deleteAccount refuses both parties while money is held or an order is open', async () => {
   const orderKit = await createOrderKit(server.as())
   const seller = await makePayableSeller(orderKit)
   const order = await orderKit.place({ prices: [5_000], sellers: [seller] })
@@ -295,7 +295,7 @@ test('what was written at the moment of the deletion goes minutes later; who sta
   expect(await server.as().db.$count(products, eq(products.userId, actor.userId))).toBe(0)
 })
 
-test('nobody acts on, or as, an account that is gone', async () => {
+test('a deleted account can neither be changed nor impersonated', async () => {
   const { actor, cookie } = await makeSignedIn(server)
   expect((await remove(cookie)).status).toBe(200)
   const admin = await makeSignedIn(server, { role: 'admin' })

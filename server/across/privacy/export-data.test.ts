@@ -29,7 +29,7 @@ const download = (cookie: string) => server.request('/api/privacy/export.zip', {
 const jsonOf = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(String(files.get(`donnees/${name}.json`))) as Record<string, unknown>[]
 
-test('an export holds what is known of a person, and of nobody else', async () => {
+test('an export contains the user’s data only', async () => {
   const ctx = server.as()
   const { actor, cookie } = await makeSignedIn(server, { userType: 'seller', phone: '06 39 98 12 34' })
   const buyer = await makePerson(ctx, { firstName: 'Inès', lastName: 'Carpentier', phone: '06 00 00 00 00' })
@@ -118,7 +118,7 @@ test('an export holds what is known of a person, and of nobody else', async () =
     expect(all).not.toContain(secret)
 })
 
-test('whoever’s address refuses mail reads why', async () => {
+test('an export contains the reason of a blocked address', async () => {
   const { actor, cookie } = await makeSignedIn(server)
   const refused = { reason: 'bounced', detail: '550 boîte inconnue' } as const
   await server
@@ -132,7 +132,7 @@ test('whoever’s address refuses mail reads why', async () => {
   expect(jsonOf(files, 'emails-bloques')).toMatchObject([{ reponseDuServeur: '550 boîte inconnue' }])
 })
 
-test('whoever is paid reads under which number the provider knows them', async () => {
+test('an export contains the seller’s account at the provider', async () => {
   const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
   const other = await makePerson(server.as())
   await server
@@ -157,7 +157,7 @@ test('only oneself, and three times a day', async () => {
   expect((await download(cookie)).status).toBe(429)
 })
 
-test('a huge account is read as fast as it is taken away, and no longer than somebody takes it', async () => {
+test('an export is read at the pace of its reader and ends with it', async () => {
   let made = 0
   let isOver = false
   async function* entries() {

@@ -32,7 +32,7 @@ const isThere = async (key: string) =>
     ? [...(await server.as().files.listAll(key)).objects].length > 0
     : server.as().files.exists(key)
 
-test('what a process stored and never wrote down is deleted; what somebody shows stays', async () => {
+test('sweepFiles deletes unreferenced files and leaves referenced ones', async () => {
   const ctx = server.as(seller)
   const read = async () => photograph
   await addUpload(ctx, { read })

@@ -139,7 +139,7 @@ test('before anybody has noticed, its seller takes it back or has it go on; one 
   expect((await imported(runs))?.finishedAt).toBeNull()
 })
 
-test('pictures of an import nobody goes on with are over, each source by itself', async () => {
+test('recoverInterrupted ends pictures of abandoned imports, each source by itself', async () => {
   const { db, jobs } = server.as()
   const seller: Actor = await makeSeller(server.as())
   const importId = await writeImport(seller.userId, {
@@ -172,7 +172,7 @@ test('a transfer whose job is nowhere is queued once more; one that was given up
   ])
 })
 
-test('what the provider told and no job goes on with is applied; one that was given up, or is applied, is left', async () => {
+test('recoverInterrupted applies provider events without a job and leaves failed and applied ones', async () => {
   const { db, jobs } = server.as()
   const paymentKit = await createPaymentKit(server.as())
   const event = (id: string, appliedAt: Date | null = null) => ({

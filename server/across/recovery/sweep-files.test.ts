@@ -67,7 +67,7 @@ test('what nothing shows goes after a day; what is shown, is new or is not ours 
   expect(await isThere(card)).toBe(false)
 })
 
-test('more files than are asked about at once', async () => {
+test('sweepFiles handles more files than one batch', async () => {
   const shown = randomUUID()
   await server
     .as()
@@ -102,7 +102,7 @@ test('a file whose row is being written stays, however old it is', async () => {
   expect(await isThere(lost)).toBe(false)
 })
 
-test('a picture that goes from its upload to its product between two questions is somebody’s all along', async () => {
+test('sweepFiles leaves a picture that moves from upload to product meanwhile', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const userId = ctx.actor?.userId as string
   const key = randomUUID()
@@ -136,7 +136,7 @@ test('a picture that goes from its upload to its product between two questions i
   expect(await isThere(file)).toBe(true)
 })
 
-test('a folder that cannot be read keeps no other from being swept, and is told', async () => {
+test('sweepFiles reports an unreadable folder and sweeps the others', async () => {
   const [closed, lost] = [`pictures/${randomUUID()}`, `pictures/${randomUUID()}/320.webp`]
   for (const key of [`${closed}/320.webp`, lost]) await put(key)
   await age()

@@ -290,7 +290,7 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     },
   }
 
-test('each kind is kept for as long as it is said, and not a day longer', async () => {
+test('deleteOldData deletes each kind at the age of the retention table', async () => {
   for (const [name, { make, count }] of Object.entries(kinds)) {
     const { days } = timedRetention[name as TimedRetention]
     await make(ago(days + 0.01))
@@ -316,7 +316,7 @@ test('more than one batch goes, as far as there is', async () => {
   expect(await ctx.db.$count(emails, eq(emails.template, 'many'))).toBe(0)
 })
 
-test('a conversation goes with its pictures, and waits for whoever looks into a report', async () => {
+test('deleteOldData deletes a conversation with its pictures, unless a report is open', async () => {
   const { jobs, take } = await gatherJobs(ctx)
   const [old, reported] = [await makeConversation(ago(400)), await makeConversation(ago(400))]
   await ctx.db
@@ -335,7 +335,7 @@ test('a conversation goes with its pictures, and waits for whoever looks into a 
   expect(await take()).toMatchObject([{ name: 'delete-pictures', data: { urls: [url] } }])
 })
 
-test('of accounts nobody confirmed those stay that are asked for again, suspended, moved here or deleted', async () => {
+test('deleteOldData leaves unconfirmed accounts that are renewed, suspended, imported or deleted', async () => {
   const { db } = ctx
   const gone = await makeUnconfirmed(ago(40))
   const again = await makeUnconfirmed(ago(40))

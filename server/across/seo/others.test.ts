@@ -43,7 +43,7 @@ describe('the news of a search', () => {
     return childrenOf(channel, 'item').map((item) => textOf(item, 'title'))
   }
 
-  test('are its answers, the newest first, whatever order its page has', async () => {
+  test('a search feed lists the newest results first, regardless of the page’s order', async () => {
     await put('Porte ancienne', { createdAt: new Date('2026-01-01') })
     await put('Porte neuve <b>', { createdAt: new Date('2026-06-01'), price: 90_000 })
     const other = await makeCategory(server.as(), { name: 'Chauffage', slug: 'chauffage' })
@@ -53,7 +53,7 @@ describe('the news of a search', () => {
     expect(await titles('search=lavabo')).toEqual([])
   })
 
-  test('say no price that visitors do not see, and are asked for once', async () => {
+  test('feeds contain no concealed price', async () => {
     await put('Porte', { price: 12_345 })
     const path = '/products.rss?search=porte'
     const first = await server.request(path)

@@ -4,7 +4,7 @@ import { templateNames } from '#domain/emails/mails.ts'
 import { defineEmail } from './define-email.ts'
 import { emailTemplates } from './templates.ts'
 
-test('a mail without a sample, or whose duty nobody has named, does not pass the types', () => {
+test('defineEmail requires a sample and a known name', () => {
   const said = { subject: (data: { url: string }) => data.url, body: () => createElement('p') }
   // @ts-expect-error: no sample
   defineEmail({ name: 'contact', ...said })

@@ -99,7 +99,7 @@ test('sealed data opens in the mail it was made for, with the secret it was made
   expect(() => openData({ secret: 'x'.repeat(32) }, { ...mail, data })).toThrow()
 })
 
-test('a mail whose content was erased before it left is told as failed, not sent empty', async () => {
+test('a mail whose data were erased fails instead of being sent empty', async () => {
   const { id, recipient } = await queue('reset-password')
   await server.as().db.update(emails).set({ data: {} }).where(eq(emails.id, id))
   const { left, transport } = leaving()

@@ -144,7 +144,7 @@ describe('order-confirmation', () => {
     expect(quoted.text).not.toContain(url)
   })
 
-  test('reads well when a seller has told nothing and the buyer has no first name', async () => {
+  test('renders without the seller’s data and the buyer’s first name', async () => {
     const sellers = [{ name: 'Didier', phone: null, address: null, titles: [] }]
     const { text } = await renderSample('order-confirmation', { firstName: '', sellers })
     expect(text).toContain('Merci, votre commande est enregistrée'.toUpperCase())
@@ -192,7 +192,7 @@ describe('new-order-for-admin', () => {
 })
 
 describe('price-request', () => {
-  test('holds the product, what is asked and how to answer', async () => {
+  test('contains the product, the request and how to answer', async () => {
     const { text, replyTo } = await renderSample('price-request')
     for (const fact of [
       'Escalier quart tournant en hêtre, 14 marches',
@@ -219,7 +219,7 @@ describe('price-request', () => {
     expect(replyTo).toBeUndefined()
   })
 
-  test('says nothing of notes and of a phone nobody gave', async () => {
+  test('omits missing notes and phone', async () => {
     const { text } = await renderSample('price-request', { additionalNotes: '', customerPhone: null })
     expect(text).not.toMatch(/PRÉCISIONS|06 39/)
   })
@@ -236,7 +236,7 @@ describe('quote-request', () => {
     expect(own.replyTo).toBe('acheteur@rechantier.example')
   })
 
-  test('names one place to deliver to: the town that was asked for, not where the buyer lives', async () => {
+  test('names the requested town, not the buyer’s address', async () => {
     const collectedFrom: [] = []
     expect((await renderSample('quote-request', { collectedFrom, note: '' })).text).toContain('À LIVRER À')
     const { text } = await renderSample('quote-request', { collectedFrom, note: 'À livrer à Nantes.' })
@@ -246,14 +246,14 @@ describe('quote-request', () => {
   })
 })
 
-test('a new message is told by its beginning only', async () => {
+test('a new message’s mail contains its beginning only', async () => {
   const text = plain((await renderSample('new-message')).text)
   expect(text).toContain('« Bonjour, les quatre blocs-portes sont-ils')
   expect(text).not.toContain('vers 10 h')
 })
 
 describe('a cancelled order', () => {
-  test('is told with the reason, line by line, to the buyer with everything and to the seller with their own', async () => {
+  test('shows the reason, all items to the buyer and the seller’s own to the seller', async () => {
     const buyers = plain((await renderSample('order-cancelled')).text)
     expect(buyers).toContain('Le vendeur a cassé une porte en la déplaçant.\n\nNous en sommes désolés.')
     expect(buyers).toContain('Total des articles : 1 169,00 €')
@@ -433,7 +433,7 @@ describe('order-notice', () => {
     },
   )
 
-  test('quotes what somebody wrote, line by line, and nothing where nobody wrote', async () => {
+  test('quotes a written text line by line, and nothing without one', async () => {
     const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
     const { text } = await told(sample)
     expect(text).toContain('CE QUE DIT LE VENDEUR')

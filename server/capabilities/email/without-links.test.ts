@@ -51,7 +51,7 @@ const someOf = <Item>(items: readonly Item[], place: number): readonly Item[] =>
 describe.each(samples.map((sample, place) => [...sample, place] as const))(
   '%s',
   (_, template, data, place) => {
-    test('shows no address that somebody has as a name, and stays a whole mail', async () => {
+    test('omits a name that holds an address, and stays complete', async () => {
       for (const name of someOf(hostile, place)) {
         const { subject, html, text, replyTo } = await render(template, callAll(data, name))
         for (const shown of [subject, html, text, replyTo ?? '']) expect(shown).not.toMatch(/evil|Gagnez/i)
@@ -60,7 +60,7 @@ describe.each(samples.map((sample, place) => [...sample, place] as const))(
       }
     })
 
-    test('shows no link that somebody has in a street, and leaves the rest of it', async () => {
+    test('removes a link from a street and leaves the rest', async () => {
       const own = (await render(template, data)).text
       for (const link of someOf(hostileLinks, place)) {
         const changed = moveAll(data, `1 rue du Port\n${link} 44000 Nantes`)

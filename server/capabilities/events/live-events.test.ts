@@ -88,7 +88,7 @@ async function actAs(cookie: string, userId: string): Promise<string> {
 }
 
 describe('who hears what', () => {
-  it('tells each person their own events, and nobody else', async () => {
+  it('sends each user their own events only', async () => {
     const [camille, dominique] = [await makeSignedIn(server), await makeSignedIn(server)]
     const stream = await hear(camille.cookie)
     const [mine, theirs] = [randomUUID(), randomUUID()]
@@ -100,7 +100,7 @@ describe('who hears what', () => {
     expect(stream.events).toEqual([`message ${mine}`])
   })
 
-  it('tells administrators what waits for them, but not while they act as somebody else', async () => {
+  it('sends administrators’ events except during an impersonation', async () => {
     const admin = await makeSignedIn(server, { role: 'admin' })
     const buyer = await makeSignedIn(server)
     const asAdmin = await hear(admin.cookie)
@@ -114,7 +114,7 @@ describe('who hears what', () => {
     expect(asBuyer.events).toEqual([`order ${buyer.actor.userId}`])
   })
 
-  it('tells whoever watches a product, signed in or not', async () => {
+  it('sends a product’s events to visitors and users who watch it', async () => {
     const [watched, other] = [randomUUID(), randomUUID()]
     const stream = await hear(undefined, `?products=${watched}`)
     await tell(server.as(), topicOf.product(other), 'product', { productId: other })
@@ -177,7 +177,7 @@ describe('an end of the session ends the stream', () => {
     expect(server.services.live.count()).toBe(0)
   })
 
-  it('acting as somebody else ends after an hour, and with the administrator’s rights', async () => {
+  it('an impersonation ends after an hour, and with the administrator’s rights', async () => {
     const admin = await makeSignedIn(server, { role: 'admin' })
     const buyer = await makeSignedIn(server)
     const cookie = await actAs(admin.cookie, buyer.actor.userId)
@@ -244,7 +244,7 @@ describe('nothing is missed', () => {
     return { id, tellIt: () => tell(server.as(), topicOf.product(id), 'product', { productId: id }) }
   }
 
-  it('what one process is told, the browsers of another hear', async () => {
+  it('an event of one process reaches the browsers of another', async () => {
     const { id, tellIt } = watch()
     const [here, there] = [await hearAt(otherProcess(), [id]), await hearAt(otherProcess(), [id])]
     await tellIt()
@@ -255,7 +255,7 @@ describe('nothing is missed', () => {
     await stream.until(isEvent('product'))
   })
 
-  it('a connection that was lost comes back, with what was told meanwhile, once', async () => {
+  it('a lost connection is restored and missed events arrive once', async () => {
     const { id, tellIt } = watch()
     const live = otherProcess()
     const { stream } = await hearAt(live, [id])
@@ -298,7 +298,7 @@ describe('nothing is missed', () => {
     expect(await late.stream.until(isSign('beat'))).toEqual(['hello', 'beat'])
   })
 
-  it('whoever was away for too long looks at everything again', async () => {
+  it('a reader that was away for too long receives a reset', async () => {
     const { id, tellIt } = watch()
     const [old, recent] = [await tellIt(), await tellIt()]
     const tomorrow = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000) }
@@ -317,7 +317,7 @@ describe('nothing is missed', () => {
     expect(await stream.until(isSign('beat'))).not.toContain('reset')
   })
 
-  it('more than can be told one by one is a reset', async () => {
+  it('too many missed events are sent as a reset', async () => {
     const { id, tellIt } = watch()
     const first = await tellIt()
     await server.as().db.execute(sql`
@@ -326,7 +326,7 @@ describe('nothing is missed', () => {
     expect((await stream.until(isSign('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
   })
 
-  it('tells 200 events a second, and cuts off whoever does not read them', async () => {
+  it('sends 200 events a second and cuts off a reader that does not read', async () => {
     const { id } = watch()
     const live = otherProcess({ mostWaiting: 100 })
     const [reader, sleeper] = [await hearAt(live, [id]), await hearAt(live, [id])]
@@ -360,7 +360,7 @@ describe('streams', () => {
     await open({})
   })
 
-  it('last a day: whoever looks on is notified of nothing but life, and then of what happens', async () => {
+  it('streams last a day with heartbeats and then events', async () => {
     const id = randomUUID()
     const live = otherProcess({ every: 20 })
     const { stream } = await hearAt(live, [id])
@@ -378,7 +378,7 @@ describe('streams', () => {
     expect(live.count()).toBe(1)
   })
 
-  it('that nobody reads are not opened: only their headers asked for, or the site closed meanwhile', async () => {
+  it('streams are not opened for HEAD or on a closing site', async () => {
     const path = `/api/events?products=${randomUUID()}`
     expect((await server.request(path, { method: 'HEAD' })).status).toBe(200)
     const admin = await makePerson(server.as(), { role: 'admin' })

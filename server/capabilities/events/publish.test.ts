@@ -88,7 +88,7 @@ describe('conversations', () => {
     expect(await published(unblock)).toEqual(both)
   })
 
-  test('a transaction that fails notifies nobody', async () => {
+  test('a failed transaction publishes no event', async () => {
     const { buyer, conversationId } = await makeConversation(server.as())
     const fail = () =>
       inTransaction(server.as(buyer), async (ctx) => {

@@ -36,7 +36,7 @@ describe('products', () => {
     expect(await published(change(set))).toEqual([])
   })
 
-  it('what nobody sees tells nobody', async () => {
+  it('a hidden product publishes no event', async () => {
     expect(await published(change({ updatedAt: new Date() }))).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('products', () => {
     expect(await published(change({ status: 'vendu' }))).not.toContain('admins counters')
   })
 
-  it('a deleted one tells whoever looks at it, and its number is remembered', async () => {
+  it('a deleted product notifies its watchers and keeps its number', async () => {
     const [row] = await db().select().from(products).where(eq(products.id, productId))
     const remove = () => db().delete(products).where(eq(products.id, productId))
     expect(await published(remove)).toEqual([`product:${productId} product ${productId}`])

@@ -90,7 +90,7 @@ test('a site that keeps silent is left after a while', async () => {
   expect(await refusal(get('/silent', { seconds: 0.3 }))).toBe(pictureMessages.fetchTooSlow)
 })
 
-test('a certificate nobody vouches for is none', async () => {
+test('an untrusted certificate is refused', async () => {
   expect(await refusal(get('/photo', { ca: undefined }))).toBe(pictureMessages.unreachable)
 })
 

@@ -273,7 +273,7 @@ describe('the process that opens pictures', () => {
     expect(await store(content)).toMatchObject({ width: 40, height: 30 })
   })
 
-  test('killed while idle: nobody notices', async () => {
+  test('a process killed while idle is replaced unnoticed', async () => {
     await store(await small())
     process.kill(childPid(), 'SIGKILL')
     expect(await store(await small())).toMatchObject({ width: 40 })

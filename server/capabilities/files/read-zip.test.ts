@@ -19,7 +19,7 @@ const refusal = (work: Promise<unknown>) =>
     (error) => error.message,
   )
 
-test('each file is read when asked for, from memory and from disk', async () => {
+test('readZip reads each file on demand, from memory and from disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rechantier-zip-test-'))
   try {
     const other = randomBytes(70_000)

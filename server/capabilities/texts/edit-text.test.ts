@@ -85,7 +85,7 @@ test('of two who write at once one learns that the other did', async () => {
   expect((await getText(server.as(admin), { name })).version).toBe(1)
 })
 
-test('what is wrong is refused at its field, and nothing is kept', async () => {
+test('saveText refuses an error at its field and stores nothing', async () => {
   await expect(save({ subject: 'Pour {prenom}' })).rejects.toMatchObject({
     code: 'invalid',
     details: { fields: { subject: textMessages.unknown(['prenom']) } },
@@ -101,7 +101,7 @@ test('what is wrong is refused at its field, and nothing is kept', async () => {
   expect(await server.as().db.$count(textVersions)).toBe(0)
 })
 
-test('a text that makes no mail stops none: the delivered one leaves, and administrators are told', async () => {
+test('an unrenderable text is replaced by the delivered one and reported to administrators', async () => {
   await server
     .as()
     .db.insert(textVersions)
@@ -129,7 +129,7 @@ test('a text that makes no mail stops none: the delivered one leaves, and admini
   expect(await check()).toMatchObject({ state: 'well' })
 })
 
-test('nobody else reads or writes them, and an unknown one is none', async () => {
+test('only administrators read and write texts; an unknown one is not found', async () => {
   const ctx = server.as(person)
   const forbidden = { code: 'forbidden' }
   await expect(listTexts(ctx)).rejects.toMatchObject(forbidden)

@@ -131,7 +131,7 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(await withoutId(wrong)).toEqual(await withoutId(unknown))
   })
 
-  test('a second sign-up with the same address is answered like the first, and told by mail', async () => {
+  test('a second sign-up with an address is answered alike and mailed to its owner', async () => {
     const { person } = await joinAndConfirm()
     const before = await server.as().db.$count(users)
     const response = await post('/api/account/sign-up', { ...person, password: 'un autre mot de passe' })
@@ -140,7 +140,7 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(await mailsTo(person.email, 'existing-account')).toHaveLength(1)
   })
 
-  test('a profile that is missing is restored from what the browser kept, and never replaced', async () => {
+  test('restoreProfile creates a missing profile and never replaces one', async () => {
     const { person, session } = await joinAndConfirm()
     await server.as().db.delete(profiles).where(eq(profiles.email, person.email))
     expect(await (await server.request('/api/account', { cookie: session })).json()).toMatchObject({
@@ -252,7 +252,7 @@ describe('profile', () => {
   })
 })
 
-test('one mailbox is not filled by sign-ups, whatever the addresses they come from', async () => {
+test('sign-ups to one mailbox are limited over all clients', async () => {
   const email = 'inondee@exemple.example'
   const statuses: number[] = []
   for (let asked = 0; asked < 10; asked += 1)

@@ -39,14 +39,14 @@ const signIn = (userId: string) =>
     .values({ userId, token: randomUUID(), expiresAt: new Date('2100-01-01') })
 
 describe('roles', () => {
-  test('nobody takes their own role away', async () => {
+  test('changeRole refuses to revoke one’s own role', async () => {
     await expect(changeRole(server.as(admin), { userId: admin.userId, role: null })).rejects.toMatchObject({
       code: 'conflict',
     })
     expect((await profileOf(admin.userId))?.role).toBe('admin')
   })
 
-  test('nobody becomes an administrator before their address is confirmed', async () => {
+  test('changeRole refuses an unconfirmed address', async () => {
     const person = await makePerson(server.as())
     await server.as().db.update(users).set({ emailVerified: false }).where(eq(users.id, person.userId))
     await expect(
@@ -105,7 +105,7 @@ describe('roles', () => {
     }
   })
 
-  test('the second of two administrators who change one account type is told, and nothing is lost', async () => {
+  test('changeUserType refuses an outdated change', async () => {
     const person = await makePerson(server.as(), { userType: 'buyer' })
     const change = (userType: 'seller' | 'both') =>
       changeUserType(server.as(admin), { userId: person.userId, userType, from: 'buyer' })
@@ -210,7 +210,7 @@ describe('the list of people', () => {
       ({ email }) => email,
     )
 
-  test('finds by name, company and address, whatever accents, case and order; filters and sorts', async () => {
+  test('listUsers matches name, company and address without accents, case and order', async () => {
     await makePerson(server.as(), { email: 'z@annuaire.example', firstName: 'Zoé', lastName: 'Ébène' })
     await makePerson(server.as(), {
       email: 'a@annuaire.example',

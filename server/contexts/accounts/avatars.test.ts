@@ -87,7 +87,7 @@ test('an address that is none of our files is never taken for one', async () => 
   expect(await isStored(theirs)).toBe(true)
 })
 
-test('somebody whose profile row is missing gets one', async () => {
+test('becomeAdministrator creates a missing profile', async () => {
   await server.as().db.delete(profiles).where(eq(profiles.id, person.userId))
   await give(await photo().jpeg().toBuffer())
   expect(await isStored(await avatarOf(person))).toBe(true)

@@ -184,7 +184,7 @@ test.each([
   expect((await reset(token)).status).toBe(200)
 })
 
-test('a reset confirms the address: whoever has the link has the mailbox', async () => {
+test('resetPassword confirms the address', async () => {
   const member = await makeMember()
   await server.as().db.update(users).set({ emailVerified: false }).where(eq(users.id, member.userId))
   await reset(await askReset(member))
@@ -247,7 +247,7 @@ test('without a session neither password nor address can be changed', async () =
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
 })
 
-test('the address changes once its new mailbox confirms; the old one is told and its links end', async () => {
+test('confirmEmailChange changes the address, notifies the old one and ends its links', async () => {
   const member = await makeMember()
   const session = await openSession(member)
   const link = await askReset(member)
@@ -281,7 +281,7 @@ test('another person’s confirmation link is worth nothing to me, and stays the
   expect((await emailsOf(member))?.user).toBe('convoitee@exemple.example')
 })
 
-test('an address that is taken is answered alike; only its holder is told', async () => {
+test('requestEmailChange answers a taken address alike and notifies its owner', async () => {
   const [member, holder] = [await makeMember(), await makeMember()]
   const session = await openSession(member)
   const ask = async (email: string) => {
@@ -293,7 +293,7 @@ test('an address that is taken is answered alike; only its holder is told', asyn
   expect(await mailsTo(holder.email, 'email-taken')).toHaveLength(1)
 })
 
-test('two people who want the same address: one has it, the other is told, nothing is half changed', async () => {
+test('two concurrent changes to one address: one succeeds, one conflicts', async () => {
   const rivals = [await makeMember(), await makeMember()]
   const wanted = 'disputee@exemple.example'
   const tokens: string[] = []

@@ -56,7 +56,7 @@ test('a session the demonstration has is worth nothing there, and ends at start 
   expect(left.map(({ token }) => token)).toEqual(['c'])
 })
 
-test('a session opened by a local site on the same database is nobody’s on the public one', async () => {
+test('a local site’s session is invalid on the public site', async () => {
   const local = { ...open.as(), config: server.as().config }
   await disableDemonstrationAccounts(local, () => {})
   const { createAuth } = await import('./auth.ts')
@@ -75,7 +75,7 @@ test('a session opened by a local site on the same database is nobody’s on the
   expect((await readSession(open.as(), auth, asked, '127.0.0.1')).actor).toBeNull()
 })
 
-test('one command removes them with what they offer, and nobody else', async () => {
+test('removeDemonstration deletes the demonstration’s accounts and products only', async () => {
   const ctx = open.as()
   const [seller] = await ctx.db.select().from(users).where(eq(users.email, 'vendeur@rechantier.example'))
   const real = await makePerson(ctx, { userType: 'seller' })

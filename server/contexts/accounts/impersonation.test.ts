@@ -54,7 +54,7 @@ beforeAll(async () => {
   person = await makePerson(server.as(), { email: 'bruno@exemple.example' })
 })
 
-describe('acting as somebody else', () => {
+describe('impersonation', () => {
   test('shows their account, not the administration, and quitting gives the administrator back', async () => {
     const cookie = await actAs(person.userId)
     expect(await accountOf(cookie)).toMatchObject({ email: person.email, role: null, isImpersonated: true })
@@ -111,7 +111,7 @@ describe('acting as somebody else', () => {
     expect(await accountOf(other.cookie)).toBeNull()
   })
 
-  test('ends after an hour, even for whoever keeps using it or keeps the cookie', async () => {
+  test('ends after an hour, even in use', async () => {
     const cookie = await actAs(person.userId)
     const own = and(eq(sessions.userId, person.userId), isNotNull(sessions.impersonatedBy))
     await server
@@ -198,7 +198,7 @@ describe('the code', () => {
     expect((await redeem(token)).status).toBe(200)
   })
 
-  test('an administrator, oneself, a suspended person, nobody: no code', async () => {
+  test('creates no code for an administrator, oneself, a suspended or unknown user', async () => {
     const other = await makePerson(server.as(), { role: 'admin' })
     const suspended = await makePerson(server.as(), { suspendedAt: new Date() })
     const statusFor = async (id: string) =>
@@ -219,7 +219,7 @@ describe('the code', () => {
     expect((await redeem(second)).status).toBe(409)
   })
 
-  test('the profile that programs know, whatever x-admin-id says', async () => {
+  test('returns the impersonated profile regardless of x-admin-id', async () => {
     const path = `/api/admin/impersonate/${person.userId}/profile`
     const answer = await server.request(path, { cookie: admin.cookie })
     expect(await answer.json()).toEqual({
@@ -234,7 +234,7 @@ describe('the code', () => {
   })
 })
 
-test('a suspended person is told when signing in, and only with the right password', async () => {
+test('signIn reports a suspension only after the right password', async () => {
   const { actor, cookie } = await makeSignedIn(server)
   await suspendUser(server.as(admin.actor), { userId: actor.userId, reason: 'Faux profil' })
   expect(await accountOf(cookie)).toBeNull()

@@ -42,7 +42,7 @@ test('role, mail address, picture and other people’s rows are out of reach', a
   expect(await rowOf(other)).toEqual(before)
 })
 
-test('what is missing is told, and the profile is complete without it', async () => {
+test('VAT data are optional for a complete profile', async () => {
   await save({ phone: '', address: '   ', organizationType: 'other' })
   expect((await getAccount(server.as(person)))?.profile?.missing).toEqual(['phone', 'address', 'companyName'])
   expect((await rowOf(person))?.completionStatus).toBe('incomplete')
@@ -77,7 +77,7 @@ describe('the numbers of a company', () => {
   const fieldsOf = (body: object) =>
     profileSchema.safeParse({ ...company, ...body }).error?.issues.map(({ path }) => path.join())
 
-  test('are kept without spaces, and a form that does not know them leaves them', async () => {
+  test('company numbers are stored without spaces and survive older forms', async () => {
     await save({
       ...company,
       siret: ' 732 829 320\u00a000074',
@@ -103,7 +103,7 @@ describe('the numbers of a company', () => {
     expect(fieldsOf({ vatRegime: 'none' })).toEqual(['vatRegime'])
   })
 
-  test('are not asked of a private person, and what was typed before is gone', async () => {
+  test('company numbers of a private person are cleared', async () => {
     await save({ ...company, siret: '73282932000074' })
     await save({ siret: 'rubbish', vatNumber: 'x' })
     expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })

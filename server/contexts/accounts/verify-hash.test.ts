@@ -23,7 +23,7 @@ async function makeMoved(email: string, hash: string) {
     (await db.select({ hash: accounts.password }).from(accounts).where(eq(accounts.userId, userId)))[0]?.hash
 }
 
-test('whoever comes from a former site signs in with their password, which is then kept the present way', async () => {
+test('signIn accepts a former site’s hash and rehashes it', async () => {
   const former = await bcryptHash('ancien mot', 4)
   const keptHash = await makeMoved('demenage@exemple.example', former)
   expect(await signIn('demenage@exemple.example', 'autre mot')).not.toBe(200)

@@ -60,7 +60,7 @@ test('the limit holds, even for two at once, and what was there stays', async ()
   expect(kept).toBe(12 * alertKinds.length)
 })
 
-test('nobody reads or changes what somebody else wants to be told', async () => {
+test('alert preferences are private to their user', async () => {
   const other = await makePerson(server.as())
   const theirs: Watch = { categoryId, maxPrice: 100, kinds: ['price_drop'] }
   await save(theirs, other)
@@ -96,7 +96,7 @@ describe('refused', () => {
     ['a fraction of a cent', { maxPrice: 10.5 }],
     ['a price the database cannot hold', { maxPrice: 1e15 }],
     ['a category that is no id', { categoryId: "x' or 1=1" }],
-    ['more kinds than there are', { kinds: Array(5000).fill('price_drop') }],
+    ['more kinds than exist', { kinds: Array(5000).fill('price_drop') }],
   ])('%s', async (_, part) => {
     const { cookie } = await makeSignedIn(server)
     const body = JSON.stringify({ categoryId: null, maxPrice: null, kinds: ['price_drop'], ...part })

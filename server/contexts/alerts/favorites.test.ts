@@ -25,7 +25,7 @@ const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
 const own = () => server.as(person)
 
-test('what a device has kept joins what the account has, once; what is gone or hidden does not', async () => {
+test('addFavorites merges the device’s favourites once and skips deleted or hidden products', async () => {
   const [kept, both, other, hidden] = [
     await make(),
     await make(),
@@ -43,7 +43,7 @@ test('what a device has kept joins what the account has, once; what is gone or h
   expect(await removeFavorite(own(), { productId: 'rubbish' })).toEqual({ ids: [other, both] })
 })
 
-test('they are one’s own: nobody else reads or removes them, and without an account there are none', async () => {
+test('favourites are private and require an account', async () => {
   const productId = await make()
   await addFavorites(own(), { productIds: [productId] })
   const stranger = server.as(await makePerson(server.as()))
@@ -65,7 +65,7 @@ test('there is an end to them, also when many are brought at once', async () => 
   await expect(addFavorites(own(), { productIds: [last] })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the cards of some products come as they were asked for; what has left the catalogue says so', async () => {
+test('listChosenProducts returns cards in the requested order and marks unavailable products', async () => {
   const [one, two, sold, hidden] = [
     await make({ title: 'Porte une' }),
     await make({ title: 'Porte deux' }),

@@ -53,7 +53,7 @@ test('what is set is read, by its owner alone, and can be set again and ended', 
   expect(await read(productId, other)).toEqual({ kinds: ['price_drop'] })
 })
 
-test('nothing can be asked of what nobody may see; what was asked can be ended', async () => {
+test('saveProductWatch refuses a hidden product but ends an existing watch', async () => {
   const hidden = await make({ isHidden: true })
   const waiting = await make({ status: 'a_valider' })
   for (const id of [hidden, waiting, randomUUID(), 'x', `${productId}'`]) {
@@ -137,7 +137,7 @@ test('the limit holds, even for many at once', async () => {
   expect((await listWatchedProducts(server.as(person), { page: 1 })).total).toBe(maxWatchedProducts)
 })
 
-test('a visitor, a foreign page and rubbish are refused', async () => {
+test('a visitor, a foreign page and a malformed body are refused', async () => {
   const path = `/api/alerts/products/${productId}`
   expect((await server.request(path)).status).toBe(401)
   expect((await server.request('/api/alerts/products')).status).toBe(401)
@@ -246,7 +246,7 @@ describe('the last day', () => {
   const isHidden = async () =>
     (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]?.isHidden
 
-  test('is told three days before, once, and again when it was put off', async () => {
+  test('an expiry is announced three days before, once, and again after an extension', async () => {
     await watch(['expiring_soon'])
     await change({ availableUntil: '2026-06-10' })
     await sendDigests(at('2026-06-06T06:00:00Z'))
@@ -258,7 +258,7 @@ describe('the last day', () => {
     expect((await mails()).map(({ expirationDate }) => expirationDate)).toEqual(['2026-06-10', '2026-06-20'])
   })
 
-  test('nothing is reported of what nobody can buy, nor of articles whose seller is suspended', async () => {
+  test('search mails omit unavailable products and those of suspended sellers', async () => {
     const gone = await makeSeller(server.as(), { suspendedAt: new Date() })
     await watch(['expiring_soon'])
     for (const values of [

@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(await listSavedSearches(server.as(person))).toHaveLength(maxSavedSearches)
   })
 
-  test('somebody else’s is not there', async () => {
+  test('another user’s is not found', async () => {
     const { id } = await save('search=a')
     const other = server.as(await makePerson(server.as()))
     const missing = { code: 'not-found' }
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(changed).toMatchObject({ id, name: 'b', frequency: 'weekly', query: 'search=a' })
   })
 
-  test('through the API: hostile bodies are refused, a visitor is asked to sign in', async () => {
+  test('through the API: malformed bodies are refused, a visitor receives 401', async () => {
     const { cookie } = await makeSignedIn(server)
     const post = (body: unknown, own = cookie) =>
       server.request('/api/saved-searches', { method: 'POST', cookie: own, body: JSON.stringify(body) })

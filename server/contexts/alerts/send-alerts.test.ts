@@ -67,8 +67,8 @@ async function mailed(actor = person): Promise<EmailTemplates['product-alert'][]
 const kindsMailed = async (actor = person) =>
   (await mailed(actor)).map(({ alertType, alsoTypes }) => [alertType, ...alsoTypes])
 
-describe('who is told', () => {
-  test('a watcher of a product, of what they asked for', async () => {
+describe('recipients', () => {
+  test('a user who watches the product, for the chosen kinds', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
     await change({ quantity: 2 })
@@ -100,7 +100,7 @@ describe('who is told', () => {
     expect(await kindsMailed()).toEqual([['low_quantity']])
   })
 
-  test('nobody above the price they named, nor for another category or kind', async () => {
+  test('no user above their price limit, nor for another category or kind', async () => {
     const other = await makeCategory(server.as())
     const [cheap, elsewhere, curious] = await Promise.all([1, 2, 3].map(() => makePerson(server.as())))
     await prefer(['price_drop'], categoryId, 7_999, cheap)
@@ -125,7 +125,7 @@ describe('who is told', () => {
     expect(await mailed()).toHaveLength(1)
   })
 
-  test('of a product that is reserved no more, whoever has a bell on it alone', async () => {
+  test('only watchers of a product that is available again', async () => {
     const looking = await makePerson(server.as())
     await prefer(['back_in_stock'], null, null, looking)
     await watch(['back_in_stock'])
@@ -144,7 +144,7 @@ describe('who is told', () => {
     expect(await kindsMailed()).toEqual([['price_drop']])
   })
 
-  test('nobody of what is hidden by the time, or of a suspended seller', async () => {
+  test('no user for a product hidden meanwhile or of a suspended seller', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
     await change({ isHidden: true })
@@ -217,7 +217,7 @@ describe('how often', () => {
     expect(await kindsMailed()).toEqual([['back_in_stock']])
   })
 
-  test('two processes at once: each change is told once', async () => {
+  test('two processes at once: each change is notified once', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(server.as())))
     await Promise.all(people.map((actor) => prefer(['price_drop'], null, null, actor)))
     const ids = await Promise.all(
@@ -247,7 +247,7 @@ describe('how often', () => {
     expect(new Set(mails.map((mail) => `${mail.recipient} ${mail.productId}`)).size).toBe(20 * 12)
   })
 
-  test('a second process waits for the first, and finds that everybody has been told', async () => {
+  test('a second process waits for the first and finds no change left', async () => {
     await watch(['price_drop'])
     const ctx = server.as()
     const writing = Promise.withResolvers<void>()
@@ -268,7 +268,7 @@ describe('how often', () => {
     expect(await mailed()).toMatchObject([{ newPrice: 8_000 }])
   })
 
-  test('a process that dies on the way has told nobody and lost nothing', async () => {
+  test('a process that dies rolls back: no mail is sent, no change is lost', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
     const ctx = server.as()

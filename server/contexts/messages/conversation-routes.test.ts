@@ -218,7 +218,7 @@ describe('a picture', () => {
     expect([await history(), backedUpFolders()]).toEqual(before)
   })
 
-  test('sent twice is kept once', async () => {
+  test('a repeated picture is stored once', async () => {
     const fields = { content: 'Vue', pictures: [picture], submissionKey: randomUUID() }
     const before = backedUpFolders().length
     const answers = await Promise.all([send(fields), send(fields)])
@@ -227,7 +227,7 @@ describe('a picture', () => {
     expect(backedUpFolders().length).toBe(before + 1)
   })
 
-  test('from whoever has no business there is not even looked at', async () => {
+  test('a picture from an unrelated user is not decoded', async () => {
     const before = backedUpFolders()
     const big = new File([new Uint8Array(1_000_000)], 'a.jpg')
     expect((await send({ content: 'a', pictures: [big] }, stranger)).status).toBe(404)

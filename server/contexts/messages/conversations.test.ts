@@ -97,7 +97,7 @@ describe('two people', () => {
     expect(await waiting(buyer)).toEqual([1, 1])
   })
 
-  test('are told live, and nobody else', async () => {
+  test('both parties receive live events, other users none', async () => {
     const { db } = server.as()
     await db.delete(liveEvents)
     await say(as(buyer), talk.conversationId, 'Merci')
@@ -107,7 +107,7 @@ describe('two people', () => {
     )
   })
 
-  test('talk of an order as well, whoever begins', async () => {
+  test('either party may write about an order', async () => {
     const sale = await makeSale(server.as(), { buyer, seller })
     const topic = { fulfilmentId: sale.fulfilmentId }
     const { conversationId } = await startConversation(as(seller), {
@@ -135,7 +135,7 @@ describe('one message', () => {
     ;({ buyer, seller } = talk)
   })
 
-  test('a double click, and whatever follows it, is one message', async () => {
+  test('a double click sends one message', async () => {
     const message = written('Une seule fois')
     const send = () => sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
     const sent = await Promise.all([send(), send(), send()])
@@ -174,7 +174,7 @@ describe('one message', () => {
     expect(await server.as().db.$count(conversations, eq(conversations.productId, productId))).toBe(0)
   })
 
-  test('with somebody else’s key is a message of its own', async () => {
+  test('another user’s submission key sends a separate message', async () => {
     const message = written('De moi')
     await sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
     const { isRepeated } = await sendMessage(as(seller), { conversationId: talk.conversationId, ...message })
@@ -254,7 +254,7 @@ describe('refused', () => {
     expect(JSON.stringify(await read(buyer))).toBe(before)
   })
 
-  test('an administrator who acts as somebody reads and writes nothing of theirs', async () => {
+  test('an impersonating administrator neither reads nor writes messages', async () => {
     const acting = as({ ...seller, impersonatedBy: stranger.userId })
     expect(await codesOf(everything(acting, talk.conversationId))).toEqual(['forbidden'])
     await expect(listConversations(acting, { page: 1 })).rejects.toMatchObject({ code: 'forbidden' })

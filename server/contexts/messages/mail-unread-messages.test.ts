@@ -87,7 +87,7 @@ test('no further one until it was read, or a day later', async () => {
   expect(await talk.mails()).toHaveLength(2)
 })
 
-test('once it was read, the next message is told again', async () => {
+test('a read conversation mails the next message again', async () => {
   const talk = await open()
   await talk.at(2)
   await talk.seen()

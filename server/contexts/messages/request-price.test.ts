@@ -67,7 +67,7 @@ const mailsAbout = (productId: string) =>
 const count = (productId: string) =>
   server.as().db.$count(priceRequests, eq(priceRequests.productId, productId))
 
-test('seller and association are asked; the association reads who asks, the seller what a stranger is', async () => {
+test('requestPrice mails seller and association; the seller does not see the buyer’s identity', async () => {
   const productId = await makePriceless({ title: 'Escalier en hêtre', description: 'Quatorze marches.' })
   await requestPrice(
     server.as(buyer),
@@ -112,7 +112,7 @@ test('what is longer than a message stands whole in the mail', async () => {
   for (const { data } of await mailsAbout(productId)) expect(JSON.stringify(data)).toContain('é!')
 })
 
-test('the phone number stays with whoever keeps it', async () => {
+test('requestPrice shares the phone on request only', async () => {
   const productId = await makePriceless()
   await requestPrice(server.as(buyer), request(productId))
   expect(JSON.stringify(await mailsAbout(productId))).not.toContain('06 39 98')
@@ -128,7 +128,7 @@ test('a double click is one request', async () => {
   expect(await mailsAbout(productId)).toHaveLength(2)
 })
 
-test('asked again within a day one is told when one asked; after it, one may', async () => {
+test('requestPrice refuses a repetition within a day', async () => {
   const productId = await makePriceless()
   const at = (time: string): Clock => ({ now: () => new Date(time) })
   const ask = (time: string, by = buyer) => requestPrice(server.as(by, at(time)), request(productId))
@@ -179,7 +179,7 @@ describe('refused, with nothing sent', () => {
   })
 })
 
-test('over the wire: rubbish is refused, the hidden field sends nothing, and nobody asks without end', async () => {
+test('requestPrice refuses malformed bodies, the hidden field and excess requests', async () => {
   const { cookie } = await makeSignedIn(server)
   const post = (productId: string, body: unknown) =>
     server.request(`/api/products/${productId}/price-requests`, {
@@ -205,7 +205,7 @@ test('over the wire: rubbish is refused, the hidden field sends nothing, and nob
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('whoever the seller has blocked does not write to them this way either, nor the other way round', async () => {
+test('requestPrice is refused when either party has blocked the other', async () => {
   const [annoying, shop] = [await makePerson(server.as()), await makeSeller(server.as())]
   const productId = await makePriceless({ userId: shop.userId })
   const ask = () =>

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server.as().db.delete(emails)
 })
 
-test('a message is on its way to the association, its answer to whoever wrote', async () => {
+test('sendContactMessage mails the association with the sender as reply address', async () => {
   expect((await post(message)).status).toBe(201)
   const [mail, ...others] = await queued()
   expect(others).toEqual([])

@@ -13,7 +13,7 @@ test('without a category there is none', async () => {
   expect(await exampleArticle(server.as())).toBeNull()
 })
 
-test('it is taken as it stands, whatever its category asks for', async () => {
+test('the example article is accepted by its category', async () => {
   const ctx = server.as()
   const categoryId = await makeCategory(ctx, { parentId: await makeCategory(ctx) })
   const options = [{ value: 'l’un', label: 'L’un' }]

@@ -88,7 +88,7 @@ test('what may be placed is shown as the association has said it', async () => {
   expect(await sample()).toBe('Hébergeur du Nord')
 })
 
-test('a line that needs what nobody has said is left out, a section without any line too', async () => {
+test('lines without their facts and empty sections are left out', async () => {
   await saveText(server.as(admin), { name, ...words, version: 0 })
   const { sections } = await getPageText(server.as(), { page: 'legal' })
   const list = sections.find(({ id }) => id === 'journaux')?.blocks.at(-1)

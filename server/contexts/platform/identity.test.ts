@@ -81,7 +81,7 @@ test('the doctor names what is missing, and what still is the example', async ()
   expect(text).not.toMatch(/Adresse du siège|Nom de l’hébergeur|LinkedIn/)
 })
 
-test('a change made from what somebody else has replaced is refused, and tells', async () => {
+test('updateSetting refuses an outdated version', async () => {
   await say()
   await expect(say({ ...own, name: 'Autre' })).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -92,7 +92,7 @@ test('the log keeps who said what', async () => {
   expect(entry).toMatchObject({ action: 'settings.update', subjectName: 'Identité de l’association' })
 })
 
-test('nobody else may', async () => {
+test('updateSetting refuses other users', async () => {
   const change = { key: 'association', value: own, version: null } as const
   await expect(updateSetting(server.as(person), change)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(
@@ -102,7 +102,7 @@ test('nobody else may', async () => {
   })
 })
 
-test('a portrait is kept while the team names it', async () => {
+test('a portrait is retained while the board refers to it', async () => {
   const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#678' } })
     .png()
     .toBuffer()

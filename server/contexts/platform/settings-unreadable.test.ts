@@ -33,7 +33,7 @@ afterAll(() =>
   server.services.connection.pool.query('alter table platform_settings_away rename to platform_settings'),
 )
 
-test('the site is open, and nobody without an account sees a price', async () => {
+test('without settings the site is open and prices are concealed', async () => {
   expect(await (await server.request('/api/settings')).json()).toMatchObject({
     maintenance: { enabled: false },
     hidePricesForAnonymous: true,

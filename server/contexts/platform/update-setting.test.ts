@@ -42,7 +42,7 @@ test('a change holds with the next request, and the log says who made it, before
   })
 })
 
-test('who saw an older value is told, and nothing changes', async () => {
+test('updateSetting conflicts with a newer value and changes nothing', async () => {
   const change = (value: string, version: string | null): SettingChange => ({
     key: 'shown_name',
     value,

@@ -103,7 +103,7 @@ test('what came back otherwise is said by table and account', () => {
   expect(ledgerImbalance({ tables: {}, ledger: { charged: -500, held: 400 } })).toBe(-100)
 })
 
-test('they are told the commands of the machine the site runs on', async () => {
+test('siteCommand returns the commands of the deployment', async () => {
   const ctx = server.as(await makePerson(server.as(), { role: 'admin' }))
   expect(await getBackupOverview(ctx)).toMatchObject({ restoreCommand: 'npm run restore' })
   vi.stubEnv('SITE_COMMAND', 'sudo rechantier')

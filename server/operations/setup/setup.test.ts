@@ -76,7 +76,7 @@ test('again, empty answers keep everything that was set, and no secret is shown'
     expect(said).not.toContain(secret)
 })
 
-test('what is not wanted any more goes; what the mail server’s address says besides stays', async () => {
+test('the mail step removes unused settings and keeps other parts of the address', async () => {
   const { settings: before } = await answering(everything)
   const mail = { SMTP_URL: 'smtps://u:p@mail.example:4650/?pool=true', MAIL_FROM: 'lettres@b.example' }
   const answers = ['', '', '', '', '', '', '', '', 'Le marché', 'n', 'n', 'n', '/mnt/copies', 'aucune']
@@ -92,7 +92,7 @@ test('what is not wanted any more goes; what the mail server’s address says be
   })
 })
 
-test('nothing but Enter leaves for later what nobody can guess, and says where it is given then', async () => {
+test('empty answers leave required settings for later and name them', async () => {
   const looked: string[] = []
   const look = async (_: Settings, titles: readonly string[]) => {
     looked.push(...titles)
@@ -147,7 +147,7 @@ test('backups are closed by a key that is given, or by a new one', async () => {
   expect(said).toContain('Ce n’est pas une clé publique (age1…)')
 })
 
-test('what cannot be is asked again, with the reason', async () => {
+test('setup asks again after an invalid answer, with the reason', async () => {
   const strange = [
     'marche.example',
     'http://marche.example',
@@ -163,7 +163,7 @@ test('what cannot be is asked again, with the reason', async () => {
     expect(said).toContain(reason)
 })
 
-test('what does not answer is said, and asked again or left as it is', async () => {
+test('setup reports an unreachable service and asks again', async () => {
   const tried: string[] = []
   const look = async (settings: Settings, titles: readonly string[]): Promise<Finding[]> => {
     if (!titles.includes('Emails')) return []
@@ -193,7 +193,7 @@ test('the doctor looks with the settings as they are, and never throws', async (
   ])
 })
 
-test('whatever a value holds, the file gives it back', () => {
+test('an env file returns every value as written', () => {
   // What is typed has no spaces around it.
   const value = fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() === text)
   fc.assert(

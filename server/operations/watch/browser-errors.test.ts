@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.as().db.delete(browserErrors)
 })
 
-test('the same error is one line, whoever met it and in whichever build', async () => {
+test('equal browser errors of any build are one line', async () => {
   expect((await post(told())).status).toBe(204)
   expect((await post({ ...told(undefined, 'product-BBBBBBBB.js:4:2'), build: 'e5f6' })).status).toBe(204)
   expect((await post(told('RangeError: other'))).status).toBe(204)

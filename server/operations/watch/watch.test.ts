@@ -163,7 +163,7 @@ test.each([
 describe('answers', () => {
   const answered = () => server.as().db.select().from(requestFigures)
 
-  test('are counted by kind of address, over processes, and nothing of who asked is kept', async () => {
+  test('requests are counted by kind of address over all processes, without personal data', async () => {
     const { db } = server.as()
     await db.delete(requestFigures)
     await db.delete(requestCounters)

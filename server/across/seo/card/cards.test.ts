@@ -101,7 +101,7 @@ test('a photograph that is gone from the store is left out', async () => {
   expect(await cardsIn(folder).catch(() => [])).toEqual([])
 })
 
-test('kept until something in it changes, then drawn anew and the former deleted', async () => {
+test('a card is stored until its content changes, then drawn again and the former deleted', async () => {
   const { id, path, folder } = await put({}, photograph)
   const first = await draw(path)
   const kept = await cardsIn(folder)
@@ -119,7 +119,7 @@ test('kept until something in it changes, then drawn anew and the former deleted
   expect(now).not.toEqual(kept)
 })
 
-test('asked for by many at once: all get the same, and one is kept', async () => {
+test('a card requested by many at once is stored once', async () => {
   const { path, folder } = await put({}, photograph)
   const drawn = await Promise.all(Array.from({ length: 12 }, () => draw(path)))
   expect(drawn.every(({ content }) => content.equals(drawn[0]?.content ?? Buffer.alloc(0)))).toBe(true)

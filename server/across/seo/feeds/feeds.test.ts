@@ -102,7 +102,7 @@ test('an address a category had, or has under another family, leads on; an unkno
   expect((await server.request('/categories/menuiserie/%27%22%00/flux.xml')).status).toBe(404)
 })
 
-test('whatever a seller wrote is text, in both', async () => {
+test('a seller’s text is escaped in both feeds', async () => {
   await put({ title: hostile, description: hostile })
   const shown = 'Porte "chêne" & l’évier'
   const [item] = await itemsOf('/flux.xml')
@@ -197,7 +197,7 @@ test('more than one batch: each once', async () => {
   expect(numbers).toHaveLength(1201)
 })
 
-test('prices hidden from visitors: no merchant feed, and no price in the news, whoever asks', async () => {
+test('concealed prices appear in no feed', async () => {
   await put({ price: 98_765 })
   const tellsPrice = async () => tellsAmount(await (await server.request('/flux.xml')).text(), 98_765)
   expect(await tellsPrice()).toBe(true)

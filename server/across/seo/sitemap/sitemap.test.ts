@@ -135,7 +135,7 @@ test.each(['/sitemap-produits-0.xml', '/sitemap-produits-99999999.xml', '/sitema
   },
 )
 
-test('robots are told where the sitemap is, and stay out of private pages', async () => {
+test('robots.txt names the sitemap and disallows private pages', async () => {
   const answer = await server.request('/robots.txt')
   expect(answer.headers.get('content-type')).toContain('text/plain')
   const lines = (await answer.text()).split('\n')

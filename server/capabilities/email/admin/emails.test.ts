@@ -134,7 +134,7 @@ test('the preview keeps the secrets of its recipient', async () => {
 })
 
 describe('the test mail', () => {
-  test('a failure is told with the mail server’s words and kept', async () => {
+  test('sendTestEmail returns and stores the mail server’s failure', async () => {
     const result = await sendTestEmail(server.as(admin), { email: 'essai@exemple.example' })
     expect(result).toMatchObject({
       success: false,

@@ -83,7 +83,7 @@ test.each([
   expect(html).not.toMatch(/<script|<img|href="javascript|href="\/\/|src="/)
 })
 
-test('what somebody calls themselves is text, whatever it says', async () => {
+test('a name is rendered as text', async () => {
   const data = { firstName: '**[x](https://ailleurs.example)** <b>', url: 'https://ici.example/?a="><b>' }
   const { html } = await renderEmail('reset-password', data, sampleFrame, reset)
   expect(html).not.toMatch(/<b>|href="https:\/\/ailleurs/)

@@ -63,7 +63,7 @@ test('a mailbox that does not exist is blocked, however it is written', async ()
   ])
 })
 
-test('a refusal that passes and events we do not know block nobody', async () => {
+test('temporary refusals and unknown events block no address', async () => {
   const events = [
     bounce('passing@exemple.example', 'Transient'),
     bounce('passing@exemple.example', 'Undetermined'),
@@ -84,7 +84,7 @@ test('repeated, at once and out of order, the outcome is the same', async () => 
   expect([await reasonOf(one), await reasonOf(two)]).toEqual(['bounced', 'bounced'])
 })
 
-test('what an administrator has unblocked stays so, until it happens anew', async () => {
+test('an unblocked address stays so until a new event', async () => {
   const address = 'back@exemple.example'
   const old = bounce(address)
   await deliver(old)

@@ -103,7 +103,7 @@ test('the database keeps a digest of it', async () => {
   expect(rows).not.toContain(token)
 })
 
-test('whoever tries links is soon told to wait', async () => {
+test('administrator links are rate limited', async () => {
   const address = '203.0.113.9'
   const ask = () =>
     server.app.request(
@@ -121,7 +121,7 @@ test('whoever tries links is soon told to wait', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the owner of an account signs in and takes the role; nobody else can, and no second account is made', async () => {
+test('becomeAdministrator grants the role to the invited account only', async () => {
   const owner = await makeSignedIn(server)
   const other = await makeSignedIn(server)
   const { email } = owner.actor

@@ -55,7 +55,7 @@ const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
 const devicesOf = ({ userId }: Actor) =>
   server.as().db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
 
-test('whoever has signed in here before does so again, however many guess elsewhere', async () => {
+test('a known device signs in while others guess', async () => {
   const member = await makeMember()
   const browser = openBrowser(server)
   const signedIn = await signIn(browser, member.email)
@@ -78,7 +78,7 @@ test('a known device has a small number of guesses of its own', async () => {
   expect((await signIn(browser, member.email)).status).toBe(200)
 })
 
-test('strangers wait longer and longer, never more than a quarter of an hour, and are told how long', async () => {
+test('unknown devices wait longer each time, up to a quarter of an hour, with Retry-After', async () => {
   const member = await makeMember()
   await exhaust(member.email)
   const waits: number[] = []
@@ -131,7 +131,7 @@ test('one network that guesses at many accounts waits as well', async () => {
   expect([count(answers, 400), count(answers, 429)]).toEqual([20, 10])
 })
 
-test('the codes of a second factor: a known device does not wait for whoever has the password', async () => {
+test('a known device does not wait for guesses of second-factor codes', async () => {
   const member = await makeMember()
   const owner = openBrowser(server)
   await signIn(owner, member.email)
@@ -177,7 +177,7 @@ test('the present password: a session elsewhere does not use up what the known d
   expect((await change(browser, password)).status).toBe(200)
 })
 
-test('a changed password ends what other devices are known by, and this one is known anew', async () => {
+test('a changed password forgets other devices and stores this one', async () => {
   const member = await makeMember()
   const [here, elsewhere] = [openBrowser(server), openBrowser(server)]
   await signIn(here, member.email)

@@ -50,7 +50,7 @@ test('the log says that something was noted, and keeps no note', async () => {
   expect(JSON.stringify(rows)).not.toContain('colère')
 })
 
-test('people are found by their tag, whatever its capitals, and by no other', async () => {
+test('listUsers matches tags without regard to case', async () => {
   const [one, two] = [await makePerson(as()), await makePerson(as())]
   const { tag } = personTagSchema.parse({ tag: '  Partenaire  FÉDÉRATION ' })
   await addTag(as(), { userId: one.userId, tag })
@@ -63,7 +63,7 @@ test('people are found by their tag, whatever its capitals, and by no other', as
   expect((await auditOf(one.userId)).map(({ action }) => action)).toEqual(['user.add-tag', 'user.remove-tag'])
 })
 
-test('nobody bears more tags than can be read', async () => {
+test('addTag limits the tags of a user', async () => {
   const { userId } = await makePerson(as())
   for (let number = 0; number < maxTags; number += 1) await addTag(as(), { userId, tag: `t${number}` })
   await expect(addTag(as(), { userId, tag: 'un de trop' })).rejects.toMatchObject({ code: 'conflict' })

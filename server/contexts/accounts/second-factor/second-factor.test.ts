@@ -146,7 +146,7 @@ describe('an app', () => {
   })
 })
 
-test('the second step needs the first: no cookie, one of somebody else’s, an old or used one', async () => {
+test('the second step refuses a missing, foreign, expired or used first step', async () => {
   const member = await makeMember()
   const { secret } = await turnOnApp(await signedIn(member))
   expect((await typeCode(openBrowser(server), shown(secret))).status).toBe(400)
@@ -190,7 +190,7 @@ describe('recovery codes', () => {
     expect(JSON.stringify(state)).not.toContain(codes[1])
   })
 
-  test('end when new ones are made, for which the password is asked', async () => {
+  test('recovery codes end when new ones are created with the password', async () => {
     const member = await makeMember()
     const browser = await signedIn(member)
     const { codes } = await turnOnApp(browser)
@@ -205,7 +205,7 @@ describe('recovery codes', () => {
     expect(await eventsMailed(member)).toEqual(['app-added', 'recovery-codes-renewed', 'recovery-code-used'])
   })
 
-  test('are somebody’s own', async () => {
+  test('recovery codes belong to one user', async () => {
     const [member, other] = [await makeMember(), await makeMember()]
     const { codes } = await turnOnApp(await signedIn(member))
     await turnOnApp(await signedIn(other))
@@ -216,7 +216,7 @@ describe('recovery codes', () => {
 })
 
 describe('a passkey', () => {
-  test('is added, told by mail, and ends signing in', async () => {
+  test('a passkey is added, mailed about, and completes a sign-in', async () => {
     const member = await makeMember()
     const { key, answer } = await addKey(await signedIn(member))
     expect((await answer.json()).recoveryCodes).toHaveLength(10)
@@ -239,7 +239,7 @@ describe('a passkey', () => {
     expect((await again.post('/api/account/sign-in/passkey', answered)).status).toBe(400)
   })
 
-  test('of another site, of somebody else, or disabledRules is refused', async () => {
+  test('a passkey of another site or user, or without a challenge, is refused', async () => {
     const [member, other] = [await makeMember(), await makeMember()]
     const elsewhere = createSoftKey({ origin: 'http://localhost.exemple.example' })
     expect((await addKey(await signedIn(member), elsewhere)).answer.status).toBe(400)
@@ -343,7 +343,7 @@ describe('administrators', () => {
     }
   })
 
-  test('reset somebody’s: sessions end, the password is enough, a mail and the log tell', async () => {
+  test('resetSecondFactor ends sessions, mails the user and records the act', async () => {
     const [admin, member] = [await makeMember('admin'), await makeMember()]
     const browser = await signedIn(member)
     await turnOnApp(browser)
@@ -363,7 +363,7 @@ describe('administrators', () => {
     expect(entries).toMatchObject([{ action: 'user.reset-second-factor', adminName: admin.email }])
   })
 
-  test('act as somebody who has one, and cannot touch it', async () => {
+  test('an impersonating administrator cannot change the second factor', async () => {
     const [admin, member] = [await makeMember('admin'), await makeMember()]
     await turnOnApp(await signedIn(member))
     const office = await signedIn(admin)
@@ -384,7 +384,7 @@ describe('administrators', () => {
   })
 })
 
-test('changing the password keeps the session of whoever has a second factor', async () => {
+test('changePassword keeps the current session with a second factor', async () => {
   const member = await makeMember()
   const browser = await signedIn(member)
   await turnOnApp(browser)
@@ -413,7 +413,7 @@ test('a password that was changed or reset meanwhile has proved nothing', async 
   expect(await after.whoAmI()).toBeNull()
 })
 
-test('suspended meanwhile, nobody comes in by the second step', async () => {
+test('the second step refuses a user suspended meanwhile', async () => {
   const member = await makeMember()
   const { secret } = await turnOnApp(await signedIn(member))
   const browser = openBrowser(server)

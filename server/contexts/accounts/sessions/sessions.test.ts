@@ -72,7 +72,7 @@ test('one’s sessions are listed with device, times and network address, this o
   expect((await openBrowser(server).get('/api/account/sessions')).status).toBe(401)
 })
 
-test('each ends by a call, all others at once; never this one, nor somebody else’s', async () => {
+test('endOwnSessions ends one or all others, never the current or another user’s', async () => {
   const [member, other] = [await makeMember(), await makeMember()]
   const here = await signIn(member)
   const [first, second, third] = [await signIn(member), await signIn(member), await signIn(member)]
@@ -92,7 +92,7 @@ test('each ends by a call, all others at once; never this one, nor somebody else
   expect(await stranger.whoAmI()).toMatchObject({ id: other.userId })
 })
 
-test('signing in again replaces the session of this browser, whoever’s it was', async () => {
+test('signIn replaces the browser’s session', async () => {
   const [member, other] = [await makeMember(), await makeMember()]
   const browser = await signIn(member)
   const elsewhere = await signIn(member)
@@ -111,7 +111,7 @@ test('signing in again replaces the session of this browser, whoever’s it was'
   expect(await browser.whoAmI()).toMatchObject({ id: other.userId })
 })
 
-test('signing in while acting as somebody else ends that, and the administrator’s own session here', async () => {
+test('signIn during an impersonation ends it and the administrator’s own session', async () => {
   const [admin, member] = [await makeMember('admin'), await makeMember()]
   const browser = await signIn(admin)
   const { token } = await (await browser.post(`/api/admin/users/${member.userId}/impersonation`)).json()
@@ -141,7 +141,7 @@ test.each([
   expect(await rowsOf(member)).toEqual([])
 })
 
-test('whoever becomes an administrator has an administrator’s session from then on', async () => {
+test('a new administrator’s session has an administrator’s lifetime', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
   await openedAgo(member, day)
@@ -184,7 +184,7 @@ test('a session in use is given its whole time again once a day, and its cookie 
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
 })
 
-test('an answer that everybody may have is nobody else’s while it brings a renewed session', async () => {
+test('a public answer with a renewed session is private', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
   const kept = async () => (await browser.get('/api/products/ways')).headers
@@ -196,7 +196,7 @@ test('an answer that everybody may have is nobody else’s while it brings a ren
   expect(renewing.get('cache-control')).toBe('private, no-store')
 })
 
-test('who signed in while their account was being deleted is nobody', async () => {
+test('a session opened during the deletion of its account is invalid', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
@@ -204,7 +204,7 @@ test('who signed in while their account was being deleted is nobody', async () =
   expect(await browser.whoAmI()).toBeNull()
 })
 
-test('where it cannot be renewed, nobody is signed out by that', async () => {
+test('a failed renewal does not sign out', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
   const due = { expiresAt: new Date(Date.now() + day) }

@@ -56,7 +56,7 @@ async function engage(firm: Actor, person: Actor, role: 'sales' | 'yard'): Promi
 
 const account = async (browser: Browser) => (await browser.get('/api/account')).json()
 
-test('whoever is asked by mail joins with that address, and nobody else does', async () => {
+test('joinTeam accepts the invited address only', async () => {
   const [firm, worker, stranger] = [
     await makeSeller(server.as()),
     await makeWorker(),
@@ -81,7 +81,7 @@ test('whoever is asked by mail joins with that address, and nobody else does', a
   ])
 })
 
-test('an address is asked once, one’s own never, a team has its size, and who buys has none', async () => {
+test('inviteMember refuses a repeated or own address, a full team and a buyer', async () => {
   const firm = await makeSeller(server.as())
   const invite = (email: string) => inviteMember(server.as(firm), { email, role: 'sales' })
   await expect(invite(firm.email)).rejects.toMatchObject({ code: 'conflict' })
@@ -95,7 +95,7 @@ test('an address is asked once, one’s own never, a team has its size, and who 
   ).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('asked and put out again and again, a stranger’s mailbox is not filled: the ninth mail in an hour is refused', async () => {
+test('inviteMember refuses the ninth mail to one address in an hour', async () => {
   const { cookie } = await makeSignedIn(server, { userType: 'seller' })
   const email = 'inconnue@exemple.example'
   const invite = () =>
@@ -110,7 +110,7 @@ test('asked and put out again and again, a stranger’s mailbox is not filled: t
   expect((await invite()).status).toBe(429)
 })
 
-test('whoever is of a team and is asked again under their new address is of it once', async () => {
+test('a member invited again under a new address stays one member', async () => {
   const [firm, worker] = [await makeSeller(server.as()), await makeWorker()]
   await engage(firm, worker, 'yard')
   const { db } = server.as()
@@ -138,7 +138,7 @@ test('an invitation is the invited one’s data, and goes with their account', a
   expect(await listTeam(server.as(firm))).toMatchObject([{ email: staying.email }])
 })
 
-test('an administrator joins no team; of a suspended firm nobody works for it', async () => {
+test('administrators join no team; a suspended firm has no acting members', async () => {
   const firm = await makeSeller(server.as())
   const admin = await makePerson(server.as(), { role: 'admin' })
   const { id } = await inviteMember(server.as(firm), { email: admin.email, role: 'sales' })
@@ -240,7 +240,7 @@ test('one goes to and fro between the firm and oneself, and leaves it for good',
   expect(await server.as().db.$count(teamMembers, eq(teamMembers.id, membershipId))).toBe(0)
 })
 
-test('an administrator who acts as somebody takes them out of no team, and answers no invitation for them', async () => {
+test('an impersonating administrator cannot leave or join a team', async () => {
   const [firm, second, worker, admin] = [
     await makeSeller(server.as()),
     await makeSeller(server.as()),

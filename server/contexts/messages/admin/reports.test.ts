@@ -30,7 +30,7 @@ const audited = (subjectId: string) =>
   server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
 const all = { status: null, page: 1 }
 
-test('nobody’s conversation is open to an administrator without a reason, and no try is hidden as one', async () => {
+test('administrators read reported conversations only, and the log records it', async () => {
   const { conversationId, buyer } = await makeConversation(server.as())
   const tries = [conversationId, randomUUID(), 'undefined'].map((id) =>
     readConversation(as(admin), { conversationId: id }),
@@ -89,7 +89,7 @@ test('reported twice at once, or again, waits once; by the other of the two as w
   await expect(report(await makePerson(server.as()))).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('is settled once, by name, and may be made anew', async () => {
+test('a report is settled once, by a named administrator, and may be repeated', async () => {
   const { conversationId, buyer } = await makeConversation(server.as())
   const report = () => reportConversation(as(buyer), { conversationId, reason: 'spam', details: '' })
   await report()

@@ -28,7 +28,7 @@ const list = async ({ cookie } = seller) => (await server.request('/api/account/
 const use = (key: string) =>
   server.request('/api/v1/own/products', { headers: { authorization: `Bearer ${key}` } })
 
-test('a key is told once, kept as a digest, written down, and revoked for good', async () => {
+test('createKey shows the key once, stores a digest and records it; revokeKey is final', async () => {
   const answer = await make()
   expect(answer.status).toBe(201)
   const { id, secret } = await answer.json()
@@ -73,7 +73,7 @@ test('an account has twenty at most', async () => {
   expect((await make({}, person)).status).toBe(409)
 })
 
-test('keys are part of what somebody takes along, without what opens them, and go with the account', async () => {
+test('keys are exported without secrets and deleted with the account', async () => {
   const person = await makeSignedIn(server, { userType: 'seller' })
   const key = await makeKey(server.as(), person.actor)
   const archive = new Uint8Array(await new Response(exportData(server.as(person.actor))).arrayBuffer())

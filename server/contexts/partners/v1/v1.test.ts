@@ -258,7 +258,7 @@ test('whose account is suspended stops at once', async () => {
   expect((await call('/own/products', { as: own })).status).toBe(401)
 })
 
-test('an article is told with the fields that are described, and no others', async () => {
+test('webhooks send the documented fields of an article only', async () => {
   const owner = await makeSeller(server.as())
   const as = await makeKey(server.as(), owner)
   await call('/own/products', { method: 'POST', as, body: article('FIELDS') })

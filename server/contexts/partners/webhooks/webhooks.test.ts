@@ -71,7 +71,7 @@ const rows = (endpointId: string) =>
     .orderBy(asc(webhookDeliveries.id))
 const send = (rules: Parameters<typeof postHere>[0] = {}) => sendWebhooks(as(), { post: postHere(rules) })
 
-test('what becomes of an order is told to both sides, signed, and nobody else', async () => {
+test('webhooks of an order go to both parties only, signed', async () => {
   const { url, received } = await listen()
   const buyer = await makePerson(as())
   const { secret } = await endpointAt(url)
@@ -171,7 +171,7 @@ test('it is tried for three days, then given up, and what waited behind it goes'
   expect(await rows(id)).toMatchObject([{ attempts: 42, failedAt: expect.any(Date), lastStatus: 503 }])
 })
 
-test('a receiver that says 200 when we have gone delays nobody else, counts as not told, and is left alone for a minute', async () => {
+test('a slow receiver delays no other endpoint, counts as failed and pauses for a minute', async () => {
   const waiting: ServerResponse[] = []
   const slow = await listen((_, response) => {
     waiting.push(response)
@@ -225,7 +225,7 @@ test('a redirection is not followed, and of a huge answer nothing is read', asyn
   expect(sent).toBeLessThan(50 * 1024 ** 2)
 })
 
-test('a receiver that changes the protocol without being asked is unreachable, and keeps nobody waiting', async () => {
+test('an unrequested protocol upgrade counts as unreachable and delays no other endpoint', async () => {
   const { url } = await listen((_, response) => {
     response.socket?.write(
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n',
@@ -261,7 +261,7 @@ test('a name that stands for this machine is not connected to', async () => {
   expect(await rows(id)).toMatchObject([{ lastError: 'Adresse injoignable' }])
 })
 
-test('the program of a suspended account is told nothing', async () => {
+test('a suspended account’s endpoint receives nothing', async () => {
   const { url, received } = await listen()
   const { id } = await endpointAt(url)
   await tell(id, 'order:1')
@@ -290,7 +290,7 @@ test('what a process sent and could not write down is sent again by another', as
   expect(await rows(id)).toMatchObject([{ deliveredAt: expect.any(Date) }])
 })
 
-test('an address is tried, its log read, and a delivery told again, by its owner alone', async () => {
+test('only the owner tests an endpoint, reads its log and replays a delivery', async () => {
   const other = await makeSeller(as())
   const wanted = { url: 'https://exemple.example/hook', events: ['order.paid' as const] }
   const { id: endpointId, secret } = await createEndpoint(as(seller), wanted)
@@ -322,7 +322,7 @@ test('an address is tried, its log read, and a delivery told again, by its owner
   expect(await rows(endpointId)).toEqual([])
 })
 
-test('a stock changed by a batch is told once an article', async () => {
+test('a batch of stocks sends one webhook per article', async () => {
   const { id } = await endpointAt('https://exemple.example/')
   const categoryId = await makeCategory(as())
   for (const reference of ['A', 'B'])
