@@ -5,7 +5,7 @@ const written = new Map([
   ['stes', 'saintes'],
 ])
 
-/** The words of a town's name, as whoever searches for it may write them: `St-Nazaire` and `SAINT NAZAIRE` are one. */
+/** The words of a town's name, in all the spellings a search may use: `St-Nazaire` and `SAINT NAZAIRE` are one. */
 export const communeWords = (name: string): string[] =>
   name
     .replace(/œ/gi, 'oe')

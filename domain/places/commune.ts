@@ -11,7 +11,7 @@ export interface Commune {
   longitude: number | null
 }
 
-/** One that completes what somebody types. */
+/** A suggestion for a text being typed. */
 export interface CommuneSuggestion extends Commune {
   /** The one that was typed; null: it has several, and none was. */
   postcode: string | null

@@ -41,7 +41,7 @@ const saleDraft = {
 
 const fieldValue = z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(500)])
 
-/** Whatever stands there is kept; what cannot stand there reads as nothing. */
+/** Stores any value an input may hold; another reads as empty. */
 export const draftValuesSchema = z.object({
   categoryId: text(),
   title: text(),
@@ -53,7 +53,7 @@ export const draftValuesSchema = z.object({
   availableUntil: text(),
   ...saleDraft,
   pickupPlaceId: text(),
-  // A box nobody has touched says something else than a text, or nothing.
+  // An untouched box has another value than a text, or none.
   values: z.record(z.string().max(200), z.unknown()).transform((values) =>
     Object.fromEntries(
       Object.entries(values)
@@ -142,7 +142,7 @@ export function draftOfReading(reading: {
   }
 }
 
-/** Several options are kept as a list. */
+/** Several options are stored as a list. */
 function optionsOf(value: string): string[] | null {
   if (!value.startsWith('[')) return null
   const list = z.array(z.string()).safeParse(JSON.parse(value))

@@ -1,6 +1,6 @@
 import type { Day } from '../platform/days.ts'
 
-/** Days told of an article, today among them. */
+/** Days shown of a product, today included. */
 export const interestDays = 30
 
 /** What an article has been worth to others on one day. */

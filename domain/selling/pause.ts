@@ -1,7 +1,7 @@
 import { formatDay } from '../dates.ts'
 import { addDays, type Day } from '../platform/days.ts'
 
-/** Longer than a year nobody is away: their listings are hidden instead. */
+/** For longer absences a seller hides the listings. */
 const maxPauseDays = 366
 
 /** Until when a seller sells nothing, as of today; the day after it is over by itself. */

@@ -30,7 +30,7 @@ export const historyReasonLabels: Record<HistoryReason, string> = {
   'last-day': 'Dernier jour passé',
 }
 
-/** What a product was before and after, of one kind; null before: it did not exist, or nobody wrote it down. */
+/** What a product was before and after, of one kind; null before: it did not exist, or was not recorded. */
 interface Step<Value> {
   before: Value | null
   after: Value | null
@@ -42,7 +42,7 @@ export interface HistoryEntry {
   reason: HistoryReason
   /** Nothing was there before. */
   isNew: boolean
-  /** Null: nobody, or nobody knows. An order names its buyer itself, to those who may know. */
+  /** Null: no user, or not known. An order names its buyer itself, to those who may know. */
   by: { who: 'you' | 'seller' | 'team' | 'association' | 'other'; name: string | null } | null
   /** The order, or the import. */
   subjectId: string | null
@@ -55,7 +55,7 @@ export interface HistoryEntry {
 }
 
 export const historyPageSize = 30
-/** Nobody leafs further. */
+/** The last page that is served. */
 const lastPage = 1_000
 
 /** Which page of a product's history an address asks for. */

@@ -6,7 +6,7 @@ import type { ImportPlan } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import { addAnswer, addQuestion, type RowReading, shortened } from './row-reading.ts'
 
-/** What counts an article where the file gives no quantity, asked before it is taken for one. */
+/** Reads the quantity from the text where the file has none; the seller confirms it. */
 export function readCountedText(
   reading: RowReading,
   written: { description: string; price: string },

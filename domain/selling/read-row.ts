@@ -62,7 +62,7 @@ export function readRow(
     return index < 0 ? null : index
   }
   const cellOf = (target: ColumnTarget) => cleanCell(cells[columnOf(target) ?? -1])
-  /** What is told in the description because no field holds it. */
+  /** Lines for the description: cells that no field holds. */
   const lines: string[] = []
 
   readTitle(reading, columnOf('title'), lines)

@@ -112,7 +112,7 @@ export function addQuestion(reading: RowReading, column: number | null, question
   reading.notes.push({ column, kind: 'question', text: question.text, questionId: question.id })
 }
 
-/** A question whose answer is known: told, so that the seller can change it. */
+/** A question whose answer is known: shown, so that the seller can change it. */
 export function addAnswer(
   reading: RowReading,
   answer: string,
@@ -122,6 +122,6 @@ export function addAnswer(
   reading.settled.push({ id, answer, question })
 }
 
-/** Answers are kept by it: short, whatever the cell. */
+/** The key of stored answers: short for any cell. */
 export const questionId = (kind: string, ...written: string[]): string =>
   [kind, ...written.map((text) => plainForm(text).slice(0, 120) || text.slice(0, 120))].join(':')

@@ -10,9 +10,9 @@ export const productCategorySql = (productId: SQLWrapper): SQL<string> =>
 export interface CategoryNames {
   category: string
   family: string
-  /** Its own, else its family's; null: nobody has said. */
+  /** Its own, else its family's; null: not set. */
   repFamily: RepFamily | null
-  /** Its own, else its family's; empty: nobody has said. */
+  /** Its own, else its family's; empty: not set. */
   pemdFamily: string
 }
 

@@ -44,7 +44,7 @@ export async function countByDepartment(ctx: Context, requested: CatalogueSearch
 
 type Row = { department: string | null; count: number }
 
-/** Of all there is, or of a category: sums that are kept. */
+/** The stored counts of the whole catalogue, or of a category scope. */
 export const countScopeByDepartment = ({ db }: Context, scope: CategoryScope | null): Promise<Row[]> => {
   const { department, categoryId, listed } = catalogueCounts
   return db

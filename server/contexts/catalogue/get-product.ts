@@ -48,7 +48,7 @@ export interface ProductDetail {
   quantity: number
   /** Absent: by the piece, any number of them, at one price. */
   sale?: Sale
-  /** Null: nobody has said. */
+  /** Null: not set. */
   condition: Condition | null
   /** Grams, of one; null: not known. */
   weight: number | null
@@ -67,7 +67,7 @@ export interface ProductDetail {
   sellerId: string
   sellerName: string
   seller: SellerIdentity
-  /** Since when they sell here; null: nobody knows. */
+  /** Since when they sell here; null: not known. */
   sellerSince: string | null
   /** What buyers gave its seller; absent: nothing yet. */
   rating?: Rating
@@ -78,7 +78,7 @@ export interface ProductDetail {
   pausedUntil?: Day
   /** Its seller has taken it off the market; only they and administrators come to know. */
   isHidden?: true
-  /** Whoever asks sells it. */
+  /** The reader is its seller. */
   isOwn?: true
 }
 

@@ -6,13 +6,13 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
 
 export interface ChosenProducts {
-  /** As they were asked for. */
+  /** In the requested order. */
   cards: ProductCard[]
   /** Those that have left the catalogue, and whose page still says so. */
   over: { id: string; number: number; title: string; status: ProductStatus }[]
 }
 
-/** The products somebody has put aside, looked at or wants to compare, by their ids. Needs no account; of hidden ones nothing is told. */
+/** The products with these ids: favourites, recently seen or compared. Needs no account; hidden ones are left out. */
 export async function listChosenProducts(
   ctx: Context,
   { productIds }: { productIds: string[] },

@@ -46,7 +46,7 @@ async function readList(
   }
   const condition = await searchCondition(ctx, search)
   const answers = search.search ? await findAnswers(ctx, await readText(ctx, search.search), condition) : null
-  // In whatever order, of more answers than a list shows the newest.
+  // Every order lists the newest answers where there are more than a list shows.
   const matching = answers ? isAnswer(answers) : condition
   const rows =
     sort === 'distance' && from

@@ -147,7 +147,7 @@ function toCard(row: CardRow, { choices, rating, arePricesConcealed }: CardConte
   return card
 }
 
-/** What nobody knows is no fact of a card. */
+/** An unknown condition is not shown on a card. */
 function factOf({ condition, selects }: CardRow, choices: CardContext['choices']): string | null {
   if (condition && condition !== 'unknown') return conditionTexts[condition].name
   const choice = selects && choices.find(({ id }) => id in selects)

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { productPrices } from '#server/database/schema/catalogue.ts'
 
 /**
- * The lowest price each of these products had in the 30 days before its present one, whatever was in force when they
+ * The lowest price each of these products had in the 30 days before its present one, the price in force when they
  * began included: what an announced reduction has to show (code de la consommation, L. 112-1-1). Absent: it had none.
  */
 export async function listLowestPrices(

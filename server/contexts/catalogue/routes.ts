@@ -20,7 +20,7 @@ import { listWiderRadii } from './list-wider-radii.ts'
 import { listSellerCards } from './seller-products.ts'
 import { countValues } from './value-counts/count-values.ts'
 
-/** Numbers of the catalogue are nobody's, and may be a little old. */
+/** Counts are the same for all visitors and may be a minute old. */
 const minute = 'public, max-age=60'
 
 export const productRoutes = new Hono<HttpEnv>()

@@ -76,7 +76,7 @@ export interface CategoryScope {
 
 /** The category that an address names by its id, its slug or one it once had. */
 export const findCategory = (ctx: Pick<Context, 'db' | 'cache'>, requested: string) =>
-  // Visitors name it: whatever they write, it begins no other answer's name.
+  // Visitors choose this text: as the end of the key it cannot match another one.
   cachedRead(ctx, `category named ${requested}`, async () => {
     const { id, slug, parentId, description } = categories
     const [found] = await ctx.db
@@ -137,7 +137,7 @@ function hasSlug(slug: string): SQL {
   )`
 }
 
-/** What a title that contains this text is `like`, when it is kept without accents and case. */
+/** The `like` pattern of titles, stored without accents and case, that contain this text. */
 export const titlePattern = (text: string): SQL => sql`'%' || search_form(${escapeLike(text)}) || '%'`
 
 export interface FilterField {
@@ -192,7 +192,7 @@ export const matchForms = (values: string[]): SQL =>
     sql`, `,
   )}]`
 
-/** A kept number lies within the tolerance around a wanted one. */
+/** A stored number lies within the tolerance around the requested one. */
 export const isNear = (stored: SQLWrapper, requested: SQL): SQL => {
   const [low, high] = bounds(requested)
   return sql`${stored} between ${low} and ${high}`

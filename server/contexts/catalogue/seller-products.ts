@@ -9,7 +9,7 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { hasConcealedPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
-/** What one seller has on the market, newest first, as the catalogue shows it but without what is sold. Needs no account; nobody has nothing. */
+/** A seller's listed products that are not sold, newest first. Needs no account; an unknown seller has none. */
 export async function listSellerCards(
   ctx: Context,
   input: { sellerId: string; page: number },

@@ -14,13 +14,13 @@ export interface Correction {
 
 /** So many words of one search are looked at closely. */
 const maxUnknownWords = 4
-/** Longer ones are nobody's word. */
+/** Longer ones are not words. */
 const maxWordLength = 30
 
 type KnownWord = { word: string; written: string }
 
 /**
- * Of words that nobody's title has: those they begin, the two they are made of, those they may be a typing mistake for, or else those that
+ * Corrects words that no title has: those they begin, the two they are made of, those they may be a typing mistake for, or else those that
  * sound as they do or come from the same word (`clipsable`: clipser).
  */
 export async function correctWords(ctx: Context, words: readonly string[]): Promise<Correction[]> {
@@ -70,22 +70,22 @@ const maxRelated = 8
 const minSoundLength = 3
 
 async function findRelated({ db }: Context, words: readonly string[]): Promise<Correction[]> {
-  const { rows } = await db.execute<KnownWord & { asked: string; sounds: boolean }>(sql`
-    with asked as (
-      select asked, search_sound(asked) as sound, root
-      from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(rootOf))}::text[]) as given (asked, root)
+  const { rows } = await db.execute<KnownWord & { typed: string; sounds: boolean }>(sql`
+    with typed as (
+      select typed, search_sound(typed) as sound, root
+      from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(rootOf))}::text[]) as given (typed, root)
     ), trade as materialized (${tradeWords})
-    select asked, word, written, true as sounds from asked join search_words on search_sound(word) = sound
+    select typed, word, written, true as sounds from typed join search_words on search_sound(word) = sound
       where length(sound) >= ${minSoundLength}
     union all
-    select asked, word, written, true from asked join trade on search_sound(word) = sound where length(sound) >= ${minSoundLength}
+    select typed, word, written, true from typed join trade on search_sound(word) = sound where length(sound) >= ${minSoundLength}
     union all
-    select asked, begun.word, begun.written, false from asked cross join lateral (
+    select typed, begun.word, begun.written, false from typed cross join lateral (
       -- By the index of beginnings, which no pattern out of a row would use; { follows z.
       select word, written from search_words where word ~>=~ root and word ~<~ (root || '{') order by length(word), word
       limit ${maxRelated}) begun`)
   return words.flatMap((from) => {
-    const own = rows.filter(({ asked }) => asked === from)
+    const own = rows.filter(({ typed }) => typed === from)
     const nearest = own.some(({ sounds }) => sounds) ? own.filter(({ sounds }) => sounds) : own
     const [first] = nearest
     return first
@@ -114,16 +114,16 @@ const tradeWords = sql`
 async function correctMistakes({ db }: Context, words: readonly string[]): Promise<Correction[]> {
   const allowed = words.map(mistakesAllowed)
   // Two letters exchanged are two mistakes to PostgreSQL.
-  const { rows } = await db.execute<KnownWord & { asked: string }>(sql`
+  const { rows } = await db.execute<KnownWord & { typed: string }>(sql`
     with trade as materialized (${tradeWords})
-    select asked, word, min(written) as written
-    from unnest(${sql.param([...words])}::text[], ${sql.param(allowed)}::int[]) as mistaken (asked, allowed)
+    select typed, word, min(written) as written
+    from unnest(${sql.param([...words])}::text[], ${sql.param(allowed)}::int[]) as mistaken (typed, allowed)
       join (select word, written from search_words union all select word, written from trade) known
-        on length(word) between length(asked) - allowed and length(asked) + allowed and length(word) > 2
-          and levenshtein_less_equal(word, asked, allowed + 1) <= allowed + 1
-    group by asked, word limit 2000`)
+        on length(word) between length(typed) - allowed and length(typed) + allowed and length(word) > 2
+          and levenshtein_less_equal(word, typed, allowed + 1) <= allowed + 1
+    group by typed, word limit 2000`)
   return words.flatMap((from) => {
-    const near = rows.filter(({ asked }) => asked === from)
+    const near = rows.filter(({ typed }) => typed === from)
     const to = nearestWords(
       from,
       near.map(({ word }) => word),

@@ -22,7 +22,7 @@ export interface Answers {
 
 /**
  * The products that answer a text, by all its words or by holding it in their title as it was typed: all, or `most` of the newest. Where nothing
- * has all the words, whatever else is asked, those that have all but one.
+ * has all the words, with or without filters, those that have all but one.
  */
 export async function findAnswers(
   ctx: Context,

@@ -19,8 +19,8 @@ export async function listTradeWords({ db }: Pick<Context, 'db'>): Promise<Trade
   type Row = { term: string; categoryIds: string[] }
   const { rows } = await db.execute<Row>(sql`
     select term, array_agg(named.id order by place) as "categoryIds"
-    from search_synonyms cross join lateral unnest(category_slugs) with ordinality as wanted (slug, place)
-      join (select id, slug from categories union select category_id, slug from category_slugs) named on named.slug = wanted.slug
+    from search_synonyms cross join lateral unnest(category_slugs) with ordinality as proposed (slug, place)
+      join (select id, slug from categories union select category_id, slug from category_slugs) named on named.slug = proposed.slug
     group by search_synonyms.id, term order by term`)
   return rows
 }

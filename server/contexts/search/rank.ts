@@ -11,11 +11,11 @@ import { restrictToWeights, type TextQuery } from './text-query.ts'
 
 interface Ranking {
   text: ReadText
-  /** Whatever else is asked of them. */
+  /** The other filters. */
   condition: SQL | undefined
-  /** Where whoever looks would fetch it; null: they did not say. */
+  /** The town of the search; null: none. */
   from: { latitude: number; longitude: number } | null
-  /** Of more answers the newest; all that a list shows unless told. */
+  /** Of more answers the newest count; by default as many as a list shows. */
   maxCount?: number
 }
 

@@ -15,7 +15,7 @@ export interface ReadText {
   categorySlugs: string[]
 }
 
-/** A word, or several that stand for one thing, with whatever finds it. */
+/** A word, or several that stand for one thing, with the texts that match it. */
 export interface Term extends Alternatives {
   written: string
 }
@@ -84,7 +84,7 @@ async function understand(ctx: Context, text: string): Promise<ReadText> {
     const own = alternativesOf(word)
     terms.push({
       written: said?.join(' ') ?? word,
-      // What nobody has written is taken for what was meant.
+      // A word that no title has is replaced by its correction.
       exact: said && said.length > 1 ? [said.join(' ')] : (corrections[corrected]?.to ?? own.exact),
       near: [...own.near, ...(span?.others ?? []), ...(meant[corrected]?.others ?? [])].slice(
         0,
@@ -108,7 +108,7 @@ async function synonymsOf(ctx: Context, written: string): Promise<Span | undefin
   return longestSpans(synonyms).find(({ first, last }) => last - first + 1 === words.length)
 }
 
-/** What is said of a thing before its name, and of it by nobody who sells it. */
+/** Adjectives before a noun that sellers do not write. */
 const isPraise = ({ word }: Word) =>
   /^(?:beaux?|bel(?:le)?|grande?|petite?|jolie?|superbe|magnifique|gros?)$/.test(word)
 

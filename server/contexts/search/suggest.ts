@@ -26,12 +26,12 @@ export interface Suggestions {
 const maxRanked = 100
 /** So many ways to go on are looked up. */
 const maxCompletions = 8
-/** Whoever has typed so many letters needs no help with the next word. */
+/** Longer texts get no completion. */
 const maxCompletedLength = 50
 
 const nothing: Suggestions = { searches: [], categories: [], articles: [] }
 
-/** What somebody may be about to type, and what it would find. Needs no account. */
+/** Completions of a text being typed, with the categories and products they find. Needs no account. */
 export async function suggest(ctx: Context, { text }: { text: string }): Promise<Suggestions> {
   if ([...text].length < minSuggestedLength) return nothing
   const read = await readText(ctx, text)
@@ -61,7 +61,7 @@ async function listCompletions({ db }: Context, text: string): Promise<string[]>
       order by length, written limit ${maxCompletions}
     ) tried cross join lateral (
       select plainto_tsquery('public.french_catalogue', search_plain(${before} || written)) as query offset 0
-    ) asked
+    ) completed
     where exists (select from listed_products where search_vector @@ query) order by length, written limit ${maxSuggested.searches}`)
   return rows.map(({ written }) => before + written)
 }

@@ -28,7 +28,7 @@ export async function firstStatus(ctx: Context, product: { quantity: number }): 
 }
 
 /**
- * One that stays as it is (`kept`) may lie behind: a listing that ended can still be corrected.
+ * An unchanged one (`storedLastDay`) may be past: a listing that ended can still be corrected.
  * @throws AppError `invalid` with `details.fields`
  */
 export function checkLastDay(

@@ -23,7 +23,7 @@ export async function duplicateProduct(
   const actor = requireSeller(ctx)
   await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
   return inTransaction(ctx, async (ctx) => {
-    // Kept as it is: what its seller changes meanwhile is in the copy as a whole, or not at all.
+    // Locked, so that a concurrent change is in the copy as a whole or not at all.
     const { id, title, description, price, quantity, status, categoryId, availableUntil, ...original } =
       await lockOwnProduct(ctx, actor, input)
     const now = ctx.clock.now()

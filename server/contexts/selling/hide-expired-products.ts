@@ -8,7 +8,7 @@ import { setChangeReason } from '../catalogue/change-reason.ts'
 /** A buyer of one of them waits no longer than for so many. */
 const batchSize = 200
 
-/** Takes off the market whatever is past the last day its seller set (Europe/Paris). They can put it back. */
+/** Hides products past the last day their seller set (Europe/Paris). The seller can show them again. */
 export async function hideExpiredProducts(ctx: Context): Promise<void> {
   while ((await hideSome(ctx)) === batchSize);
 }

@@ -39,7 +39,7 @@ const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchPara
 /** A click each: 400 pallets of the same are copied within the hour. */
 const duplications = limitByAccount({ name: 'duplicate-product', points: 600, duration: 60 * 60 })
 
-/** As somebody types, every second or so. */
+/** Saved while a seller types, every second or so. */
 const savings = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
 
 /** A sheet or a workbook takes up to seconds of computing. */

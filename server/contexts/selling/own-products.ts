@@ -17,7 +17,7 @@ import { listOrderedProducts } from '../orders/list-ordered-products.ts'
 export const productMissing = () =>
   new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
 
-/** A product as it is now, kept so until the transaction ends. @throws AppError `not-found` for another seller's */
+/** A product, locked until the transaction ends. @throws AppError `not-found` for another seller's */
 export async function lockOwnProduct(ctx: Context, actor: Actor, { productId }: { productId: string }) {
   if (!isUuid(productId)) throw productMissing()
   const [product] = await ctx.db
@@ -45,7 +45,7 @@ export interface ChangeReport {
 }
 
 /**
- * Several products of one seller as they are now, kept so until the transaction ends. @throws AppError `not-found` when one of them is not theirs
+ * Several products of one seller, locked until the transaction ends. @throws AppError `not-found` when one of them is not theirs
  */
 export async function lockOwnProducts(
   ctx: Context,

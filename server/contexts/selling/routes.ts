@@ -21,7 +21,7 @@ import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
 const pictureBody = largeBody(maxPictureBytes, sellingMessages.pictureTooLarge)
 
 const hour = 60 * 60
-/** Nobody fills in more by hand, not with 400 pallets to sell; whoever has more brings a file. */
+/** Far more than a seller enters by hand; for more there is the import. */
 const creations = limitByAccount({ name: 'create-product', points: 400, duration: hour })
 /** Each may notify those who watch the product. */
 const changes = limitByAccount({ name: 'change-product', points: 1_200, duration: hour })

@@ -36,7 +36,7 @@ const actions: Record<ProductChange['kind'], AuditAction> = {
 
 /**
  * Changes many products alike; those it cannot be done to stay as they are, with the reason. All in one transaction.
- * @throws AppError `conflict` when a search finds more or fewer than the administrator was told; `invalid` for an
+ * @throws AppError `conflict` when a search finds more or fewer than the administrator saw; `invalid` for an
  * unknown category
  */
 export async function changeProducts(

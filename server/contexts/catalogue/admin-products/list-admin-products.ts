@@ -41,7 +41,7 @@ export interface AdminProductPage extends Page<AdminProduct> {
   sellerName: string | null
 }
 
-/** One page of every product there is, whatever its status. For administrators. */
+/** One page of all products, of any status. For administrators. */
 export async function listAdminProducts(
   ctx: Context,
   search: AdminProductSearch,

@@ -94,7 +94,7 @@ export async function listWaitingProducts(
   }
 }
 
-/** Advertisements nobody has decided about, those that wait longest first. */
+/** Products without a decision, the longest waiting first. */
 export async function listArticlesToCheck(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countWaitingProducts(ctx),

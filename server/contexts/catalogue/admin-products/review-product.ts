@@ -17,7 +17,7 @@ export interface Decided {
 }
 
 /**
- * The waiting product, kept so until the transaction ends.
+ * The waiting product, locked until the transaction ends.
  * @throws AppError `not-found`; `conflict` when it does not wait any more, or its seller has changed it since
  */
 async function lockWaitingProduct(ctx: Context, { productId, version }: Decided) {

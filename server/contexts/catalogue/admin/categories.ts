@@ -56,7 +56,7 @@ interface CategoryPlacement {
 }
 
 /**
- * What the tree's rules say of a category as it is wanted: two levels, and an address that neither is nor was another's.
+ * What the tree's rules say of a requested category: two levels, and an address that neither is nor was another's.
  * @throws AppError `invalid` with the message at the field
  */
 export async function checkCategory(
@@ -83,7 +83,7 @@ export async function checkCategory(
   }
 }
 
-/** Where a category stands that comes among these: last, or by its name while nobody has put them in order. */
+/** The position of a new category among these: last, or by its name while no administrator has ordered them. */
 export function nextPosition(tree: ReadonlyMap<string, LockedCategory>, parentId: string | null): number {
   const siblings = [...tree.values()].filter((other) => other.parentId === parentId)
   const last = Math.max(0, ...siblings.map((sibling) => sibling.position))
@@ -120,7 +120,7 @@ interface AdminCategory {
   imageUrl: string | null
   repFamily: RepFamily | null
   pemdFamily: string
-  /** In it, not in its subcategories, whatever their status; `mostCountedInCategory` stands for that many or more. */
+  /** In it, not in its subcategories, of any status; `maxCountedInCategory` stands for that many or more. */
   productCount: number
 }
 export interface AdminFamily extends AdminCategory {
@@ -177,9 +177,9 @@ export async function orderCategories(
     }
     if (ids.length === 0) return
     await ctx.db.execute(sql`
-      update ${categories} set position = wanted.position
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, position)
-      where ${categories.id} = wanted.id`)
+      update ${categories} set position = new_order.position
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as new_order (id, position)
+      where ${categories.id} = new_order.id`)
     const parent = parentId === null ? null : tree.get(parentId)
     await recordAudit(ctx, [
       {

@@ -19,8 +19,8 @@ import { lockProductRows } from '#server/lib/locks.ts'
 import { invalidField, type LockedCategory, lockCategories } from './categories.ts'
 
 /**
- * Deletes a category without subcategories. Its products, whatever their status, go to the destination first, and so do
- * its addresses, of today and of old, and the alerts people asked for; without a destination these are lost.
+ * Deletes a category without subcategories. Its products of any status go to the destination first, and so do
+ * its addresses, of today and of old, and its alerts; without a destination these are lost.
  * @throws AppError `not-found`, `invalid` at `destinationId`, `conflict` when it has subcategories or other than the
  * expected number of products
  */

@@ -85,9 +85,9 @@ export async function orderFields(ctx: Context, { ids }: { ids: string[] }): Pro
       new Set(ids).size === ids.length && ids.length === rows.length && ids.every((id) => names.has(id))
     if (!isWhole) throw new AppError('conflict', catalogueAdminMessages.listChanged)
     await ctx.db.execute(sql`
-      update ${customFields} set display_order = wanted.position
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, position)
-      where ${customFields.id} = wanted.id`)
+      update ${customFields} set display_order = new_order.position
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as new_order (id, position)
+      where ${customFields.id} = new_order.id`)
     await recordAudit(ctx, [
       {
         action: 'custom-field.reorder',

@@ -145,7 +145,7 @@ async function orderAmong(ctx: Context, ids: readonly string[]): Promise<void> {
   const newOrder = all.map((id) => (ids.includes(id) ? (next.shift() ?? id) : id))
   if (newOrder.every((id, index) => id === all[index])) return
   await ctx.db.execute(sql`
-    update ${customFields} set display_order = wanted.place
-    from unnest(${sql.param(newOrder)}::uuid[]) with ordinality as wanted (id, place)
-    where ${customFields.id} = wanted.id`)
+    update ${customFields} set display_order = new_order.place
+    from unnest(${sql.param(newOrder)}::uuid[]) with ordinality as new_order (id, place)
+    where ${customFields.id} = new_order.id`)
 }

@@ -74,7 +74,7 @@ export async function findTransportCarbon(ctx: Context): Promise<number | null> 
   return found?.grams ?? null
 }
 
-/** What counting stands on, for whoever wants to check it: every source in force that is not of one article. */
+/** The published sources of the carbon figures: those in force that are not of one product. */
 export interface CarbonSource {
   /** Of which category; null: of transport. */
   category: string | null

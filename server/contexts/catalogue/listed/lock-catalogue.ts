@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 
 /**
- * For the rest of the transaction nobody else changes what the catalogue shows. The first statement of whoever changes, besides
+ * No other transaction changes what the catalogue shows until this one ends. The first statement of whoever changes, besides
  * products, what many of them show: the triggers take it too, but by then rows are locked that others wait for.
  */
 export async function lockCatalogue({ db }: Context): Promise<void> {

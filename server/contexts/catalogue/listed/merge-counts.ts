@@ -11,11 +11,11 @@ export async function mergeCatalogueCounts({ db }: Context): Promise<void> {
       select category_id, custom_field_id, value, department from catalogue_counts
       group by category_id, custom_field_id, value, department having count(*) > 1 or bool_and(listed = 0 and unsold = 0)
     ), taken as (
-      select kept.id from catalogue_counts kept join several
-        on kept.category_id = several.category_id
-        and (kept.custom_field_id, kept.value, kept.department)
+      select counts.id from catalogue_counts counts join several
+        on counts.category_id = several.category_id
+        and (counts.custom_field_id, counts.value, counts.department)
           is not distinct from (several.custom_field_id, several.value, several.department)
-      for update of kept skip locked
+      for update of counts skip locked
     ), gone as (
       delete from catalogue_counts using taken where catalogue_counts.id = taken.id returning catalogue_counts.*
     )

@@ -26,7 +26,7 @@ export async function repairListedProducts(ctx: Context): Promise<Repaired> {
   return { products, counts: await repairCounts(ctx) }
 }
 
-/** Products by their numbers, a batch from this one on. As of one moment both sides agree, whoever writes meanwhile. */
+/** Compares one batch of products, by number. One snapshot holds both sides, so concurrent writes do not differ. */
 async function repairBatch(ctx: Context, first: number): Promise<number> {
   const within = sql`where number between ${first} and ${first + batchSize - 1}`
   const { rows } = await ctx.db.execute<{ id: string }>(sql`

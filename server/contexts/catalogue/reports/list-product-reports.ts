@@ -53,7 +53,7 @@ export async function listProductReports(
       settledBy: person(settledBy),
       createdAt: row.createdAt.toISOString(),
     })),
-    /** How many wait, whatever is listed. */
+    /** The number of open reports, whichever page is listed. */
     open,
     total,
     page,
@@ -61,7 +61,7 @@ export async function listProductReports(
   }
 }
 
-/** Reports nobody has settled, those that wait longest first. */
+/** Open reports, the longest waiting first. */
 export async function listWaitingProductReports(
   ctx: Context,
   { limit, ids }: WaitingWindow,
@@ -85,7 +85,7 @@ export async function listWaitingProductReports(
   }
 }
 
-/** Reports somebody made of articles, and reports of their own articles. */
+/** The reports a user made, and the reports on their own products. */
 export async function countProductReports(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const [made, received] = await Promise.all([

@@ -21,7 +21,7 @@ export async function* readOwnProductReports({ db }: Context, { userId }: { user
   }))
 }
 
-/** A report goes on without the name of whoever made it. */
+/** A report remains without the name of its author. */
 export async function eraseReporter({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db
     .update(productReports)

@@ -39,7 +39,7 @@ export async function countByScan(
       with ${countedValues(countedFacets)}, looked as (${sql.join(scans, sql` union all `)}), counted as materialized (
         select variant, entry, count(*) as products from looked cross join lateral unnest(entries) as entry group by 1, 2
       )
-      select variant, facet, value, sum(products)::int as count from counted join wanted using (variant, entry)
+      select variant, facet, value, sum(products)::int as count from counted join counted_values using (variant, entry)
       group by 1, 2, 3`)
   })
   return variants.map(({ facets }, place) => {

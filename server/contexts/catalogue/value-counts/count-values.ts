@@ -50,7 +50,7 @@ export async function countValues(
   return mergeCounts([...fromSums, ...fromScan])
 }
 
-/** Everything, or a category: sums of it are kept. */
+/** The whole catalogue and each category have stored counts. */
 const hasStoredSums = ({ search }: Variant): boolean =>
   countFilters({ ...search, category: null, parent: null }) === 0
 
@@ -99,7 +99,7 @@ async function readStoredSums(ctx: Context, variant: Variant): Promise<Counted> 
   )
   const { rows } = await ctx.db.execute<ValueCount>(sql`
     with ${countedValues([variant])}
-    select 0 as variant, wanted.facet, wanted.value, sum(kept.listed)::int as count
+    select 0 as variant, counted_values.facet, counted_values.value, sum(sums.listed)::int as count
     from (
       select ${listed} as listed, case
         when ${customFieldId} is not null then ${customFieldId} || '=' || ${value}
@@ -107,7 +107,7 @@ async function readStoredSums(ctx: Context, variant: Variant): Promise<Counted> 
         when ${value} is not null then ${value}
         else '%' || ${categoryId} end as entry
       from ${catalogueCounts} where ${condition}
-    ) kept join wanted using (entry)
+    ) sums join counted_values using (entry)
     group by 1, 2, 3`)
   return { facets, rows, isPartial: false }
 }

@@ -15,7 +15,7 @@ import { listFilterableFields } from '../custom-fields.ts'
 export interface Facet {
   /** Of its control, as the address has it. */
   name: string
-  /** What is asked but for what is chosen in itself. */
+  /** The search without this filter. */
   without: CatalogueSearch
   values: FacetValue[]
 }
@@ -30,7 +30,7 @@ interface FacetValue {
 /** As listed_products.characteristics has it, a department behind `@` and a category behind `%`. */
 interface Mark {
   begins: string
-  /** What somebody wrote, to be read as match_values are. */
+  /** An option as written, normalised as match_values are. */
   option?: string
 }
 
@@ -53,7 +53,7 @@ export async function listFacets(ctx: Context, search: CatalogueSearch): Promise
     },
     trait('condition', filterConditions, { ...search, conditions: [] }),
     trait('seller', sellerKinds, { ...search, sellers: [] }),
-    // All that are chosen are asked for: one narrows the other.
+    // All chosen offers must match: one narrows the other.
     trait('offer', offers, search),
     ...fields
       .filter(({ fieldType }) => choiceTypes.includes(fieldType))
@@ -63,7 +63,7 @@ export async function listFacets(ctx: Context, search: CatalogueSearch): Promise
 
 const ofCategory = (id: string): Mark => ({ begins: `%${id}` })
 
-/** As the links of the categories lead: what is asked of one category's fields is asked of no other's (place.ts). */
+/** The search in another category, as its link has it: filters on fields of one category do not apply to another. */
 const inOtherCategory = (search: CatalogueSearch): CatalogueSearch => ({
   ...search,
   category: null,

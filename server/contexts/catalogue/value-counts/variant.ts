@@ -32,8 +32,8 @@ export function countedValues(variants: readonly Variant[]): SQL {
       ),
     ),
   )
-  return sql`wanted as materialized (
+  return sql`counted_values as materialized (
     select variant, facet, value, begins || search_form(option) as entry
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked(variant int, facet text, value text, begins text, option text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as value_row(variant int, facet text, value text, begins text, option text)
   )`
 }

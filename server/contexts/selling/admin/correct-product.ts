@@ -21,7 +21,7 @@ import { listProductFields, readCustomValues, replaceCustomValues } from '../cus
 
 const missing = () => new AppError('not-found', productMessages.missing.text)
 
-/** What an article says, for whoever corrects it. @throws AppError `not-found` */
+/** The content of a product, for an administrator who corrects it. @throws AppError `not-found` */
 export async function getProductContent(ctx: Context, input: { productId: string }) {
   requireAdmin(ctx)
   if (!isUuid(input.productId)) throw missing()

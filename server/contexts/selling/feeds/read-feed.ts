@@ -77,7 +77,7 @@ export async function readFeed(
     const waits = await findReasonToWait(ctx, { feedId, importId, rowCount })
     if (waits) {
       await change(ctx, feed, { ...waits, digest })
-      // A file may change every hour: who knows that it waits for them is not told again.
+      // A file may change every hour: its seller is notified once.
       if (feed.state !== waits.state) await mailSeller(ctx, feed, waits.problem)
       return
     }

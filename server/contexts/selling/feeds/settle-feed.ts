@@ -73,7 +73,7 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
         .where(inArray(feedArticles.productId, ids(articles)))
     if (gone.length > 0) await mark(gone, ctx.clock.now())
     if (back.length > 0) await mark(back, null)
-    // One that another address told of goes with this one from now on.
+    // A product of another feed belongs to this one from now on.
     const fresh = [...listed.productIds].map((productId) => ({ productId, feedId: feed.id }))
     for (let first = 0; first < fresh.length; first += rowBatchSize)
       await ctx.db

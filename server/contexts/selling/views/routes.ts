@@ -4,15 +4,15 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-/** Programs that open pages for nobody, by what they call themselves. */
+/** User agents of programs without a reader. */
 const robot =
   /bot|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|embed|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|node|libwww|httpclient/i
 
 const isRobot = (userAgent: string): boolean => userAgent.length < 20 || robot.test(userAgent)
 
 /**
- * An article's page reports a view. Neither cookie nor body is looked at, and nothing is asked of the database; mounted before
- * the kept pages, which every other writing call makes anew. Whoever is not counted reads the same answer.
+ * A product's page reports a view. The cookie, the body and the database are not read. An ignored view gets the same
+ * answer.
  */
 export const viewRoutes = (views: ViewCounter) =>
   new Hono<HttpEnv>().post('/vues/:number{[1-9][0-9]{0,14}}', allow('public'), (c) => {

@@ -19,7 +19,7 @@ const flushIntervalMs = 60_000
 /** Articles, and visitors with what they opened, distinguished between two writings; what comes beyond is not counted. */
 const maxProducts = 5_000
 const maxViewKeys = 50_000
-/** Nobody reads more pages in a minute. */
+/** A reader does not open more pages in a minute. */
 const maxViewsPerVisitor = 30
 
 export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): ViewCounter {
