@@ -56,7 +56,7 @@ export function Filters({ search, isReady }: FiltersProps) {
       <NetPriceSwitch />
     </div>
   )
-  // Where administrators ask for it by a field of their own, it is asked once.
+  // A custom field on the condition replaces this filter.
   const hasOwnState = fields?.some(({ name }) => name === conditionName)
   return (
     <ValueCounts value={counts.data ?? null}>

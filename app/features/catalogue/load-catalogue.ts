@@ -43,7 +43,7 @@ export async function loadCatalogue({
   // The server asks for everything at once; a browser goes to the right address first.
   if (import.meta.env.SSR) await fill(queries, requested)
   const scope = await findScope(queries, requested)
-  // A category that is none is no page; asked for in a query, it counts as absent.
+  // An unknown category in the path is no page; in a query it counts as absent.
   if (!scope.family && family !== undefined) throw data(null, { status: 404 })
   if (scope.family || requested.department)
     redirectTo(cataloguePath({ ...scopeSearch(scope), department: requested.department }), url)
@@ -58,7 +58,7 @@ export async function loadCatalogue({
   return { queryString: catalogueParams(search).toString(), origin: originOf(context) }
 }
 
-/** A town is named by its address, whatever was typed of it; @throws the redirection to it */
+/** Redirects a typed town to its address; @throws the redirection */
 async function redirectToTown(queries: QueryClient, search: CatalogueSearch): Promise<void> {
   const { town } = await queries.ensureQueryData(townQuery(search.near))
   if (town && town.key !== search.near) throw redirect(cataloguePath({ ...search, near: town.key }))
@@ -96,7 +96,7 @@ async function findScope(queries: QueryClient, search: CatalogueSearch): Promise
 
 const inPath = ['parent', 'category', 'department']
 
-/** The one address of a category or a department, whatever else is asked; @throws the redirection to it */
+/** Redirects to the one address of a category or a department; @throws the redirection */
 function redirectTo(path: string, { pathname, searchParams }: URL): void {
   if (pathname === path && !inPath.some((name) => searchParams.has(name))) return
   for (const name of inPath) searchParams.delete(name)

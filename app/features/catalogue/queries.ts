@@ -40,7 +40,7 @@ export const productsQuery = (search: CatalogueSearch) =>
   infiniteQueryOptions({
     // As its address has it: most of a search is usual, and a page carries the key.
     queryKey: ['products', catalogueParams(search).toString()],
-    // Nobody waits any more for a list that other filters have replaced.
+    // Cancels the request of a list that other filters have replaced.
     queryFn: ({ meta, pageParam, signal }) =>
       read(
         apiOf(meta).products.$get({ query: queryOf({ ...search, page: pageParam }) }, { init: { signal } }),
@@ -104,7 +104,7 @@ export const departmentCountsQuery = (search: CatalogueSearch) => {
   })
 }
 
-/** What each value of each filter would show; asked once the list is there. */
+/** How many products each value of each filter would show; requested after the list. */
 export const valueCountsQuery = (search: CatalogueSearch) => {
   const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({

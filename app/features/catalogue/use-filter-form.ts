@@ -12,7 +12,7 @@ const instantTypes = ['checkbox', 'radio', 'select-one']
 /** A town is chosen, or sent as it is typed: not letter by letter. */
 const typedTown = 'near'
 
-/** What is wrong in a control asks for nothing: it is told there (use-delayed-error.ts). */
+/** An invalid control filters nothing and shows its error (use-delayed-error.ts). */
 const isWrong = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.customError
 

@@ -30,7 +30,7 @@ export function useFilterSheet() {
   const isOpen = isNarrow === true && shown === hash
   return {
     isOpen,
-    /** Whether somebody sees filters at all. */
+    /** Whether the filters are visible. */
     isShown: isNarrow === false || isOpen,
     open: () => void navigate(list + hash, { state: { openedOn: list }, preventScrollReset: true }),
     /** To what was chosen in it and is on no address yet, if there is such. */

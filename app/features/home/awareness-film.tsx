@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 
-/** Before the click nothing but the poster is asked for, and nothing at all of another site. */
+/** Before the click only the poster loads, and nothing from another site. */
 export function AwarenessFilm({ address }: { address: string }) {
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster')
   const poster = address.startsWith('/')

@@ -67,7 +67,7 @@ const marks: Mark[] = [
   },
 ]
 
-/** Nothing for a house that nobody invented. */
+/** Nothing for a real partner. */
 export const ExampleMark = ({ name }: { name: string }) => {
   const drawn = marks.find((mark) => mark.name === name)
   if (!drawn) return null

@@ -188,7 +188,7 @@ export const draftsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What stands in the form of a product that was begun, on whatever device; null: it is online, or thrown away. */
+/** The stored draft of a new product, from any device; null: published or deleted. */
 export const draftQuery = (draftId: string) =>
   queryOptions({
     queryKey: ['product-draft', draftId],
@@ -212,7 +212,7 @@ export interface UnsavedDraft {
   pictureIds: string[]
 }
 
-/** Written down as somebody types; goes on when the page is left. */
+/** Saves the draft while the seller types; finishes when the page is left. */
 export const saveDraft = (api: Api, { id, ...json }: UnsavedDraft) =>
   read(api.selling.drafts[':id'].$put({ param: { id }, json }, { init: { keepalive: true } }))
 

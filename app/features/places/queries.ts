@@ -8,7 +8,7 @@ import { placeMessages } from '#domain/places/messages.ts'
 import type { PlaceInput } from '#domain/places/schemas.ts'
 import { openingHoursMessages } from '#domain/selling-messages.ts'
 
-/** Streets of a commune that somebody may mean who has typed so far. */
+/** Streets of a commune that match the typed text. */
 export const streetsQuery = ({ query, communeCode }: { query: string; communeCode: string }) =>
   queryOptions({
     queryKey: ['streets', communeCode, query],

@@ -11,7 +11,7 @@ type State = Pick<Offer, 'price' | 'status' | 'quantity'>
 export const isSoldOut = ({ status, quantity }: State): boolean =>
   quantity === 0 || status === 'outofstock' || status === 'rupture_stock'
 
-/** What one can be notified of this product: a price that nobody knows does not drop, the last pieces are few already. */
+/** The alerts this product can have: an unknown price cannot drop, and few pieces are already few. */
 export function alertKindsOf(product: State): AlertKind[] {
   const { price, quantity } = product
   const makesSense: Record<AlertKind, boolean> = {

@@ -9,7 +9,7 @@ interface ChosenQuantity {
   quantity: number
   /** The most that may still be put in the cart; 0: none. */
   greatest: number
-  /** Why another quantity stands there than was asked for. */
+  /** Why the quantity differs from the requested one. */
   note: string | null
   /** Takes the nearest that can be had, and says so. */
   choose: (requested: number) => void

@@ -11,7 +11,7 @@ import { checkoutPath } from '#domain/orders/orders.ts'
 import { cartItemOf } from './cart-item.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 
-/** Where to, what that usually costs, and the way to the request: the rest is asked there. */
+/** Where to, what that usually costs, and the link to the request. */
 export default function DeliveryQuote({ product, price }: { product: Product; price: number }) {
   const { deliveryRates } = useSettings()
   const { destination, setDestination } = useDestination()

@@ -49,7 +49,7 @@ export function FavoritesPage() {
   )
 }
 
-/** So many at a time as are asked for at once. */
+/** As many at a time as one request returns. */
 function List({ ids }: { ids: readonly string[] }) {
   const [shown, setShown] = useState(maxChosen)
   const [compared, setCompared] = useState<readonly string[]>([])

@@ -41,7 +41,7 @@ export default function Handover({ product }: { product: Product }) {
 /** Who has it brought asks for it: others do not load it. */
 const DeliveryQuote = latePart(() => import('./delivery-quote.tsx'))
 
-/** A delivery is asked for from here, of what can be bought. */
+/** The link to request a delivery, for products that can be bought. */
 function Delivery({ product }: { product: Product }) {
   const isGone = useIsGone(product)
   const { price } = product

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** What is loaded and shown once somebody asks for it. */
+/** Loads and shows its content when it is opened. */
 export function Opened({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)

@@ -8,7 +8,7 @@ import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { AlertChoice } from './alert-choice.tsx'
 import { isSoldOut, type Offer } from './alert-kinds.ts'
 
-/** What somebody with an account wants to be notified of a product. */
+/** A user's alert on a product. */
 export default function OwnAlert({ product, email }: { product: Offer; email: string }) {
   const client = useQueryClient()
   const query = useQuery({ ...productAlertsQuery(product.id), enabled: !useIsSigningOut() })
@@ -18,7 +18,7 @@ export default function OwnAlert({ product, email }: { product: Offer; email: st
   const kinds = awaited ?? query.data?.kinds
   const isWatched = kinds !== undefined && kinds.length > 0
 
-  /** Whoever rings for something sold out wants to know when it is back: that is saved without another click. */
+  /** On a sold-out product the alert is for its return, saved without another click. */
   const open = async () => {
     setIsOpen(true)
     if (!isSoldOut(product)) return

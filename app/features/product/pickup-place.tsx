@@ -2,7 +2,7 @@ import { PlaceLine } from '#app/components/place-line.tsx'
 import { WeekHours } from '#app/components/week-hours.tsx'
 import type { Product } from '#app/lib/product.ts'
 
-/** Where it is fetched, and when: the street is told once it is paid. */
+/** Where and when it is collected; the street is shown after payment. */
 export function PickupPlace({ place }: { place: NonNullable<Product['place']> }) {
   return (
     <div className="mt-2">

@@ -13,7 +13,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { useRequestPrice } from './queries.ts'
 import { SenderSummary } from './sender-summary.tsx'
 
-/** What is asked, and what of one's profile goes with it. */
+/** The request for a price, with the part of the profile that is sent. */
 export function PriceRequestForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const { account } = useAccount()
   const [notes, setNotes] = useState(() => storedNotes(product.id))
@@ -116,7 +116,7 @@ function useIsShown() {
 const lengthError = (length: number) =>
   `${maxPriceRequestNotesLength.toLocaleString('fr-FR')}\u00a0caractères au plus\u00a0: il y en a ${length.toLocaleString('fr-FR')}.`
 
-/** The server's words where it refused; otherwise it could not be asked. */
+/** The server's message where it refused; else the request failed. */
 function failureOf(error: Error): Failure {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   return {

@@ -64,7 +64,7 @@ function productData(product: Product, origin: string): object {
     name: product.title,
     description: product.description || product.title,
     url: address,
-    // Asked of every product: one without a photograph shows its card.
+    // Every product has one: without a photograph it is the sharing card.
     image: (product.pictures.length > 0
       ? product.pictures.map(({ url }) => webpAddress(url, 1280))
       : [productCardPath(product.number)]

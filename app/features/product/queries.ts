@@ -5,7 +5,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import type { ProductReportInput } from '#domain/catalogue/product-reports.ts'
 import type { PriceRequestInput } from '#domain/contact/schemas.ts'
 
-/** Asked by the page once it stands: it is about the last conversations, which stored pages do not follow. */
+/** Fetched after the page: cached pages do not follow the last conversations. */
 export const answerTimeQuery = (sellerId: string) =>
   queryOptions({
     queryKey: ['answer-time', sellerId],

@@ -25,7 +25,7 @@ const fallback = {
   text: 'Vérifiez votre connexion, puis réessayez\u00a0: rien de ce que vous avez écrit n’est perdu.',
 }
 
-/** What the law asks of whoever reports (règlement (UE) 2022/2065, art. 16, paragraph 2), and nothing more. */
+/** What the law requires of a report (règlement (UE) 2022/2065, art. 16, paragraph 2), and nothing more. */
 export default function ReportForm({ productId, onClose }: { productId: string; onClose: () => void }) {
   const { account } = useAccount()
   const report = useReportProduct(productId)

@@ -6,7 +6,7 @@ import { answerTimeText } from '#domain/conversations/answer-time.ts'
 import { averageText } from '#domain/orders/stars.ts'
 import { answerTimeQuery } from './queries.ts'
 
-/** What one may expect of whoever sells: stars, how soon they answer, since when they are here. */
+/** What a buyer may expect of the seller: stars, how soon they answer, since when they are here. */
 export function SellerFacts({ product }: { product: Product }) {
   const { rating, sellerId, sellerSince } = product
   const { data } = useQuery(answerTimeQuery(sellerId))

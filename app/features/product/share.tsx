@@ -8,7 +8,7 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 
 const ShareWays = latePart(() => import('./share-ways.tsx'))
 
-/** Hands the page on: by the phone's own sheet, else by the ways people use. Nobody is notified of it. */
+/** Shares the page by the phone's own sheet, else by links. No seller is notified. */
 export function Share({ product, origin }: { product: Product; origin: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { title } = product
@@ -17,7 +17,7 @@ export function Share({ product, origin }: { product: Product; origin: string })
   const share = async () => {
     const sheet = { title, url }
     if (!navigator.canShare?.(sheet)) return setIsOpen(true)
-    // Whoever closes the sheet has changed their mind.
+    // Closing the sheet is no error.
     await navigator.share(sheet).catch((error: Error) => error.name !== 'AbortError' && setIsOpen(true))
   }
   return (

@@ -6,7 +6,7 @@ interface AmountChoiceProps {
   amount: number
   /** How many there are. */
   stock: number
-  /** What was asked for and not answered is asked for again as it was. */
+  /** A request without an answer is repeated unchanged. */
   isFixed: boolean
   onChange: (amount: number) => void
 }

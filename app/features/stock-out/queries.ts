@@ -7,7 +7,7 @@ import { stockOutMessages } from '#domain/selling-messages.ts'
 
 const second = 1000
 
-/** The product with this code. Soon asked again: somebody else may be taking pieces at the same time. */
+/** The product with this code. Refetched soon: another user may remove pieces at the same time. */
 export const stockProductQuery = (code: string) =>
   queryOptions({
     queryKey: ['stock-out', 'product', code],

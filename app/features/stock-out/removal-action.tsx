@@ -105,7 +105,7 @@ const words = (units: number) => `Retirer ${units} unités`
 function Removed({ product, removal }: { product: StockProduct; removal: Removal }) {
   const undo = useUndoRemoval(product)
   const { data } = useQuery(removalsQuery(product.id))
-  // From the list as well, or by somebody else.
+  // From the list as well, or by another user.
   if (undo.isSuccess || data?.some(({ id, undone }) => id === removal.id && undone)) return null
   return (
     <div className="flex items-center justify-between gap-2">

@@ -85,7 +85,7 @@ const unitsOf = ({ quantityBefore, quantityAfter }: StockRemoval) => quantityBef
 
 const tick = 20_000
 
-/** The time, kept going. Begins with when the page was made: server and browser write the same. */
+/** The current time. Starts with the time of the render, so that server and browser agree. */
 function useNow(pageMadeAt: number): number {
   const [now, setNow] = useState(pageMadeAt)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { type CatalogueSearch, departmentsPath } from '#domain/catalogue/search.ts'
 
-/** 90 KB of outlines: for whoever opens it. */
+/** 90 KB of outlines, loaded when it is opened. */
 const MapPanel = latePart(() => import('./map-panel.tsx'))
 
 /** Opens the map of what is searched; before any script it leads to the same as a list. */

@@ -5,7 +5,7 @@ import { departmentCountsQuery } from '../queries.ts'
 import DepartmentMap from './department-map.tsx'
 import { DepartmentTable } from './department-table.tsx'
 
-/** The map and the same as a table. Its file, and what it shows, are asked for when it is opened. */
+/** The map and the same as a table. Code and data load when it is opened. */
 export default function MapPanel({ search, onChoose }: { search: CatalogueSearch; onChoose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(departmentCountsQuery(search))
   if (error && !data)

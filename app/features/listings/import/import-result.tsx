@@ -26,7 +26,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
   const { status, counts } = detail
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Seen from running to done: the reader is taken to the result, and old lists are asked for again.
+    // Seen from running to done: the reader is taken to the result, and old lists are fetched again.
     if (!document.activeElement || document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
     void forgetProducts(client)

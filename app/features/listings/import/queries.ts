@@ -19,7 +19,7 @@ import { restoreText, undoText } from './undo-text.ts'
 
 const second = 1000
 
-/** While the server works: often where somebody looks on, seldom behind another window. */
+/** While the server works: often in a visible window, seldom in a hidden one. */
 const pollIntervalMs = () => (document.hidden ? 10 * second : second)
 
 export const importsQuery = queryOptions({
@@ -167,7 +167,7 @@ export const useUndoImport = (importId: string) =>
     },
   })
 
-/** What taking an import back would do: asked each time, it may be another thing a minute later. */
+/** What undoing an import would do: fetched each time, since it changes by the minute. */
 export const undoPreviewQuery = (importId: string) =>
   queryOptions({
     queryKey: ['import-undo-preview', importId],
@@ -198,7 +198,7 @@ function keep(client: QueryClient, detail: ImportDetail): void {
 export const importFailure = (error: Error): Failure =>
   failureOf(error, { title: 'Une erreur est survenue', text: generalMessages.unexpected })
 
-/** The addresses one's articles are kept in step with. */
+/** The feeds that update the seller's products. */
 export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   queryFn: ({ meta }) => read(apiOf(meta).selling.feeds.$get()),

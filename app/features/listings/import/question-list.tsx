@@ -14,7 +14,7 @@ interface QuestionListProps {
 
 const shownAtFirst = 5
 
-/** What only the seller can know, asked once for all rows that wrote the same. */
+/** Questions to the seller, one for all rows with the same text. */
 export function QuestionList({ questions, answered, answers, onAnswers }: QuestionListProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? questions : questions.slice(0, shownAtFirst)

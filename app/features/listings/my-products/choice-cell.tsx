@@ -8,7 +8,7 @@ interface ChoiceCellProps {
   title: string
   shown: string
   value: string
-  /** Its options, drawn when they are asked for. */
+  /** Its options, rendered when it is opened. */
   children: ReactNode
   onSave: (value: string) => Promise<unknown>
 }

@@ -13,7 +13,7 @@ interface MenuProps {
 export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  // Drawn when first asked for: fifty rows have a hundred menus.
+  // Rendered when first opened: fifty rows have a hundred menus.
   const [isDrawn, setIsDrawn] = useState(false)
   // The browser opens it by itself, perhaps before React has taken the page over.
   useEffect(() => {

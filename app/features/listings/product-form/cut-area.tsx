@@ -32,7 +32,7 @@ interface CutAreaProps {
   onArea: (area: Area) => void
 }
 
-/** A photograph as it was turned, and the frame around what is kept of it. */
+/** A photograph as it was turned, and the frame around the part that is used. */
 export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
   const { left, top, width, height } = cut.area
   const proportion = proportionOf(picture, cut)

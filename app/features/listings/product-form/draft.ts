@@ -5,7 +5,7 @@ import type { ProductFormValues } from './form-values.ts'
 
 const pictures = z.array(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() }))
 const draftSchema = z.object({
-  /** Of a new product: whatever happens, this form makes one. */
+  /** Of a new product: the form creates one product, even when sent twice. */
   submissionKey: z.string(),
   /** Of a product that is changed: as the form was opened on it. */
   opened: z.object({ version: z.string(), values, pictures }).nullable(),
@@ -35,7 +35,7 @@ export function readDraft(key: StoredKey): Draft | null {
   }
 }
 
-/** Answers whether it is kept: storage may be full or forbidden. */
+/** Returns whether it was stored: storage may be full or forbidden. */
 export function writeDraft(key: StoredKey, draft: Draft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))

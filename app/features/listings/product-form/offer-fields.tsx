@@ -133,7 +133,7 @@ const OnRequestText = () => (
 
 const choices = articleVatRegimes.map((value) => ({ value, label: articleVatLabels[value] }))
 
-/** How the price contains tax: asked only of a firm that owes some. */
+/** How the price contains tax: shown only to a firm that owes some. */
 function VatField() {
   const { register, formState } = useFormContext<ProductFormValues>()
   const { account } = useAccount()

@@ -12,7 +12,7 @@ import { FieldSlot } from './section.tsx'
 
 const kinds = provenanceKinds.map((value) => ({ value, label: provenanceNames[value] }))
 
-/** Where it comes from, for who has to show what became of a site's materials; nobody must say it. */
+/** The provenance, for those who have to prove what became of a site's materials; optional. */
 export function ProvenanceFields() {
   const { register, formState, getValues } = useFormContext<ProductFormValues>()
   const { errors } = formState

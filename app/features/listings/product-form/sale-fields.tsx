@@ -86,7 +86,7 @@ export function SaleFields() {
   )
 }
 
-/** Folded where nobody needs it; open where something is said. */
+/** Folded while empty; open where a value is set. */
 function QuantityRules() {
   const { register, control, formState, getValues } = useFormContext<ProductFormValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'priceTiers' })

@@ -16,7 +16,7 @@ interface FormContext {
   queryClient: QueryClient
 }
 
-/** Reads the fields where they are kept: a submission that waited for them comes before the next drawing. */
+/** Reads the fields from the query cache: a submission that waited for them runs before the next render. */
 const resolver: Resolver<ProductFormValues, FormContext, ProductInput> = (values, context, options) => {
   const fields = context?.queryClient.getQueryData(categoryFieldsQuery(values.categoryId).queryKey)
   const reading = readForm(values, fields ?? [])
@@ -138,7 +138,7 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
   useEffect(() => {
     const api = apiOf(client.getDefaultOptions().queries?.meta)
     let timer: ReturnType<typeof setTimeout> | undefined
-    let wanted = ''
+    let latest = ''
     const draftNow = () => ({
       submissionKey,
       opened: null,
@@ -150,13 +150,13 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
     const send = async () => {
       clearTimeout(timer)
       timer = undefined
-      if (isOver.current || isNothingStored || wanted === sent || wanted === '') return
+      if (isOver.current || isNothingStored || latest === sent || latest === '') return
       const { values, pictures } = draftNow()
-      const said = wanted
+      const sending = latest
       try {
         await saveDraft(api, { id: submissionKey, values, pictureIds: pictures.map(({ id }) => id) })
-        sent = said
-        if (wanted === said) deleteDraft(key)
+        sent = sending
+        if (latest === sending) deleteDraft(key)
         setIsStored(true)
       } catch {
         setIsStored(false)
@@ -165,8 +165,8 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
     const keep = () => {
       if (isOver.current) return
       const draft = draftNow()
-      wanted = fingerprint(draft)
-      if (wanted === sent || (isBlank(draft) && isNothingStored)) return
+      latest = fingerprint(draft)
+      if (latest === sent || (isBlank(draft) && isNothingStored)) return
       isNothingStored = false
       writeDraft(key, draft)
       nameInAddress(submissionKey)
