@@ -22,7 +22,7 @@ interface ChosenPasswordFieldProps {
   registration: UseFormRegisterReturn
 }
 
-/** A password somebody chooses, with what it must be below. */
+/** A new password, with its rules below. */
 export function ChosenPasswordField({ label, error, person, registration }: ChosenPasswordFieldProps) {
   const rulesId = useId()
   const [typed, setTyped] = useState('')

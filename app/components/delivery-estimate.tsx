@@ -1,7 +1,7 @@
 import { formatEuros } from '#domain/money.ts'
 import type { DeliveryEstimate } from '#domain/orders/delivery-estimate.ts'
 
-/** What a seller's quote for a delivery usually is; binds nobody. `seller`: where several are asked. */
+/** A usual price of a delivery, not binding. `seller`: shown where there are several. */
 export const DeliveryEstimateLine = ({
   estimate: { least, most, kilometres, isWithoutWeight },
   seller,

@@ -7,7 +7,7 @@ interface FormAlertProps {
   labels: Record<string, string>
   /** The fields with an error, by name. */
   errors: Record<string, unknown>
-  /** What the server refused, or why it could not be asked. */
+  /** What the server refused, or why the request failed. */
   failure?: Failure | null
   children?: ReactNode
 }

@@ -7,7 +7,7 @@ interface HeadProps {
   description: string
   /** Absolute address under which search engines should know this page; none: it should not be indexed. */
   canonical?: string
-  /** Absolute address of the picture where somebody shares it (domain/catalogue/shared-addresses.ts); none: the house's. */
+  /** Absolute address of the picture where the page is shared (domain/catalogue/shared-addresses.ts); none: the house's. */
   card?: string
   type?: 'website' | 'product' | 'profile'
   /** Absolute address of what is new here, as RSS. */
@@ -16,7 +16,7 @@ interface HeadProps {
   oembed?: string
 }
 
-/** What a page says of itself to browsers, search engines and whoever shares it. React moves it into the head. */
+/** A page's metadata for browsers, search engines and sharing. React moves it into the head. */
 export const Head = ({ title, description, canonical, ...shared }: HeadProps) => (
   <>
     <title>{title}</title>

@@ -11,7 +11,7 @@ export const latePart = <Props extends object>(
   tell?: () => void,
 ) => lazy(() => retryLoad(load, tell))
 
-/** What is loaded, however often it has to be asked for. */
+/** Retries the load until it succeeds. */
 const retryLoad = <T>(load: () => Promise<T>, tell?: () => void): Promise<T> =>
   load().catch(() => {
     tell?.()

@@ -6,7 +6,7 @@ interface LoadErrorProps {
   /** Why; with `children`, further words. */
   error?: Error | null
   children?: ReactNode
-  /** On the button while it is asked for again. */
+  /** On the button during the retry. */
   busy?: string
   isRetrying?: boolean
   onRetry: () => unknown

@@ -19,14 +19,14 @@ interface NetPriceProps {
   className?: string
 }
 
-/** `60,00 € HT`, for who asked for it, of what is sold with tax. */
+/** `60,00 € HT` of a taxed price, for readers who switched it on. */
 export function NetPrice({ amount, isTaxed, className }: NetPriceProps) {
   const isShown = useShowsNetPrices()
   if (!isShown || !isTaxed || amount === 0) return null
   return <span className={className}>{`${formatEuros(amount - vatIn(amount))} HT`}</span>
 }
 
-/** Kept on the device, the same everywhere. */
+/** Stored on the device, the same on all pages. */
 export function NetPriceSwitch() {
   const isShown = useShowsHt()
   const box = useRef<HTMLInputElement>(null)

@@ -41,7 +41,7 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, text, action } = toast
-  // Whoever is about to use it is not hurried (WCAG 2.2.1).
+  // Focus or hover stops the timer (WCAG 2.2.1).
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     const timer = isHeld ? undefined : setTimeout(() => dismissToast(id), shownFor)

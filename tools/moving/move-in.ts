@@ -14,13 +14,13 @@ interface Move {
   from: string
   /** A folder with its file buckets; null: its pictures stay behind. */
   files: string | null
-  /** Everything is tried, and nothing kept. */
+  /** Everything is written and rolled back. */
   isDryRun: boolean
   report: MoveReport
 }
 
 /**
- * Brings people, catalogue, past orders and messages of a former site here, under the ids they had. Each batch is kept as soon as it is written: broken
+ * Brings people, catalogue, past orders and messages of a former site here, under the ids they had. Each batch is committed as soon as it is written: broken
  * off, it is started again and goes on with what is not here yet. `report` knows each row's fate, also after a failure.
  * @throws Error when the former site's database cannot be read, or is none of such a site
  */

@@ -10,7 +10,7 @@ import { personRow, reasonOf, userType } from './rows.ts'
 import type { Source, SourceRow } from './source.ts'
 import { takeRows } from './take-rows.ts'
 
-/** Everybody who can sign in, with their ids and passwords; whoever sells gets a place at their address. */
+/** All users with their ids and passwords; a seller gets a pickup place at their address. */
 export async function movePeople(ctx: Context, source: Source, report: MoveReport): Promise<void> {
   // Of the host's own table no more than is needed. What newer hosts know more of stands in the whole row.
   const select = `u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.created_at, u.raw_user_meta_data as metadata,

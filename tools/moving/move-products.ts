@@ -145,7 +145,7 @@ type MovedProduct = ReturnType<typeof toProduct>
 
 const valueId = (row: SourceRow) => `${row.product_id}/${row.custom_field_id}`
 
-/** A value as it is kept here, or why it is not. */
+/** The stored value, or why it is refused. */
 function readValue(
   row: SourceRow,
   fields: FieldMap,
@@ -169,7 +169,7 @@ async function writeArticles(ctx: Context, articles: readonly MovedProduct[]): P
     stored.map((value) => ({ ...value, productId: product.id })),
   )
   await writeCustomValues(ctx, values)
-  // They are new here, but nobody waits to be notified of them.
+  // Moved products notify no user.
   const ids = articles.map(({ product }) => product.id)
   await db.delete(productChanges).where(inArray(productChanges.productId, ids))
 }

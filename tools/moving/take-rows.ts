@@ -17,7 +17,7 @@ export async function takeRows<Row>(
   if (first === undefined) return []
   try {
     await apart(ctx, async (ctx) => {
-      // Whoever moves has more patience than a visitor.
+      // A move may take longer than a page.
       await ctx.db.execute(sql`set local statement_timeout = '10min'`)
       // What is looked at when all is written is looked at here, where it still can be said of which rows it is.
       await ctx.db.execute(sql`set constraints all deferred`)
@@ -54,7 +54,7 @@ const knownRefusals: Record<string, string> = {
 function refusalOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as { code?: unknown; constraint?: string }
-    // Classes of SQLSTATE: data that cannot be kept, and rules that are broken.
+    // Classes of SQLSTATE: data that cannot be stored, and violated constraints.
     if (!/^2[23]/.test(String(code ?? ''))) continue
     return knownRefusals[constraint ?? ''] ?? `refusé par la base : ${constraint ?? cause.message}`
   }

@@ -97,7 +97,7 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   const error = isNumberBegun(text) ? undefined : 'Saisissez un nombre, par exemple 83 ou 82,5.'
   if (seen !== value) {
     setSeen(value)
-    // What is wrong is not in the address, and stays until somebody mends it.
+    // An invalid text is not in the address, and stays until it is corrected.
     if (value !== '' || !error) setText(value)
   }
   const shownError = useDelayedError(input, error)
@@ -148,7 +148,7 @@ function ChoiceFilter({
   const name = `cf_${field.id}`
   const valuesOf = (option: FieldOption) => splitFilterValues(field.fieldType, option.value)
   const isChosen = (option: FieldOption) => valuesOf(option).every((value) => chosen.includes(value))
-  // What the address asks for beyond the options (an old link) stays asked for until its chip is removed.
+  // A value of the address that is no option (an old link) stays a filter until its chip is removed.
   const offered = new Set(field.options.filter(isChosen).flatMap(valuesOf))
   const isLong = field.options.length > maxUnfolded
   const [first, folded] = isLong

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** So long nobody is interrupted while typing, in milliseconds. */
+/** The error waits until typing pauses. */
 const errorDelayMs = 500
 
 /**

@@ -7,7 +7,7 @@ interface Counted {
   atLeast: readonly string[]
 }
 
-/** What the values of the filters would show; null: nobody has asked, or not yet. */
+/** What the values of the filters would show; null: not requested, or not yet loaded. */
 export const ValueCounts = createContext<Counted | null>(null)
 
 /** `12`, or `340 +` where no more were looked at; null: not known. */

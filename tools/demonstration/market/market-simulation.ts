@@ -20,7 +20,7 @@ import { storeEvent } from '#server/contexts/payments/store-event.ts'
 /** Where the market's past is played: operations as ever, on a clock that jumps from one event to the next. */
 export interface MarketSimulation {
   sandbox: Sandbox
-  /** The operations' context, for whoever acts. */
+  /** The operations' context for an actor. */
   as(actor: Actor | null): Context
   /** What is due by then is done; then it is that moment. */
   turnTo(moment: Date): Promise<void>

@@ -7,7 +7,7 @@ import { type Pace, playMarket } from './play-market.ts'
 import { readMarket } from './read-market.ts'
 
 /**
- * Plays the market into the demonstration's goods: all of it in one transaction, so that nobody sees half of it, the running
+ * Plays the market into the demonstration's goods: all of it in one transaction, so that no user sees half of it, the running
  * site's clock and mail server never meet an order of last winter, and what is broken off has not happened. Where cards are
  * not those of the sandbox there is no market.
  */

@@ -33,7 +33,7 @@ const hour = 60 * 60_000
 const day = 24 * hour
 const cents = (euros: number) => Math.round(euros * 100)
 
-/** How it goes on: it lets people go first, and stops when it is told to. */
+/** Pauses between steps for requests of users, and stops on the signal. */
 export interface Pace {
   pause(): Promise<void>
   signal: AbortSignal
