@@ -24,20 +24,6 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
     keyName: 'key',
   })
   const [announcement, setAnnouncement] = useState('')
-  const others = known.filter(({ id }) => !fields.some((field) => field.id === id))
-  const add = (fieldType: FieldType) =>
-    append(
-      {
-        id: null,
-        name: '',
-        description: '',
-        fieldType,
-        options: fieldDefinitions[fieldType].hasOptions ? [{ value: null, label: '' }] : [],
-        isRequired: false,
-        isFilterable: true,
-      },
-      { shouldFocus: false },
-    )
   const shift = (index: number, by: 1 | -1) => {
     const to = index + by
     if (to < 0 || to >= fields.length) return
@@ -65,34 +51,66 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
           />
         ))}
       </ol>
-      <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold">Ajouter un champ</legend>
-        <div className="flex flex-wrap gap-2">
-          {fieldTypes.map((type) => (
-            <Button key={type} variant="outline" size="sm" className="min-h-11" onClick={() => add(type)}>
-              <Plus aria-hidden="true" className="size-4" />
-              {fieldDefinitions[type].label}
-            </Button>
-          ))}
-        </div>
-        {others.length > 0 && (
-          <div className="max-w-sm">
-            <SelectField
-              label="Ou un champ qui existe"
-              placeholder="Choisir…"
-              value=""
-              onChange={(event) => {
-                const chosen = others.find(({ id }) => id === event.target.value)
-                if (chosen) append(writtenField(chosen), { shouldFocus: false })
-              }}
-              options={others.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </div>
-        )}
-      </fieldset>
+      <AddField
+        others={known.filter(({ id }) => !fields.some((field) => field.id === id))}
+        onAdd={(field) => append(field, { shouldFocus: false })}
+      />
       <p role="status" className="sr-only">
         {announcement}
       </p>
     </Section>
   )
 }
+
+type WrittenField = ReturnType<typeof writtenField>
+
+const newField = (fieldType: FieldType): WrittenField => ({
+  id: null,
+  name: '',
+  description: '',
+  fieldType,
+  options: fieldDefinitions[fieldType].hasOptions ? [{ value: null, label: '' }] : [],
+  isRequired: false,
+  isFilterable: true,
+})
+
+interface AddFieldProps {
+  /** Fields that only other categories have. */
+  others: readonly Field[]
+  onAdd: (field: WrittenField) => void
+}
+
+/** Adds a new field of a type, or an existing one. */
+const AddField = ({ others, onAdd }: AddFieldProps) => (
+  <fieldset className="grid gap-3">
+    <legend className="mb-2 font-semibold">Ajouter un champ</legend>
+    <div className="flex flex-wrap gap-2">
+      {fieldTypes.map((type) => (
+        <Button
+          key={type}
+          variant="outline"
+          size="sm"
+          className="min-h-11"
+          onClick={() => onAdd(newField(type))}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {fieldDefinitions[type].label}
+        </Button>
+      ))}
+    </div>
+    {others.length > 0 && (
+      <div className="max-w-sm">
+        <SelectField
+          label="Ou un champ qui existe"
+          placeholder="Choisir…"
+          value=""
+          onChange={(event) => {
+            const chosen = others.find(({ id }) => id === event.target.value)
+            if (chosen) onAdd(writtenField(chosen))
+          }}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+    )}
+  </fieldset>
+)

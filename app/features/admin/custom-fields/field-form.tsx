@@ -31,36 +31,8 @@ const labels = {
 /** Before it saves, a change that affects stored values of products is confirmed. */
 export function FieldForm({ field, families, onDone }: FieldFormProps) {
   const form = useFieldForm(field)
-  const ask = useFieldImpact()
-  const save = useSaveField()
-  const [pending, setPending] = useState<{ change: CustomFieldChange; impact: Impact } | null>(null)
+  const { submit, pending, isBusy, error, ...saving } = useFieldSaving(field, form, onDone)
   const { errors } = form.formState
-  const isBusy = ask.isPending || save.isPending
-  const error = save.error ?? ask.error
-  const onError = (refusal: Error) => {
-    setPending(null)
-    showFieldErrors(form, refusal)
-  }
-
-  const write = (change: CustomFieldChange, expectedLoss: number) =>
-    save.mutate({ id: field?.id ?? null, field: change, expectedLoss }, { onSuccess: onDone, onError })
-
-  const submit = form.handleSubmit((change) => {
-    if (isBusy) return
-    if (!field) return write(change, 0)
-    save.reset()
-    ask.mutate(
-      { id: field.id, field: change },
-      {
-        onError,
-        onSuccess: (impact) => {
-          if (impact.lost + impact.reduced + impact.converted === 0) write(change, 0)
-          else setPending({ change, impact })
-        },
-      },
-    )
-  })
-
   return (
     <>
       <form
@@ -95,14 +67,52 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
       </form>
       <ImpactDialog
         impact={pending?.impact ?? null}
-        isBusy={save.isPending}
-        onCancel={() => setPending(null)}
-        onConfirm={() => {
-          if (pending) write(pending.change, pending.impact.lost + pending.impact.reduced)
-        }}
+        isBusy={isBusy}
+        onCancel={saving.cancel}
+        onConfirm={saving.confirm}
       />
     </>
   )
+}
+
+/** Saves the field; a change of stored values is `pending` until it is confirmed. */
+function useFieldSaving(field: Field | null, form: FieldFormState, onDone: () => void) {
+  const ask = useFieldImpact()
+  const save = useSaveField()
+  const [pending, setPending] = useState<{ change: CustomFieldChange; impact: Impact } | null>(null)
+  const isBusy = ask.isPending || save.isPending
+  const onError = (refusal: Error) => {
+    setPending(null)
+    showFieldErrors(form, refusal)
+  }
+
+  const write = (change: CustomFieldChange, expectedLoss: number) =>
+    save.mutate({ id: field?.id ?? null, field: change, expectedLoss }, { onSuccess: onDone, onError })
+
+  const submit = form.handleSubmit((change) => {
+    if (isBusy) return
+    if (!field) return write(change, 0)
+    save.reset()
+    ask.mutate(
+      { id: field.id, field: change },
+      {
+        onError,
+        onSuccess: (impact) => {
+          if (impact.lost + impact.reduced + impact.converted === 0) write(change, 0)
+          else setPending({ change, impact })
+        },
+      },
+    )
+  })
+
+  return {
+    submit,
+    pending,
+    isBusy,
+    error: save.error ?? ask.error,
+    cancel: () => setPending(null),
+    confirm: () => pending && write(pending.change, pending.impact.lost + pending.impact.reduced),
+  }
 }
 
 interface ImpactDialogProps {

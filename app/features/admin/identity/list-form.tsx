@@ -27,33 +27,12 @@ type Errors = Record<string, string>
 
 /** The team or the partners: an ordered list with pictures, saved together. */
 export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
-  const [version] = useState(states[list.key].version)
-  const [entries, setEntries] = useState(() => list.read(settings))
-  const [isDirty, setIsDirty] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const upload = useUploadIdentityPicture()
-  const save = useSaveIdentity()
-  const isPending = upload.isPending || save.isPending
-
-  function change(next: Entry[]) {
-    setEntries(next)
-    setIsDirty(true)
-  }
-
-  async function submit() {
-    const sent = list.changeOf(entries, version)
-    const checked = updateSettingSchema.safeParse(sent)
-    const wrong = checked.success ? {} : errorsAt(entries, list, checked.error.issues)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
-    const stored = await withStoredPictures(entries, upload.mutateAsync)
-    setEntries(stored)
-    save.mutate(list.changeOf(stored, version), {
-      onSuccess: onRenew,
-      onError: (error) => setErrors(error instanceof ApiError ? errorsOf(stored, list, error.fields) : {}),
-    })
-  }
-
+  const { entries, errors, isDirty, isPending, change, submit, upload, save } = useListDraft({
+    settings,
+    states,
+    list,
+    onRenew,
+  })
   const examples = entries.filter(({ isExample }) => isExample).length
   return (
     <form
@@ -115,6 +94,38 @@ export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
       <SaveBar isDirty={isDirty} isPending={isPending} onUndo={onRenew} />
     </form>
   )
+}
+
+/** The edited entries, and their saving. */
+function useListDraft({ settings, states, list, onRenew }: ListFormProps) {
+  const [version] = useState(states[list.key].version)
+  const [entries, setEntries] = useState(() => list.read(settings))
+  const [isDirty, setIsDirty] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const upload = useUploadIdentityPicture()
+  const save = useSaveIdentity()
+  const isPending = upload.isPending || save.isPending
+
+  function change(next: Entry[]) {
+    setEntries(next)
+    setIsDirty(true)
+  }
+
+  async function submit() {
+    const sent = list.changeOf(entries, version)
+    const checked = updateSettingSchema.safeParse(sent)
+    const wrong = checked.success ? {} : errorsAt(entries, list, checked.error.issues)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const stored = await withStoredPictures(entries, upload.mutateAsync)
+    setEntries(stored)
+    save.mutate(list.changeOf(stored, version), {
+      onSuccess: onRenew,
+      onError: (error) => setErrors(error instanceof ApiError ? errorsOf(stored, list, error.fields) : {}),
+    })
+  }
+
+  return { entries, errors, isDirty, isPending, change, submit, upload, save }
 }
 
 /** Stores the pictures one after the other, since each takes much memory. @throws ApiError for an invalid picture */
