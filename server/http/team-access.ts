@@ -62,7 +62,7 @@ const sales = [
     (path) => `POST /api/selling/${path}`,
   ),
   ...['drafts/*', 'many', 'pause', 'places/**', 'products/**', 'status', 'visibility'].map(
-    (room) => `PUT /api/selling/${room}`,
+    (path) => `PUT /api/selling/${path}`,
   ),
   'DELETE /api/selling/feeds/*',
   'POST /api/rpc/upsert_custom_field_value',

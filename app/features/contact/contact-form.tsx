@@ -15,15 +15,13 @@ import { useSendContactMessage } from './queries.ts'
 const labels = { name: 'Nom', email: 'Adresse email', phone: 'Téléphone', message: 'Message' } as const
 const empty: ContactInput = { name: '', email: '', phone: '', message: '', website: '' }
 
-/** Idle, sending, then sent (form cleared) or error. */
-export function ContactForm({ subject }: { subject: string | null }) {
+function useContactForm(subject: string | null) {
   const { account } = useAccount()
   const send = useSendContactMessage()
   const confirmation = useRef<HTMLParagraphElement>(null)
   // No default values: at first a field holds what was typed before hydration.
   const form = useForm<ContactInput>({ resolver: zodResolver(contactSchema) })
   const isStarted = useRef(false)
-  const { errors } = form.formState
 
   // From the signed-in user's profile, the page that led here, or the draft before a reload.
   useEffect(() => {
@@ -39,7 +37,7 @@ export function ContactForm({ subject }: { subject: string | null }) {
       ...storedFor(subject),
       ...Object.fromEntries(typed),
     })
-    const { unsubscribe } = form.watch((values) => keepMessage(values))
+    const { unsubscribe } = form.watch((values) => storeMessage(values))
     return unsubscribe
   }, [form, account, subject])
 
@@ -47,12 +45,20 @@ export function ContactForm({ subject }: { subject: string | null }) {
     send.mutate(input, {
       onSuccess: () => {
         form.reset({ ...form.getValues(), message: '' })
-        keepMessage(null)
+        storeMessage(null)
         confirmation.current?.focus()
       },
       onError: (error) => showFieldErrors(form, error),
     })
   })
+
+  return { form, send, submit, confirmation }
+}
+
+/** Idle, sending, then sent (form cleared) or error. */
+export function ContactForm({ subject }: { subject: string | null }) {
+  const { form, send, submit, confirmation } = useContactForm(subject)
+  const { errors } = form.formState
 
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Contact" className="grid gap-6">
@@ -136,7 +142,7 @@ function storedFor(subject: string | null): Partial<ContactInput> {
   return subject && !message?.startsWith(subject) ? others : { ...others, ...(message && { message }) }
 }
 
-function keepMessage(message: Partial<ContactInput> | null): void {
+function storeMessage(message: Partial<ContactInput> | null): void {
   try {
     if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
     else sessionStorage.removeItem(storageKey)
