@@ -18,20 +18,13 @@ export interface FilterBarProps {
 /** Pause after which what is being typed is searched, in milliseconds. */
 const typingDelayMs = 300
 
-/**
- * Filters of a list, at once: what is chosen as soon as it is, what is typed after a pause. The address holds them, and the controls follow
- * it when one goes back. Without JavaScript a button sends them.
- */
-export function FilterBar({ label, filters, more, keptParams = [], children }: FilterBarProps) {
+/** A form whose address is the filters of a list: a choice applies at once, typed words after a pause. */
+function useListFilters(all: readonly Filter[]) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const all = [...filters, ...(more?.filters ?? [])]
-  const keep = (names: readonly string[]) =>
-    new URLSearchParams([...params].filter(([name]) => names.includes(name)))
-  const isFiltered = all.some(({ name, isOrder }) => !isOrder && params.has(name))
 
   useEffect(() => {
     const cancel = () => {
@@ -90,6 +83,20 @@ export function FilterBar({ label, filters, more, keptParams = [], children }: F
       timer.current = setTimeout(apply, typingDelayMs)
     }
   }
+  return { form, params, apply, change }
+}
+
+/**
+ * Filters of a list, at once: what is chosen as soon as it is, what is typed after a pause. The address holds them, and the controls follow
+ * it when one goes back. Without JavaScript a button sends them.
+ */
+export function FilterBar({ label, filters, more, keptParams = [], children }: FilterBarProps) {
+  const all = [...filters, ...(more?.filters ?? [])]
+  const { form, params, apply, change } = useListFilters(all)
+  const { pathname } = useLocation()
+  const keep = (names: readonly string[]) =>
+    new URLSearchParams([...params].filter(([name]) => names.includes(name)))
+  const isFiltered = all.some(({ name, isOrder }) => !isOrder && params.has(name))
   const ordered = all.filter(({ isOrder }) => isOrder).map(({ name }) => name)
   return (
     <search>

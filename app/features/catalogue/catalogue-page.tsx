@@ -127,7 +127,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
         isOpen={sheet.isOpen}
         isBusy={isPlaceholderData}
         counted={counted}
-        onClose={() => sheet.close(form.takeWish())}
+        onClose={() => sheet.close(form.takePendingPath())}
       />
     </form>
   )

@@ -28,10 +28,20 @@ const placeOf = ({ category, parent, department }: CatalogueSearch) => ({ catego
 
 const firstPage = (search: CatalogueSearch): string => cataloguePath({ ...search, page: 1 })
 
+/** The address of the list that the form describes; null when the page is at that address. */
+function pathToApply(
+  form: HTMLFormElement,
+  town: Town | null,
+  place: ReturnType<typeof placeOf>,
+): string | null {
+  const next = firstPage(readForm(form, town))
+  const shown = parseCatalogueSearch(new URLSearchParams(window.location.search))
+  return next === firstPage({ ...shown, ...place }) ? null : next
+}
+
 /**
- * The filter form is the visitor's wish, the address its written form; whichever changes, the other follows. The
- * controls keep their own state, so that nobody's typing is ever overtaken, and without JavaScript the form is an
- * ordinary GET form.
+ * Keeps the filter form and the address equal: a change of one changes the other. The controls have their own state, so a navigation
+ * never overwrites what is being typed, and without JavaScript the form is an ordinary GET form.
  */
 export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   const form = useRef<HTMLFormElement>(null)
@@ -53,24 +63,17 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
-    // A category's link was followed and its list is not drawn yet: the wish counts there, not where the link stood.
+    // A category's link was followed and its list is not rendered yet: the filters apply to that list.
     const isMoving = (paths.current.next ?? window.location.pathname) !== paths.current.drawn
     // React would discard the server's filters if the address changed before they are hydrated.
     if (isMoving || !(areFiltersReady.current || isNarrowWindow())) {
       timer.current = setTimeout(() => apply(options), pause)
       return
     }
-    const wanted = readWish(form.current)
-    if (!wanted) return
-    const { to, ...others } = step(wanted, isNarrowWindow())
+    const next = pathToApply(form.current, town, paths.current.place)
+    if (!next) return
+    const { to, ...others } = step(next, isNarrowWindow())
     void navigate(to, { ...options, ...others })
-  }
-
-  /** Where the form leads; null where the address leads already. */
-  function readWish(form: HTMLFormElement): string | null {
-    const wanted = firstPage(readForm(form, town))
-    const shown = parseCatalogueSearch(new URLSearchParams(window.location.search))
-    return wanted === firstPage({ ...shown, ...paths.current.place }) ? null : wanted
   }
 
   function applySoon() {
@@ -127,11 +130,11 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   return {
     handlers,
     areFiltersReady,
-    /** What was chosen or typed a moment ago and is on no address yet. */
-    takeWish(): string | null {
+    /** Ends the pause and returns the address of what was typed or chosen since; null without a change. */
+    takePendingPath(): string | null {
       clearTimeout(timer.current)
       timer.current = undefined
-      return form.current && readWish(form.current)
+      return form.current && pathToApply(form.current, town, paths.current.place)
     },
   }
 }
