@@ -30,7 +30,7 @@ export const textPages = {
   },
   terms: {
     label: 'Conditions générales',
-    updated: '2024-02-17',
+    updated: '2026-11-28',
     sections: termsSections,
     parts: {
       retractation: ['bouton-renoncer', 'formulaire-de-rétractation'],
