@@ -28,7 +28,7 @@ export default function BackupsPage() {
             label="Sauvegarder maintenant"
             button={{ variant: 'default' }}
             call={(admin) => admin.backups.$post()}
-            success={backupMessages.asked}
+            success={backupMessages.requested}
             failure={backupMessages.askFailure}
           />
         )

@@ -9,7 +9,7 @@ import { parseSuppressionSearch, suppressionParams } from '#domain/emails/suppre
 const { loader, ListPage } = defineAdminList({
   title: 'Adresses bloquées',
   text: 'La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls partent encore les emails dus\u00a0: compte, commande, annulation et rétractation.',
-  key: ['emails', 'blocked'],
+  queryKey: ['emails', 'blocked'],
   address: { parse: parseSuppressionSearch, print: suppressionParams },
   call: (admin, args) => admin.emails.blocked.$get(args),
   header: () => <EmailTabs />,

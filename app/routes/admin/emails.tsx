@@ -19,7 +19,7 @@ import { totalText } from '#domain/page.ts'
 const { loader, ListPage } = defineAdminList({
   title: 'Emails',
   text: 'Tous les emails de la plateforme, les échecs d’abord. Un échec passager est réessayé pendant deux jours avant d’apparaître ici.',
-  key: ['emails'],
+  queryKey: ['emails'],
   address: { parse: parseEmailSearch, print: emailParams },
   call: (admin, args) => admin.emails.$get(args),
   refetchInterval: (data) => whileQueued(data?.items),

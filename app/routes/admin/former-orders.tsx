@@ -13,7 +13,7 @@ import { orderStatusLabels } from '#domain/orders/states.ts'
 const { loader, ListPage } = defineAdminList({
   title: 'Commandes de l’ancien site',
   text: 'Reprises par le déménagement, telles que l’ancien site les a laissées. Rien ne s’y fait plus, et aucun chiffre ne les compte.',
-  key: ['former-orders'],
+  queryKey: ['former-orders'],
   address: { parse: parseFormerOrderSearch, print: formerOrderParams },
   call: (admin, args) => admin['former-orders'].$get(args as object),
   unit: ['commande', 'commandes'],

@@ -9,7 +9,7 @@ import { type FailedJobLine, failedJobsPerPage, failedJobTexts } from '#domain/p
 const { loader, ListPage } = defineAdminList({
   title: 'Tâches de fond en échec',
   text: 'Ce que le site fait de lui-même, et qui n’a pas abouti après plusieurs essais. Sans décision, une tâche disparaît de cette liste au bout d’une semaine. Les emails ont leur propre page.',
-  key: ['jobs'],
+  queryKey: ['jobs'],
   address: defineAddress({ page: page(failedJobsPerPage) }),
   call: (admin, args) => admin.jobs.$get(args as object),
   // A retried job may fail again.

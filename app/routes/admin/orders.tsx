@@ -21,7 +21,7 @@ import { orderStatuses, orderStatusLabels } from '#domain/orders/states.ts'
 const { loader, ListPage } = defineAdminList({
   title: 'Commandes',
   text: `L’export reprend les commandes filtrées, ${maxExportRows.toLocaleString('fr-FR')} au plus.`,
-  key: ['orders'],
+  queryKey: ['orders'],
   address: { parse: parseOrderSearch, print: orderParams },
   call: (admin, args) => admin.orders.$get(args),
   actions: (data, search) => (

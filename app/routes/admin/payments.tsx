@@ -29,7 +29,7 @@ const booksQuery = adminQuery(['books'], (admin) => admin.ledger.$get(), {
 })
 
 const eventsQuery = listQuery({
-  key: ['provider-events'],
+  queryKey: ['provider-events'],
   address: {
     parse: parseEventSearch,
     print: ({ page, onlyUnapplied }: EventSearch) =>
@@ -132,7 +132,7 @@ function LastCheck({ check }: Pick<Books, 'check'>) {
         label="Vérifier maintenant"
         button={{}}
         call={(admin) => admin.ledger.check.$post()}
-        success={booksMessages.checkAsked}
+        success={booksMessages.checkRequested}
         failure={booksMessages.checkFailureTitle}
         refresh={moneyKeys}
       />

@@ -27,7 +27,7 @@ type ProductReport = RowOf<AdminApi['product-reports']['$get']>
 const { loader, ListPage } = defineAdminList({
   title: 'Annonces signalées',
   text: 'Qui a signalé reçoit la décision et son explication\u00a0; le vendeur d’une annonce retirée aussi.',
-  key: ['reports', 'products'],
+  queryKey: ['reports', 'products'],
   address: { parse: parseProductReportSearch, print: productReportParams },
   call: (admin, args) => admin['product-reports'].$get(args),
   header: () => <ReportKinds current="products" />,

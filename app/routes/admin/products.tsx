@@ -30,7 +30,7 @@ import {
 import { adminStatusLabels, productStatuses } from '#domain/catalogue/statuses.ts'
 
 const adminProductsQuery = listQuery({
-  key: ['products'],
+  queryKey: ['products'],
   address: { parse: parseAdminSearch, print: adminSearchParams },
   call: (admin, args) => admin.products.$get(args),
 })
@@ -197,7 +197,7 @@ function useProductFilters(
       },
     ],
     filterBar: {
-      keptParams: ['seller'],
+      preservedParams: ['seller'],
       children: search.seller && (
         <p className="flex flex-wrap items-center gap-x-5">
           <span>

@@ -15,7 +15,7 @@ import { totalText } from '#domain/page.ts'
 const { loader, ListPage } = defineAdminList({
   title: 'Signalements',
   text: 'Un signalement ouvre la lecture de la conversation. Chaque lecture est inscrite au journal.',
-  key: ['reports'],
+  queryKey: ['reports'],
   address: { parse: parseReportSearch, print: reportParams },
   call: (admin, args) => admin.reports.$get(args),
   header: () => <ReportKinds current="conversations" />,

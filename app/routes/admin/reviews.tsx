@@ -15,7 +15,7 @@ type Review = RowOf<AdminApi['reviews']['$get']>
 const { loader, ListPage } = defineAdminList({
   title: 'Avis',
   text: 'Masquez ce qui enfreint la loi ou nomme des personnes. Un avis sévère n’est pas une raison.',
-  key: ['reviews'],
+  queryKey: ['reviews'],
   address: { parse: parseReviewSearch, print: reviewParams },
   call: (admin, args) => admin.reviews.$get(args),
   caption: 'Avis, les plus récents d’abord',

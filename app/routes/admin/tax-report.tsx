@@ -17,7 +17,7 @@ const thisYear = () => Number(dayOf(new Date()).slice(0, 4))
 const { loader, ListPage } = defineAdminList({
   title: 'Déclaration des vendeurs',
   text: `Les vendeurs d’au moins ${reportedSales} ventes, ou payés plus de ${formatEuros(reportedAmount)} dans l’année (DAC7). Le fichier CSV donne les sommes par trimestre, à déclarer avant le 31 janvier.`,
-  key: ['tax-report'],
+  queryKey: ['tax-report'],
   address: {
     parse: (params) => ({
       year: readReportYear(params.get('year'), thisYear()),

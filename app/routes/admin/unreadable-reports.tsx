@@ -11,7 +11,7 @@ import {
 const { loader, ListPage } = defineAdminList({
   title: 'Avis illisibles',
   text: 'Le prestataire d’email annonce les adresses qui refusent nos emails. Les avis ci-dessous portent sa signature, mais la plateforme n’a pas su les lire\u00a0: aucune adresse n’a été bloquée. S’ils se répètent, montrez-les à la personne qui tient le serveur.',
-  key: ['emails', 'unreadable'],
+  queryKey: ['emails', 'unreadable'],
   address: { parse: parseUnreadableSearch, print: unreadableParams },
   call: (admin, args) => admin.emails.unreadable.$get(args),
   header: () => <EmailTabs />,

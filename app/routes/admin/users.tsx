@@ -18,7 +18,7 @@ import { generalMessages } from '#domain/messages.ts'
 const { loader, ListPage } = defineAdminList({
   title: 'Personnes',
   text: 'Retrouver un compte, l’aider, ou le tenir à l’écart.',
-  key: ['people'],
+  queryKey: ['people'],
   address: { parse: parsePeopleSearch, print: peopleParams },
   call: (admin, args) => admin.users.$get(args),
   alsoReads: [tagsQuery],

@@ -113,7 +113,7 @@ interface RowForm<Row> {
 
 interface ListQuery<Row, Search, Extra> {
   /** Of its query, after 'admin'. */
-  key: readonly string[]
+  queryKey: readonly string[]
   address: {
     parse: (params: URLSearchParams) => Search
     print: (search: Search) => URLSearchParams
@@ -127,10 +127,10 @@ interface ListQuery<Row, Search, Extra> {
 
 /** The query of a list, by the search in its address. */
 export const listQuery =
-  <Row, Search, Extra>({ key, address, call, refetchInterval }: ListQuery<Row, Search, Extra>) =>
+  <Row, Search, Extra>({ queryKey, address, call, refetchInterval }: ListQuery<Row, Search, Extra>) =>
   (search: Search) =>
     adminQuery<PageOf<Row, Extra>>(
-      [...key, search],
+      [...queryKey, search],
       (admin) => call(admin, { query: queryOf(address.print(search)) }),
       {
         placeholderData: keepPreviousData as never,
