@@ -102,7 +102,7 @@ const OwnColours = () => (
   </>
 )
 
-/** Where visits may be measured, visitors are asked first. */
+/** Where visits may be measured, visitors consent first. */
 const ConsentBar = latePart(() => import('./features/consent/consent-bar.tsx'))
 
 function Frame({ children }: { children: ReactNode }) {

@@ -15,7 +15,7 @@ interface LifecycleEvent extends Event {
 }
 interface PageRequest extends LifecycleEvent {
   request: Request
-  /** The page, asked for while this script was still starting; undefined where the browser does not know how. */
+  /** The page, requested while this script was starting (navigation preload); undefined where the browser lacks it. */
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -38,10 +38,10 @@ const worker = self as unknown as Worker
 const prefix = 'offline-'
 const cacheName = prefix + buildVersion
 const offlinePath = '/offline'
-const keptPaths = [offlinePath, '/collect']
+const copiedPaths = [offlinePath, '/collect']
 
 /** Milliseconds until a network that does not answer counts as none: a seller has the buyer before them. */
-const patience = { kept: 4_000, other: 20_000 }
+const timeoutMs = { copied: 4_000, other: 20_000 }
 
 worker.addEventListener('install', (event) => {
   // Pages always come from the network first: an older page works with a newer script, so nobody need wait for it.
@@ -61,14 +61,14 @@ worker.addEventListener('fetch', (event) => {
 
 /** All of it or nothing: a page without its files would be worse than the browser's own error. */
 async function keepPages(): Promise<void> {
-  const pages = await Promise.all(keptPaths.map(fetchCopy))
+  const pages = await Promise.all(copiedPaths.map(fetchCopy))
   const cache = await caches.open(cacheName)
   try {
     const files = new Set(scripts)
     for (const page of pages)
       for (const [file] of (await page.clone().text()).matchAll(/\/assets\/[\w.-]+\.\w+/g)) files.add(file)
     await cache.addAll([...files])
-    await Promise.all(pages.map((page, index) => cache.put(keptPaths[index] ?? '', page)))
+    await Promise.all(pages.map((page, index) => cache.put(copiedPaths[index] ?? '', page)))
   } catch (error) {
     // Storage is full, or an update is just under way: the browser tries again with the next page.
     await caches.delete(cacheName)
@@ -78,7 +78,7 @@ async function keepPages(): Promise<void> {
   for (const window of windows) window.postMessage({ build: pages[0]?.headers.get('x-build') })
 }
 
-/** As anybody sees it. Its policy's nonce is kept with it: both are headers and text of one answer. */
+/** The page without a session. Its policy's nonce is stored with it, as both belong to one answer. */
 async function fetchCopy(path: string): Promise<Response> {
   const page = await fetch(`${path}?copy`, { credentials: 'omit', cache: 'no-store' })
   // A redirected answer may not answer a navigation (https://fetch.spec.whatwg.org/#http-fetch).
@@ -94,22 +94,22 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Their names change with their content: what is kept is right, whatever its build. */
+/** Their names change with their content, so a stored file is right for every build. */
 const answerFile = async (request: Request): Promise<Response> =>
   (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 
 async function answerPage(event: PageRequest): Promise<Response> {
   const { pathname, search } = new URL(event.request.url)
-  const isKept = keptPaths.includes(pathname)
+  const isCopied = copiedPaths.includes(pathname)
   const network = askNetwork(event)
   // A download or a frame has no use for another page.
   if (pathname.startsWith('/api/') || event.request.destination !== 'document') return network
   try {
-    const page = await within(isKept ? patience.kept : patience.other, network)
+    const page = await within(isCopied ? timeoutMs.copied : timeoutMs.other, network)
     event.waitUntil(restorePages())
     return page
   } catch {
-    if (isKept) return keptPage(pathname)
+    if (isCopied) return copiedPage(pathname)
     if (!(await copyOf(offlinePath))) return Response.error()
     // An address of its own: the application that wakes up in the page asks the address what it is.
     return Response.redirect(`${offlinePath}?${new URLSearchParams({ from: pathname + search })}`, 302)
@@ -125,10 +125,10 @@ async function askNetwork(event: PageRequest): Promise<Response> {
   return page
 }
 
-async function keptPage(path: string): Promise<Response> {
+async function copiedPage(path: string): Promise<Response> {
   const page = await copyOf(path)
   if (!page) return Response.error()
-  // Made anew, it has the address that was asked for.
+  // The copy takes the requested address.
   const status = path === offlinePath ? { status: 503, statusText: 'Service Unavailable' } : { status: 200 }
   return new Response(page.body, { headers: page.headers, ...status })
 }

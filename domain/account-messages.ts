@@ -191,7 +191,7 @@ export const priceRequestMessages = {
   hasPrice: 'Ce produit a maintenant un prix\u00a0: rechargez la page pour le voir.',
   notAvailable: 'Ce produit n’est plus disponible.',
   own: 'Ce produit est le vôtre.',
-  alreadyAsked: {
+  alreadyRequested: {
     title: 'Demande déjà envoyée',
     text: (when: string) =>
       `Vous avez demandé le prix de ce produit le ${when}. La réponse vous arrivera par email\u00a0; sans nouvelles, vous pourrez redemander après 24\u00a0heures.`,

@@ -77,8 +77,8 @@ function diagram(): string {
 
 const row = (name: TransitionName): string => {
   const { by, from, to, when, effects, label } = transitionOf(name)
-  const isKept = from.length === 1 && from[0] === to
-  const outcome = isKept ? 'l’état reste' : `→ ${statusLabel(to)}`
+  const isSameState = from.length === 1 && from[0] === to
+  const outcome = isSameState ? 'l’état reste' : `→ ${statusLabel(to)}`
   const cells = [
     cell(from.map(statusLabel)),
     cell(by.map((mover) => moverLabels[mover])),

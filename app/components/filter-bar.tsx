@@ -10,7 +10,7 @@ export interface FilterBarProps {
   /** What is looked up less often, one click away. */
   more?: { title: string; filters: readonly Filter[] }
   /** Of the address, what is none of the bar's and stays. */
-  keptParams?: readonly string[]
+  preservedParams?: readonly string[]
   /** How to say that a list is narrowed by something that is not among the filters. */
   children?: ReactNode
 }
@@ -90,7 +90,7 @@ function useListFilters(all: readonly Filter[]) {
  * Filters of a list, at once: what is chosen as soon as it is, what is typed after a pause. The address holds them, and the controls follow
  * it when one goes back. Without JavaScript a button sends them.
  */
-export function FilterBar({ label, filters, more, keptParams = [], children }: FilterBarProps) {
+export function FilterBar({ label, filters, more, preservedParams = [], children }: FilterBarProps) {
   const all = [...filters, ...(more?.filters ?? [])]
   const { form, params, apply, change } = useListFilters(all)
   const { pathname } = useLocation()
@@ -112,7 +112,7 @@ export function FilterBar({ label, filters, more, keptParams = [], children }: F
         onChange={change}
         className="grid gap-4"
       >
-        {[...keep(keptParams)].map(([name, value]) => (
+        {[...keep(preservedParams)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Controls filters={filters} params={params} />
@@ -132,7 +132,7 @@ export function FilterBar({ label, filters, more, keptParams = [], children }: F
         </noscript>
         {isFiltered && (
           <Link
-            to={{ pathname, search: keep([...keptParams, ...ordered]).toString() }}
+            to={{ pathname, search: keep([...preservedParams, ...ordered]).toString() }}
             className={buttonClass({ variant: 'link' }, 'justify-self-start px-0')}
           >
             Effacer les filtres

@@ -4,7 +4,7 @@ const maxWaitMs = 10_000
 
 /**
  * As React's `lazy`, for what a page can do without for a while. Where its file cannot be had (the line is cut) the page
- * stands, `tell` is called once, and the file is asked for again until it is there.
+ * stands, `tell` is called once, and the file is requested again until it arrives.
  */
 export const latePart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -20,23 +20,23 @@ const favoritesQuery = queryOptions({
 })
 
 /** An account's favourites; a team member's stay on the device. */
-function useKeepsFavorites(): boolean {
+function useHasAccountFavorites(): boolean {
   const { account } = useAccount()
   return account !== null && account.teamRole === null
 }
 
 /** Undefined while those of an account are on their way. */
 export function useFavorites(): readonly string[] | undefined {
-  const isKept = useKeepsFavorites()
+  const isInAccount = useHasAccountFavorites()
   const onDevice = deviceFavorites.use()
   const isSigningOut = useIsSigningOut()
-  const { data } = useQuery({ ...favoritesQuery, enabled: isKept && !isSigningOut })
-  return isKept ? data?.ids : onDevice
+  const { data } = useQuery({ ...favoritesQuery, enabled: isInAccount && !isSigningOut })
+  return isInAccount ? data?.ids : onDevice
 }
 
 /** Adds a product to the favourites, or takes it from them. */
 export function useToggleFavorite(product: { id: string; title: string }) {
-  const isKept = useKeepsFavorites()
+  const isInAccount = useHasAccountFavorites()
   const change = useAction({
     mutationKey: ['favorite', product.id],
     mutationFn: (isAdded: boolean, { meta }) => {
@@ -62,7 +62,7 @@ export function useToggleFavorite(product: { id: string; title: string }) {
       return toast({ kind: 'error', title: favoriteMessages.failureTitle, text: favoriteMessages.tooMany })
     deviceFavorites.write(isAdded ? [product.id, ...others] : others)
   }
-  return isKept ? change.mutate : onDevice
+  return isInAccount ? change.mutate : onDevice
 }
 
 /** Moves the device's favourites into the account that has signed in. */

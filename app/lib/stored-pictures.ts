@@ -40,7 +40,7 @@ export async function readPictures(accountId: string, name: string): Promise<rea
   }
 }
 
-/** All of them, but those whose names begin with `kept`. */
+/** Deletes all stored pictures except those whose names begin with `kept`. */
 export async function forgetPictures(stored: string | null): Promise<void> {
   const others = (await keys<string>(store())).filter((name) => stored === null || !name.startsWith(stored))
   await delMany(others, store())

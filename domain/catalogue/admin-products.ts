@@ -95,7 +95,7 @@ export function changeRefusal(
   }
 }
 
-/** Already as asked: nothing to write. */
+/** The products have these values already. */
 export function isUnchanged(product: ChangedProduct, change: ProductChange): boolean {
   switch (change.kind) {
     case 'status':

@@ -46,7 +46,7 @@ export const orderCategoriesSchema = z.object({
 export const deleteCategorySchema = z.object({
   /** Where its products go; null when it has none. */
   destinationId: z.uuid().nullable(),
-  /** What is asked of its products is asked in the destination, too. */
+  /** The destination takes over its characteristics. */
   withFields: z.boolean().optional(),
   /** As the administrator was told: more or fewer by now, and nothing happens. */
   expectedProducts: z.int().min(0),
@@ -114,7 +114,7 @@ const expectedLoss = z.int().min(0)
 /** More nobody fills in. */
 const maxCategoryFields = 60
 
-/** A category and what is asked of its articles, in their order, written at once. */
+/** A category and its characteristics in their order, written in one transaction. */
 export const categoryWithFieldsSchema = z
   .object({
     category: categorySchema,

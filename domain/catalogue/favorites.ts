@@ -1,6 +1,6 @@
 /** Of one person, or one device. */
 export const maxFavorites = 200
-/** Products asked for at once by their ids. */
+/** Products that one request may name by their ids. */
 export const maxChosen = 24
 
 /** Side by side. */

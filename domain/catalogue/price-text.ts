@@ -6,7 +6,7 @@ const oneAmount = /^(\d{1,3}(?:[ .]\d{3})+|\d+)(?:[.,](\d{1,2}))? ?(?:€|euros?
 export interface PriceReading {
   /** Null: the text names no one price, so it is a price on request. */
   price: Cents | null
-  /** What the seller wrote beyond the amount, to be kept in the description; null when nothing is lost. */
+  /** What the seller wrote beyond the amount, for the description; null when nothing is lost. */
   wording: string | null
 }
 

@@ -162,7 +162,7 @@ function readDepartment(params: URLSearchParams, name: string): string | null {
 export const requestedCategory = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
   (category && (parent || isUuid(category)) ? category : parent)?.toLowerCase() ?? null
 
-/** Ids are known to no address: the page they are asked for leads on to the category's. */
+/** A page requested by a category's id redirects to the category's address. */
 export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => {
   const { category, parent } = search
   const isNamed = parent && ![parent, category ?? ''].some(isUuid)

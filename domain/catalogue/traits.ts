@@ -31,7 +31,7 @@ export const offerTexts: Readonly<Record<Offer, { name: string; text: string }>>
 /** Sold in these, an article is taken by one or by the measure (listed_products_source). */
 export const retailUnits = ['piece', 'paire', 'm2', 'ml', 'm3', 'kg', 'litre'] as const satisfies SaleUnit[]
 
-/** What may be asked of every article, whatever its category. */
+/** Filters that apply to articles of every category. */
 export interface Traits {
   /** Any of these. */
   conditions: Condition[]
@@ -42,7 +42,7 @@ export interface Traits {
 }
 
 /**
- * As listed_products.characteristics has them (`condition=exhibited`): an article that is asked for has of each list one.
+ * As listed_products.characteristics has them (`condition=exhibited`): a matching article has one value of each list.
  */
 export const traitEntries = ({ conditions, sellers, offers }: Traits): string[][] =>
   [

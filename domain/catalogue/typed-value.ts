@@ -1,6 +1,6 @@
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, useGrouping: false })
 
-/** A kept value as its control holds it: lists of options as lists, numbers with a decimal comma. */
+/** A stored value as its control holds it: lists of options as lists, numbers with a decimal comma. */
 export function formValueFromStored(stored: string): string | string[] {
   if (/^-?\d+\.\d+$/.test(stored)) return frenchNumber.format(Number(stored))
   if (!stored.startsWith('[')) return stored

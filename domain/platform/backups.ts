@@ -68,7 +68,7 @@ function mondayOf(day: string): string {
 }
 
 export const backupMessages = {
-  asked: 'La sauvegarde commence\u00a0: elle paraît ici dès qu’elle est finie et vérifiée.',
+  requested: 'La sauvegarde commence\u00a0: elle paraît ici dès qu’elle est finie et vérifiée.',
   askFailure: 'La sauvegarde n’a pas été demandée',
   empty: 'Aucune sauvegarde pour l’instant : la première est faite à 2 heures, la nuit prochaine.',
   loadFailure: 'Les sauvegardes n’ont pas pu être lues.',

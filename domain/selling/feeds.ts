@@ -1,6 +1,6 @@
 import { formatCount } from '../catalogue/unit-names.ts'
 
-/** How far an address is that a seller’s articles are kept in step with. */
+/** The state of an address that a seller’s articles follow. */
 export const feedStates = ['new', 'reading', 'ok', 'waiting', 'shrunk', 'failing'] as const
 export type FeedState = (typeof feedStates)[number]
 
@@ -9,7 +9,7 @@ export const maxFeeds = 3
 export const feedSeconds = 60
 /** Fewer articles than this are no catalogue of which one could say that most has vanished. */
 const minProductsToShrink = 10
-/** Whoever leaves no more than this share of what there was is asked first. */
+/** A file with at most this share of the articles of before needs a confirmation. */
 const minRemainingShare = 0.1
 /** After so many failures in a row its seller is mailed. */
 export const failuresBeforeMail = 3

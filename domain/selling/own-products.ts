@@ -5,7 +5,7 @@ import { addDays, type Day } from '../platform/days.ts'
 import { ownProductMessages } from '../selling-messages.ts'
 
 /**
- * What a seller may set by hand: offered, kept aside for somebody, none left, sold elsewhere. The others are said by an
+ * What a seller may set by hand: offered, reserved for a customer, none left, sold elsewhere. The others are said by an
  * order (awaiting payment or collection, sent, received), by the stock after an order, or by an administrator.
  */
 export const settableStatuses = ['disponible', 'reserve', 'rupture_stock', 'vendu'] as const

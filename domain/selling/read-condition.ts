@@ -28,7 +28,7 @@ export function readCondition(text: string): Condition | null {
   return conditionWords.find(([pattern]) => pattern.test(plain))?.[1] ?? null
 }
 
-/** The field by which a site's categories ask for the condition in their own words: where there is one, nobody is asked twice. */
+/** The field by which a site's categories ask for the condition in their own words: where there is one, the standard question is left out. */
 export const findConditionField = <Field extends Pick<CustomField, 'name' | 'fieldType'>>(
   fields: readonly Field[],
 ): Field | undefined =>

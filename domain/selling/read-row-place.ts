@@ -24,7 +24,7 @@ export function readNewPlace(answer: string): { communeCode: string; postcode: s
   return communeCode && postcode && name ? { communeCode, postcode, name } : null
 }
 
-/** Where an article is: a depot by its name, else the seller's place in that town; asked once where there is none. */
+/** Where an article is: a depot by its name, else the seller's place in that town; a question of the import where there is none. */
 export function readPlace(
   reading: RowReading,
   cells: Written,

@@ -64,7 +64,7 @@ export interface StoredPreview extends Pick<ImportPreview, 'counts' | 'questions
 /** As a page of the preview keeps them. */
 export type StoredRow = Omit<PreviewRow, 'cells'>
 
-/** A picture that was added: kept for undoing, nothing to tell. */
+/** A picture that was added: stored for undoing, not reported. */
 interface AddedPicture {
   column: number | null
   kind: 'picture'
@@ -85,7 +85,7 @@ const productState = z.object({
   /** Null: the default place. */
   pickupPlaceId: z.string().nullable().default(null),
   reference: z.string().nullable(),
-  // What was kept before articles had units was sold by the piece.
+  // Rows stored before articles had units were sold by the piece.
   sale: z.object(saleFields).default(soldByPiece),
   condition: z.enum(conditions).nullable().default(null),
   weight: z.int().nullable().default(null),
@@ -98,7 +98,7 @@ const productState = z.object({
 /** All of a product that an import may change. */
 export type ProductState = z.infer<typeof productState>
 
-/** What is kept with a treated row (`product_import_rows.before`), for undoing and for the next file. */
+/** What is stored with a treated row (`product_import_rows.before`), for undoing and for the next file. */
 export const rowRecordSchema = z.object({
   /** The product before; null: there was none. */
   was: productState.nullable(),

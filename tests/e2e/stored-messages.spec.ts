@@ -47,9 +47,9 @@ test('photographs survive a reload, chosen or on their way; with the session the
   await test.step('nothing of them is left on the device for whoever comes next', async () => {
     await page.getByLabel('Photos').setInputFiles(photograph)
     await expect(tray).toBeVisible()
-    await expect.poll(() => keptPictures(page)).toBe(1)
+    await expect.poll(() => remainingPictures(page)).toBe(1)
     await signOut(page)
-    await expect.poll(() => keptPictures(page)).toBe(0)
+    await expect.poll(() => remainingPictures(page)).toBe(0)
   })
 })
 
@@ -118,19 +118,19 @@ test('what waits can be taken back; somebody else at the same device finds nothi
   const picture = { create: { width: 90, height: 60, channels: 3, background: '#8b9196' } } as const
   const buffer = await sharp(picture).png().toBuffer()
   await page.getByLabel('Photos').setInputFiles({ name: 'mur.png', mimeType: 'image/png', buffer })
-  await expect.poll(() => keptPictures(page)).toBe(1)
+  await expect.poll(() => remainingPictures(page)).toBe(1)
 
   // Their session ends without a page to notice: it is theirs when they come back, and nobody else's.
   await dropSession(page)
   await open(page, '/')
-  expect([await words(), await keptPictures(page)]).toEqual([1, 1])
+  expect([await words(), await remainingPictures(page)]).toEqual([1, 1])
   await signIn(blocker)
   await open(page, '/')
-  await expect.poll(async () => [await words(), await keptPictures(page)]).toEqual([0, 0])
+  await expect.poll(async () => [await words(), await remainingPictures(page)]).toEqual([0, 0])
 })
 
 /** How many places of this device hold photographs. */
-const keptPictures = (page: Page) =>
+const remainingPictures = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -34,7 +34,7 @@ export const scopeSearch = ({ family, category }: CategoryScope): ScopeSearch =>
 })
 
 /**
- * The same search elsewhere in the tree. Characteristics asked for everywhere exist in most categories; those of one
+ * The same search elsewhere in the tree. Characteristics chosen everywhere exist in most categories; those of one
  * category would find nothing in another.
  */
 export const pathInScope = (

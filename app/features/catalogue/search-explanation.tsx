@@ -4,7 +4,7 @@ import { latePart } from '#app/components/late-part.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { explanationQuery } from './queries.ts'
 
-/** Where no article has all the words that were asked for. */
+/** Shown when no article has all words of the search. */
 export const SaveSearchLink = latePart(async () => ({
   default: (await import('./save-search-link.tsx')).SaveSearchLink,
 }))

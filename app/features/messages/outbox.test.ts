@@ -77,7 +77,7 @@ test('what is refused stands there with the reason, and the next one follows', a
 
 test('what was written before the page was loaded is sent when the outbox wakes', () => {
   const { outbox, sendings } = outboxOf([
-    { ...written('a'), pictureCount: 0, arePicturesKept: true, state: 'waiting', error: null },
+    { ...written('a'), pictureCount: 0, arePicturesStored: true, state: 'waiting', error: null },
   ])
   expect(sendings).toEqual([])
   outbox.wake()
@@ -87,8 +87,8 @@ test('what was written before the page was loaded is sent when the outbox wakes'
 test('the outbox stores a message until it is sent or taken back', async () => {
   const { outbox, sendings, kept } = outboxOf()
   outbox.add(written('a', [new File(['1'], 'mur.jpg'), new File(['2'], 'sol.jpg')]))
-  expect(outbox.current()[0]).toMatchObject({ pictureCount: 2, arePicturesKept: false })
-  await expect.poll(() => outbox.current()[0]?.arePicturesKept).toBe(true)
+  expect(outbox.current()[0]).toMatchObject({ pictureCount: 2, arePicturesStored: false })
+  await expect.poll(() => outbox.current()[0]?.arePicturesStored).toBe(true)
   outbox.add(written('b'))
   sendings[0]?.end.reject(offline)
   await expect.poll(() => outbox.current()[0]?.state).toBe('waiting')

@@ -7,7 +7,7 @@ export interface WaitingMessage {
   pictures: readonly File[]
   pictureCount: number
   /** Whether its pictures survive a reload. */
-  arePicturesKept: boolean
+  arePicturesStored: boolean
   writtenAt: string
   /** `waiting`: the server could not be reached; it is sent by itself later. `failed`: the server refused it. */
   state: 'sending' | 'waiting' | 'failed'
@@ -99,12 +99,12 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, forget, l
       const message: WaitingMessage = {
         ...written,
         pictureCount,
-        arePicturesKept: pictureCount === 0,
+        arePicturesStored: pictureCount === 0,
         state: 'waiting',
         error: null,
       }
       set([...messages, message])
-      void keep(message).then((arePicturesKept) => change(message.key, { arePicturesKept }))
+      void keep(message).then((arePicturesStored) => change(message.key, { arePicturesStored }))
       void wake()
     },
     retry(key: string) {

@@ -37,7 +37,7 @@ export function useOutbox(place: Place, accountId: string) {
     () => none,
   )
   useEffect(() => outbox?.wake(), [outbox])
-  useWarning(waiting.some(({ arePicturesKept }) => !arePicturesKept))
+  useWarning(waiting.some(({ arePicturesStored }) => !arePicturesStored))
   return { outbox, waiting }
 }
 
@@ -60,7 +60,7 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
     initial: readWaiting(accountId, name).map((stored) => ({
       ...stored,
       pictures: [],
-      arePicturesKept: true,
+      arePicturesStored: true,
       state: 'waiting',
       error: null,
     })),

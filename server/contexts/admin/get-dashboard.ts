@@ -31,7 +31,7 @@ export async function getDashboard(ctx: Context, { period }: { period: Period })
 
 const noFigures: DayFigures = { orders: 0, sales: 0, 'new-sellers': 0, 'new-products': 0 }
 
-/** Counting products again is for a job; how old the count may be before one is asked for. */
+/** Counting products again is for a job; how old the count may be before a job is enqueued. */
 const countIsFreshFor = 10 * 60_000
 
 /** Makes up for missed nights, on the first day of all too. Answers the product counts, with their time. */

@@ -110,7 +110,7 @@ async function refuseRecentRequest(
     .orderBy(desc(priceRequests.createdAt))
     .limit(1)
   if (!last) return
-  const { title, text } = priceRequestMessages.alreadyAsked
+  const { title, text } = priceRequestMessages.alreadyRequested
   throw new AppError('conflict', text(formatMoment(last.createdAt.toISOString())), { title })
 }
 

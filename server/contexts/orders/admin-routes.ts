@@ -106,7 +106,7 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   })
   .post('/bank-findings/:id/refund', async (c) => {
     await refundFinding(c.var.ctx, { findingId: c.req.param('id') })
-    return c.json({ asked: true })
+    return c.json({ requested: true })
   })
   .post('/bank-findings/:id/assign', json(findingAssignmentSchema), async (c) => {
     await assignFinding(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })
@@ -119,7 +119,7 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   .get('/ledger', async (c) => c.json(await getLedger(c.var.ctx)))
   .post('/ledger/check', async (c) => {
     await enqueueLedgerCheck(c.var.ctx)
-    return c.json({ asked: true })
+    return c.json({ requested: true })
   })
   .get('/reviews', async (c) =>
     c.json(await listReviews(c.var.ctx, parseReviewSearch(new URL(c.req.url).searchParams))),

@@ -29,7 +29,7 @@ interface Communes {
 
 let loaded: Communes | undefined
 
-/** All communes (scripts/make-communes.ts), read when they are first asked for. */
+/** All communes (scripts/make-communes.ts), read at the first use. */
 export function communes(): Communes {
   loaded ??= load()
   return loaded

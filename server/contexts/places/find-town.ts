@@ -4,7 +4,7 @@ import { type Town, townOf } from '#domain/places/town.ts'
 import { beginningWith, communes, type KnownCommune } from './communes.ts'
 import { completeCommunes } from './complete-communes.ts'
 
-/** The commune of an address (`69001-lyon`, by any of its postcodes); null: what is asked is none, or not written so. */
+/** The commune of an address (`69001-lyon`, by any of its postcodes); null: the text is no such address. */
 export function findTown(near: string): Town | null {
   const [, postcode, slug] = /^(\d{5})-([a-z0-9-]{1,80})$/.exec(near.toLowerCase()) ?? []
   if (!postcode || !slug) return null

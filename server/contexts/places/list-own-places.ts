@@ -9,7 +9,7 @@ export interface OwnPlace {
   street: string
   postcode: string
   town: string
-  /** Null: what was written is unclear, and its seller is asked. */
+  /** Null: the written address is ambiguous, and its seller has to choose. */
   communeCode: string | null
   access: string
   isDefault: boolean

@@ -22,7 +22,7 @@ export interface PlaceRequest {
   sellerId: string
 }
 
-/** The places of products, each found by what asked for it; one whose town nobody has written is left out. */
+/** The places of products, by product id; a place without a town is left out. */
 export async function listPublicPlaces(
   { db }: Context,
   requests: readonly PlaceRequest[],

@@ -7,7 +7,7 @@ import { resolveCommune } from './resolve-commune.ts'
 
 const batchSize = 200
 
-/** Every hour: finds the communes of places made from addresses that sellers once wrote. Where one is unclear, its seller is asked (list-own-places.ts). */
+/** Every hour: finds the communes of places made from addresses that sellers once wrote. An ambiguous one is left to its seller (list-own-places.ts). */
 export async function resolvePlaces(ctx: Context): Promise<void> {
   let after: string | undefined
   for (;;) {

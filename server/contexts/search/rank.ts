@@ -30,7 +30,7 @@ export async function rankAnswers(
   if (productNumbers.length === 0) return []
   const { number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt, id } =
     listedProducts
-  // Joined to nothing and apart: a vector is unpacked once, and not again for each question it is asked. Deleting nothing does just that.
+  // Joined to nothing and apart: a vector is unpacked once, and not again for each condition. Deleting nothing does just that.
   const vector = sql`ts_delete(${searchVector}, '')`.as('vector')
   const candidates = ctx.db
     .select({ id, number, searchTitle, status, pictureUrl, latitude, longitude, createdAt, vector })
@@ -64,7 +64,7 @@ type Candidate = Record<
 >
 
 /**
- * `/ranking` names them in this order; whoever changes them says so there. Of up to a thousand rows each is asked all of it: nothing is made
+ * `/ranking` names them in this order; a change here is a change there. Each of up to a thousand rows is scored completely: nothing is made
  * of a row's texts, what they are compared with is made before.
  */
 function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Ranking['from']): SQL[] {

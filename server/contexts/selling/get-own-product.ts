@@ -43,7 +43,7 @@ export interface OwnProduct extends Sale {
   /** Null: as its firm. */
   vatRegime: ArticleVatRegime | null
   pictures: (Picture & { id: string })[]
-  /** As kept, by custom field id (domain/catalogue/custom-fields.ts). */
+  /** As stored, by custom field id (domain/catalogue/custom-fields.ts). */
   values: Record<string, string>
 }
 

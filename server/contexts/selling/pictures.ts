@@ -60,10 +60,10 @@ export async function arrangePictures(
     .select({ id: productImages.id, url: productImages.url })
     .from(productImages)
     .where(eq(productImages.productId, productId))
-  const keptPictures = own.filter(({ id }) => pictureIds.includes(id))
+  const remainingPictures = own.filter(({ id }) => pictureIds.includes(id))
   const added = await takeUploads(ctx, {
     sellerId: input.sellerId,
-    ids: pictureIds.filter((id) => !keptPictures.some((picture) => picture.id === id)),
+    ids: pictureIds.filter((id) => !remainingPictures.some((picture) => picture.id === id)),
   })
   const removed = own.filter(({ id }) => !pictureIds.includes(id))
   if (removed.length > 0) {
@@ -71,7 +71,7 @@ export async function arrangePictures(
     await ctx.db.delete(productImages).where(inArray(productImages.id, ids))
     await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: removed.map(({ url }) => url) })
   }
-  await orderPictures(ctx, { productId, pictureIds, ids: keptPictures.map(({ id }) => id) })
+  await orderPictures(ctx, { productId, pictureIds, ids: remainingPictures.map(({ id }) => id) })
   if (added.length > 0) {
     const placed = added.map(({ id, ...picture }) => {
       const position = pictureIds.indexOf(id)

@@ -95,7 +95,7 @@ async function nameActors(ctx: Context, actor: Actor, sellerId: string, rows: re
   }
 }
 
-/** What is kept of somebody's articles, for their export. */
+/** The history of a seller's articles, for their export. */
 export async function* readOwnHistory({ db }: Context, { userId }: { userId: string }) {
   const rows = readInBatches<Row & { numero: number }>((after, limit) =>
     db

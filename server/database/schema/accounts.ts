@@ -107,7 +107,7 @@ export const profiles = pgTable(
     vatRegime: text({ enum: vatRegimes }).notNull().default('standard'),
     /** Has chosen to owe the tax of services when they are invoiced (code général des impôts, art. 269, 2, c): invoices say so. */
     vatOnDebits: boolean().notNull().default(false),
-    /** For the yearly report to the tax office (domain/tax-report): asked of whoever sells enough. */
+    /** For the yearly report to the tax office (domain/tax-report): required of sellers above the threshold. */
     birthDate: date({ mode: 'string' }),
     taxNumber: text(),
     role: text({ enum: ['admin'] }),
@@ -119,7 +119,7 @@ export const profiles = pgTable(
     /** Kept out by an administrator: no session, nothing of theirs on the market. */
     suspendedAt: instant(),
     suspensionReason: text(),
-    /** Deleted by the person: nothing of theirs is left but what the law has kept of their orders. */
+    /** Deleted by the user: only what the law requires of their orders is left. */
     deletedAt: instant(),
     completionStatus: text({ enum: ['incomplete', 'complete'] })
       .notNull()

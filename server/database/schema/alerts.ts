@@ -127,7 +127,7 @@ export const savedSearches = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     radius: integer(),
-    /** What is asked of every article, whatever its category: of each name before the `=` one (`condition=exhibited`). */
+    /** Filters for articles of every category: one value of each name before the `=` (`condition=exhibited`). */
     traits: text().array().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
   },

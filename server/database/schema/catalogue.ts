@@ -105,7 +105,7 @@ export const products = pgTable(
     priceTiers: jsonb().$type<PriceTier[]>().notNull().default([]),
     /** How its price contains tax, where its firm may choose; null: as its firm. */
     vatRegime: text({ enum: articleVatRegimes }),
-    /** Null: its seller was not asked yet. */
+    /** Null: its seller has not answered yet. */
     condition: text({ enum: conditions }),
     /** Grams, of one sale unit. */
     weight: integer(),

@@ -4,7 +4,7 @@ import type { CertificateContent } from '#domain/orders/certificates.ts'
 import { id, instant } from './columns.ts'
 import { fulfilments } from './orders.ts'
 
-/** Proof that what a seller handed over was used again; written down when it is first asked for, and the same ever after. */
+/** Proof that what a seller handed over was used again; written at the first request and never changed. */
 export const reuseCertificates = pgTable(
   'reuse_certificates',
   {

@@ -6,7 +6,7 @@ import { products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
 import { productImports } from './selling.ts'
 
-/** An address that a seller's articles are kept in step with: read every hour, as an import. */
+/** An address that a seller's articles follow: read every hour, as an import. */
 export const productFeeds = pgTable(
   'product_feeds',
   {

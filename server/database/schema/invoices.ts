@@ -101,7 +101,7 @@ export const invoiceHandOvers = pgTable(
     /** What the platform said, or why it was not reached. */
     reason: text().notNull().default(''),
     createdAt: instant().notNull(),
-    /** When its state was last asked for, or changed. */
+    /** When its state was last requested, or changed. */
     changedAt: instant().notNull(),
   },
   (table) => [

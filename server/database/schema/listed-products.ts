@@ -51,7 +51,7 @@ export const listedProducts = pgTable(
      * (domain/catalogue/traits.ts).
      */
     characteristics: text().array().notNull(),
-    /** By the field's id: of number fields the number, of select fields the value as it is kept. */
+    /** By the field's id: of number fields the number, of select fields the stored value. */
     numbers: jsonb().$type<Record<string, number>>().notNull(),
     selects: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: instant().notNull(),

@@ -111,7 +111,7 @@ export const fulfilments = pgTable(
     index('fulfilments_by_seller_status').on(table.sellerId, table.status, table.createdAt, table.id),
     // What the clock moves.
     index('fulfilments_by_status').on(table.status, table.statusSince),
-    // What is kept from others without being paid for (server/contexts/orders/reservations).
+    // Unpaid units that are reserved (server/contexts/orders/reservations).
     index('fulfilments_unpaid').on(table.orderId).where(sql`holds_stock and paid_at is null`),
     index('fulfilments_waiting')
       .on(table.waitingSince)
@@ -154,7 +154,7 @@ export const orderItems = pgTable(
     provenance: jsonb().$type<Provenance>().notNull().default({}),
     /** What making it new takes, as a source said it then; null: none did. */
     carbon: jsonb().$type<SoldCarbon>(),
-    /** As its buyer was told; null: a private person sold it, or before it was kept: as the seller's invoices say. */
+    /** As its buyer saw it; null: a private person sold it, or the order is older than this column (the seller's invoices say it). */
     vatRegime: text({ enum: vatRegimes }),
     placeId: uuid().references(() => pickupPlaces.id, { onDelete: 'set null' }),
     /** Null: its seller had said no place. */

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#domain/partners/webhooks.ts'
 import { profiles } from './accounts.ts'
 import { id, instant } from './columns.ts'
 
-/** What opens the public API in somebody's name. The key itself is shown once and kept nowhere. */
+/** Keys of the public API. The key itself is shown once and never stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {

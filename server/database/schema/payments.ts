@@ -39,7 +39,7 @@ export const payments = pgTable(
     id: id(),
     orderId: orderId(),
     provider: text({ enum: providerNames }).notNull(),
-    /** Null until the provider was asked. */
+    /** Null until the provider has answered. */
     providerPaymentId: text().unique(),
     clientSecret: text(),
     /** What a transfer draws on; null until it succeeded. */
@@ -174,7 +174,7 @@ export const transferReversals = pgTable(
     index('transfer_reversals_by_transfer').on(table.transferId),
     oneOf('transfer_reversals_status', table.status, reversalStatuses),
     check('transfer_reversals_amount', sql`${table.amount} >= 0 and ${table.commission} >= 0`),
-    // What no refund of ours asked for is known from the provider alone, once it has happened.
+    // A refund that was not requested here is known from the provider only, after it has happened.
     check(
       'transfer_reversals_whose',
       sql`${table.refundId} is not null or (${table.status} = 'done' and ${table.doneAt} is not null and ${table.providerReversalId} is not null)`,

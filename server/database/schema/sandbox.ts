@@ -25,7 +25,7 @@ export const sandboxObjects = pgTable(
   {
     id: text().primaryKey(),
     kind: text({ enum: sandboxKinds }).notNull(),
-    /** The platform's own id for it: asked again, it is found, not made twice. */
+    /** The platform's own id for it: a second request finds it instead of making another. */
     reference: text().notNull(),
     data: jsonb().$type<SandboxObjects[SandboxKind]>().notNull(),
     createdAt: instant().notNull().defaultNow(),

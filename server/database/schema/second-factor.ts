@@ -39,7 +39,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
-/** What opens an account whose telephone is lost: each once, kept as a digest. */
+/** Recovery codes for a lost telephone: each works once and is stored as a digest. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

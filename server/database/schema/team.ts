@@ -4,7 +4,7 @@ import { teamRoles } from '#domain/accounts/team.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, oneOf } from './columns.ts'
 
-/** Who works for a firm under their own name, and who has been asked to. */
+/** Members of a firm's team, and those who are invited. */
 export const teamMembers = pgTable(
   'team_members',
   {

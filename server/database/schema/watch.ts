@@ -20,7 +20,7 @@ export const siteFindings = pgTable(
   (table) => [oneOf('site_findings_state', table.state, findingStates)],
 )
 
-/** Answers of all processes, an hour at a time, by kind of address: never by who asked. */
+/** Answers of all processes, an hour at a time, by kind of address: never by visitor. */
 export const requestFigures = pgTable(
   'request_figures',
   {

@@ -6,5 +6,5 @@ export const backupAdminRoutes = new Hono<HttpEnv>()
   .get('/backups', async (c) => c.json(await getBackupOverview(c.var.ctx)))
   .post('/backups', async (c) => {
     await requestBackup(c.var.ctx)
-    return c.json({ asked: true }, 202)
+    return c.json({ requested: true }, 202)
   })

@@ -130,8 +130,8 @@ const majorVersion = (url: string): Promise<string> =>
 async function endOldBackups({ files }: Needs, destination: Destination): Promise<void> {
   const manifests = await readManifests(destination)
   const retained = chooseRetainedBackups(manifests.map(({ startedAt }) => startedAt))
-  const [staying, ending] = [true, false].map((isKept) =>
-    manifests.filter(({ startedAt }) => retained.has(startedAt) === isKept),
+  const [staying, ending] = [true, false].map((isRetained) =>
+    manifests.filter(({ startedAt }) => retained.has(startedAt) === isRetained),
   ) as [Manifest[], Manifest[]]
   for (const manifest of ending) await deleteBackup(destination, manifest)
   await deleteForgottenFiles(files, destination, () =>

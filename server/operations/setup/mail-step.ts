@@ -34,7 +34,7 @@ function siteName({ IDENTITY_FOLDER }: Settings): string {
   }
 }
 
-/** What its address says besides (a protocol on another port, options) is not asked, and stays. */
+/** What its address says besides (a protocol on another port, options) is no question, and stays. */
 function isServerOf(before: Settings, answers: Record<string, string | undefined>): boolean {
   const known = mailAnswers(before)
   return Object.entries(answers).every(([name, answer]) => known[name] === answer)

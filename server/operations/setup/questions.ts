@@ -14,7 +14,7 @@ export interface Question {
   refuse?: (answer: string) => string | null
 }
 
-/** One part of the settings: asked and checked together. */
+/** One part of the settings: with questions and one check. */
 export interface Step {
   title: string
   text?: string

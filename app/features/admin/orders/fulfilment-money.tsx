@@ -102,7 +102,7 @@ function Decisions({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; se
         <ActButton
           label="Verser au vendeur"
           call={(admin) => admin.fulfilments[':id'].release.$post({ param: { id: fulfilment.fulfilmentId } })}
-          success={booksMessages.releaseAsked}
+          success={booksMessages.releaseRequested}
           failure={booksMessages.bearFailureTitle}
           refresh={moneyKeys}
           confirm={confirmMoney(

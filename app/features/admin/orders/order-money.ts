@@ -72,6 +72,6 @@ export function useFulfilmentChange(fulfilmentId: string, onClose: () => void) {
 
 const successTitles: Record<FulfilmentChange['kind'], string> = {
   move: orderMoneyMessages.done,
-  refund: orderMoneyMessages.refundAsked,
+  refund: orderMoneyMessages.refundRequested,
   quote: orderMoneyMessages.quoteSent,
 }

@@ -167,7 +167,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
           {...shared}
           label="Verser au vendeur"
           call={(admin) => admin.refunds[':id'].release.$post({ param })}
-          success={booksMessages.releaseAsked}
+          success={booksMessages.releaseRequested}
           confirm={confirmMoney(
             'Verser au vendeur',
             `Le remboursement de ${formatEuros(amount)} est abandonné\u00a0: l’acheteur ne le reçoit pas. Ce qui en est gardé part au vendeur, moins la commission.`,

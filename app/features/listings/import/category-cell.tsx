@@ -28,7 +28,7 @@ export function CategoryCell({ id, name, written, becomes, isFirst }: CategoryCe
       id={id}
       name={name}
       defaultValue={written}
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+      // biome-ignore lint/a11y/noAutofocus: the seller has just pressed the button that opens it
       autoFocus={isFirst}
       className={control()}
     >

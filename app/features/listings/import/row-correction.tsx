@@ -127,7 +127,7 @@ function CellField({ cell, row, isFirst }: { cell: Cell; row: PreviewRow; isFirs
           name={name}
           defaultValue={written}
           rows={written.length > 60 ? 3 : 1}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+          // biome-ignore lint/a11y/noAutofocus: the seller has just pressed the button that opens it
           autoFocus={isFirst}
           className={look}
         />

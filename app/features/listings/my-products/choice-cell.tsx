@@ -28,7 +28,7 @@ export function ChoiceCell({ name, title, shown, value, children, onSave }: Choi
       <select
         aria-label={label}
         defaultValue={value}
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked to choose here
+        // biome-ignore lint/a11y/noAutofocus: the seller has just pressed the button that opens it
         autoFocus
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => event.key === 'Escape' && close()}

@@ -44,7 +44,7 @@ export function StatusFilter({
 export const SearchForm = () => (
   <FilterBar
     label="Mes produits"
-    keptParams={['tab', 'status']}
+    preservedParams={['tab', 'status']}
     filters={[
       {
         kind: 'words',

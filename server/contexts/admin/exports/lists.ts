@@ -52,7 +52,7 @@ import { batchSize, define, type Exported, paged } from './exported.ts'
 const moment = (at: string | null) => at && formatListedMoment(at).replace(',', '')
 const yes = (is: boolean) => (is ? 'oui' : '')
 
-/** What the log kept of before a word was renamed stays as it is. */
+/** Entries of the log written before a rename are unchanged. */
 type AuditLine = Awaited<ReturnType<typeof listAudit>>['entries'][number] & { changes: ChangeText[] }
 
 /** A line for each thing that changed. */

@@ -30,7 +30,7 @@ export async function countByScan(
     facets: [...facets, everyProduct(search)],
   }))
   const { rows } = await inTransaction(ctx, async ({ db }) => {
-    // What is asked for is gathered from the indexes. Looked for row after row, things that many have but never together would take the whole
+    // The matching rows are gathered from the indexes. Looked for row after row, things that many have but never together would take the whole
     // catalogue.
     await db.execute(
       sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,

@@ -12,7 +12,7 @@ import { setProductVisibility } from '../own-products.ts'
 import { mailSeller } from './mail-seller.ts'
 
 const rowBatchSize = 1_000
-/** Files of an address that are kept with their rows, besides the one just read: its import is compared with the last. */
+/** Files of an address that are stored with their rows, besides the one just read: its import is compared with the last. */
 const maxReads = 2
 
 /**

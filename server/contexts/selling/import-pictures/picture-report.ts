@@ -49,8 +49,8 @@ export async function readReport(
 }
 
 /**
- * Keeps a report. With `replaces`, only if the kept one is still about that zip: a newer zip has its own.
- * Answers whether it was kept.
+ * Keeps a report. With `replaces`, only if the stored one is still about that zip: a newer zip has its own.
+ * Returns whether it was stored.
  */
 export async function saveReport(
   ctx: Context,
@@ -106,7 +106,7 @@ export async function requireOwnImport(
 /** What a seller sees of the fetching. */
 export type PictureProgress = Omit<PictureReport, 'file' | 'cursor'>
 
-/** How far the pictures of one's own import are, by where they come from; null: none were asked for. */
+/** How far the pictures of one's own import are, by where they come from; null: the import has none. */
 export async function getImportPictures(
   ctx: Context,
   { importId }: { importId: string },

@@ -35,7 +35,7 @@ export async function unpackPictureZip(ctx: Context, { importId }: { importId: s
   })
 }
 
-/** Answers whether the zip is not needed any more; else its turn is over and another was asked for. */
+/** Answers whether the zip is not needed any more; else its turn is over and the next job was enqueued. */
 async function assignPictures(
   ctx: Context,
   input: { importId: string; report: PictureReport; pictures: ZipPicture[] },

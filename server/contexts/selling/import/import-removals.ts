@@ -166,8 +166,8 @@ async function restorePictures(ctx: Context, removed: SQLWrapper): Promise<void>
 }
 
 /**
- * The columns of a table that one of its rows, kept as JSON, says something of: those that a later release has added take their default.
- * Null: no row was kept.
+ * The columns of a table that one of its rows, stored as JSON, has values of: those that a later release has added take their default.
+ * Null: no row was stored.
  */
 async function columnsOf({ db }: Context, table: Table, sample: SQLWrapper) {
   const { rows } = await db.execute<{ name: string }>(sql`

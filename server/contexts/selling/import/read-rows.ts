@@ -65,7 +65,7 @@ export function describePlanned(row: PlannedRow, catalogue: ImportCatalogue): Om
 
 const actionOf = { created: 'create', updated: 'update', unchanged: 'unchanged', rejected: 'reject' } as const
 
-/** A row as it is kept, once it was treated. */
+/** A row as it is stored after it was treated. */
 export function describeTreated(
   row: {
     rowNumber: number

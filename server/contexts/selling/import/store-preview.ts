@@ -41,7 +41,7 @@ export async function storePreview(ctx: Context, record: ImportRecord): Promise<
   await queue.run({ account: record.userId }, () => computePreview(ctx, record, catalogue, key))
 }
 
-/** What is kept says more since it was 2: what an earlier release kept is reckoned anew. */
+/** Version of the stored preview: one of an earlier release is computed again. */
 const previewForm = 2
 
 /** Everything a row's future depends on: the file and the seller's words, the catalogue, the seller's products. */

@@ -32,7 +32,7 @@ export async function previewUndo(ctx: Context, { importId }: { importId: string
 
 /**
  * Takes an import back, all of it in one transaction: the products it made are removed, those it changed are as before.
- * What people have touched meanwhile is kept and named. Asked again it has nothing left to do.
+ * Articles changed meanwhile stay and are named. A second call has nothing left to do.
  * @throws AppError `not-found` for another seller's import; `conflict` while it runs and when the hour is over
  */
 export function undoImport(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
@@ -72,7 +72,7 @@ export function restoreImport(ctx: Context, { importId }: { importId: string }):
     await updateProducts(ctx, again, { onRequestFieldId })
     const { returned, missing } = await restoreRemovals(ctx, { importId, sellerId: actor.userId })
     const drafts = await countImportDrafts(ctx, { importId })
-    // Undone by an earlier release, which kept nothing.
+    // Undone by an earlier release, which stored nothing.
     if (returned + missing + again.length + drafts === 0)
       throw new AppError('conflict', importMessages.notRestorable)
     const isWhole = record.processed >= record.rowCount

@@ -4,7 +4,7 @@ import { withoutNeutralisation } from '#domain/selling/spreadsheet-cell.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 
 const maxCellLength = 20_000
-/** Of the whole table, as it comes: what is kept and looked over must not depend on how small a file packs it. */
+/** Of the whole table, as it comes: what is stored and read must not depend on how small a file packs it. */
 const tableLimits = {
   /** Empty ones included: below a table there are often some. */
   lines: maxImportRows * 3,

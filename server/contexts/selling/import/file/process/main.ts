@@ -30,7 +30,7 @@ async function answer(file: Uint8Array): Promise<void> {
   }
 }
 
-/** As it is kept: the site's own process hands it on without opening it. */
+/** As the database stores it: the site's own process passes it on without parsing it. */
 const write = ({ rowNumber, cells }: TableRow): WrittenRow => ({ rowNumber, cells: JSON.stringify(cells) })
 
 const send = (message: TableAnswer) =>
