@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { anyAddress } from '../helpers/any-address.ts'
 import { processorTime } from './processor.ts'
 import type { Site } from './site.ts'
 
@@ -11,9 +11,6 @@ export interface Visit {
   /** Sent by POST as JSON. */
   body?: unknown
 }
-
-/** Another one each time: limits by address do not apply (the site trusts the header). */
-const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { anyAddress } from '#tests/helpers/any-address.ts'
 import { expect, test } from './fixtures.ts'
 import { startSecondProcess } from './second-process.ts'
 
@@ -37,14 +38,14 @@ test('a server that is told to stop answers what is under way and what kept conn
   // Half a request: it is under way until the other half comes.
   const body = JSON.stringify({ email: 'personne@exemple.example', password: 'pas-le-bon' })
   const underWay = await Promise.all(
-    Array.from({ length: few }, async (_, index) => {
+    Array.from({ length: few }, async () => {
       const asked = request(`${origin}/api/account/sign-in`, {
         method: 'POST',
         headers: {
           origin: `http://localhost:${process.env.E2E_PORT ?? 3210}`,
           'content-type': 'application/json',
           'content-length': body.length,
-          'x-forwarded-for': `stopping-${index}`,
+          'x-forwarded-for': anyAddress(),
           expect: '100-continue',
         },
       })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
+import { anyAddress } from './any-address.ts'
 import { atMost } from './at-most.ts'
 
 const password = 'chantier-2026'
@@ -58,7 +59,7 @@ export const post = (url: string, body: unknown, cookie?: string) =>
     body: JSON.stringify(body),
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': randomUUID(),
+      'x-forwarded-for': anyAddress(),
       ...(cookie && { cookie }),
     },
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
+import { anyAddress } from '../helpers/any-address.ts'
 import { buyer, type GuidePicture, pictures } from './pictures.ts'
 
 /** Of WebP: text stays sharp, and a guide's pictures stay light. */
@@ -48,7 +48,7 @@ async function takePicture(browser: Browser, origin: string, picture: GuidePictu
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     // Limits count each of them alone.
-    extraHTTPHeaders: { 'x-forwarded-for': randomUUID() },
+    extraHTTPHeaders: { 'x-forwarded-for': anyAddress() },
   })
   try {
     const page = await context.newPage()
