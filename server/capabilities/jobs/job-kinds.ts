@@ -11,7 +11,7 @@ interface Queue {
   retryDelay: number
   retryBackoff: boolean
   retryDelayMax: number
-  /** A process that has not shown itself for so long is dead; its work is given to another. */
+  /** A process without a heartbeat for this time is dead; another one gets its jobs. */
   heartbeatSeconds: number
   notify: boolean
   /** Longest work, a quarter of an hour unless said. */
@@ -62,7 +62,7 @@ const job = <Data extends object = Record<string, never>>(
 ): JobKind<Data> => ({ queue, ...(schedule && { schedule }) })
 
 /**
- * Every kind of background work; server/services.ts names its handler. A kind does not compile without its French text in
+ * Every kind of background work; server/operations/run/job-handlers.ts names its handler. A kind does not compile without its French text in
  * domain/platform/failed-jobs.ts; a mail reports its own failure.
  */
 export const jobKinds = {
@@ -136,7 +136,7 @@ export const jobKinds = {
   'fold-counts': job(shortRetries, '* * * * *'),
   'resolve-places': job(shortRetries, '25 * * * *'),
   'send-finding-refund': job<{ findingId: string }>(overDays),
-  // What it finds, the check tells.
+  // `check-ledger` reports its findings.
   'compare-with-bank': job(overDays, '10 3 * * *'),
   // A buyer looks on.
   'number-invoices': job<{ sellerId: string }>({ ...overDays, retryDelay: 2 }),
