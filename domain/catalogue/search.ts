@@ -100,7 +100,7 @@ export const sortParam = ({ sort, search }: { sort: Sort; search: string }): Sor
 export const priceSlider = { min: 0, max: 3500, step: 1 } as const
 
 export const pageSize = 24
-/** A list is counted so far; of what is more it says no more than that. */
+/** A list is counted up to this number; beyond it the page says « 1 000 ou plus ». */
 export const maxListed = 1000
 /** Far enough for anybody who reads; an offset beyond it would only make the database count. */
 const lastPage = 2000
@@ -140,7 +140,7 @@ const address = defineAddress({
 export type CatalogueSearch = ReturnType<typeof address.parse>
 export const { print: catalogueParams, empty: emptySearch } = address
 
-/** In the address besides: every option of the filters is unfolded. Only links that work without JavaScript ask for it. */
+/** In the address besides: every option of the filters is unfolded. Used by links that work without JavaScript. */
 export const listView = defineAddress({ options: oneOf(['all']) })
 
 /** Without a town there is nothing to be far from. */

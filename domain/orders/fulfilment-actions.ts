@@ -13,7 +13,7 @@ export interface ArrangedActions {
   others: FulfilmentAction[]
 }
 
-/** They have their own place, beside the price they are about. */
+/** Shown beside the quote's price instead. */
 const quoteMoves: readonly TransitionName[] = [
   'offer-quote',
   'accept-quote',
@@ -44,7 +44,7 @@ function leads(
   viewer: OrderViewer,
 ): boolean {
   if (viewer === 'buyer') {
-    // Before anything was declared the pickup code says more than a word of the buyer's.
+    // Until the seller declares the hand-over, the pickup code is the better proof.
     if (action === 'confirm') return status === states.sent
     return action === 'cancel-unacknowledged'
   }

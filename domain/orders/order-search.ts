@@ -15,7 +15,7 @@ export type OrderSort = (typeof orderSorts)[number]['value']
 export const defaultOrderSort: OrderSort = 'date-desc'
 
 export const ordersPerPage = 25
-/** More than a spreadsheet is read for; a whole answer of it still fits in memory. */
+/** Most rows of one export; a whole answer still fits in memory. */
 export const maxExportRows = 50_000
 /** Of an administrator's note about an order. */
 export const maxNoteLength = 5000

@@ -12,9 +12,9 @@ export type Effect =
   | 'take-stock'
   /** What was not handed over goes back to the stock. */
   | 'give-back-stock'
-  /** The money becomes held; the invoice, and to who fetches the articles the pickup code, are issued. */
+  /** Holds the money, issues the invoice and, where the buyer collects, the pickup code. */
   | 'hold'
-  /** The pickup code is issued to who fetches the articles; there is no money to hold, and nothing to invoice. */
+  /** Issues the pickup code where the buyer collects; there is no money to hold and nothing to invoice. */
   | 'issue-pickup-code'
   /** What was handed over leaves for the seller. */
   | 'release'

@@ -24,7 +24,7 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
     error: fieldState.error?.message,
     required: field.isRequired,
   }
-  // Another type of the field may have left a list here.
+  // The field's type may have changed since the value was stored.
   const text = typeof bound.value === 'string' ? bound.value : ''
   const input = { ...frame, ...bound, value: text }
   switch (field.fieldType) {

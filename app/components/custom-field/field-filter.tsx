@@ -196,7 +196,7 @@ interface FoldedProps {
   children: ReactNode
 }
 
-/** What most never open is drawn when it is. */
+/** Rendered at the first opening. */
 function Folded({ of, isOpen, unfoldTo, children }: FoldedProps) {
   const isUnfolded = isOpen || unfoldTo === null
   const [wasOpened, setWasOpened] = useState(false)

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 interface Counted {
   /** By control, by value. */
   counts: Record<string, Record<string, number>>
-  /** Controls of which no more were looked at. */
+  /** Controls whose count stopped at the limit. */
   atLeast: readonly string[]
 }
 
@@ -26,7 +26,7 @@ interface ChoiceLineProps {
   children: ReactNode
 }
 
-/** One value to tick in a fieldset of `choices`, and how much it would show: what it is called does not change with the number. */
+/** One value to tick in a fieldset of `choices`, and how much it would show. The count is no part of its accessible name. */
 export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLineProps) {
   const id = useId()
   const count = useValueCount(name, value)
@@ -45,7 +45,7 @@ export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLine
   )
 }
 
-/** Described by it, a control says it in words. */
+/** Read aloud through the control's aria-describedby. */
 const Count = ({ id, count }: { id: string; count: string }) => (
   <span id={id} aria-hidden="true" className="filter-count">
     {count}

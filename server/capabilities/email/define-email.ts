@@ -28,7 +28,7 @@ export interface Email<Name extends EmailTemplate, Data> {
   body: (props: EmailProps<Data>) => ReactElement
   /** As it could be sent: the tests render it, and administrators look at it. */
   sample: NoInfer<Data>
-  /** Where it is many mails: a sample of each, by its name. */
+  /** Of a template for several mails: a sample of each, by name. */
   variants?: ReadonlyMap<string, NoInfer<Data>>
   /** Which of them these data make. */
   variantOf?: (data: Data) => string

@@ -72,7 +72,7 @@ const adminPlatformRoutes = new Hono<HttpEnv>()
   .get('/audit', async (c) => c.json(await listAudit(c.var.ctx, auditFilterSchema.parse(c.req.query()))))
   .get('/audit/people', async (c) => c.json(await listAuditPeople(c.var.ctx)))
 
-/** Everything administrators call, `/api/admin/**`: each context's `admin-routes.ts` and what belongs to none, behind one door. */
+/** Everything administrators call, `/api/admin/**`: each context's `admin-routes.ts` and what belongs to none, behind one access check. */
 export const adminRoutes = new Hono<HttpEnv>()
   .use(allow('administrator'))
   .route('/', orderAdminRoutes)

@@ -36,7 +36,7 @@ export async function describeSubscription(
   }
 }
 
-/** Each the rows that a subscription stands for; none where it is about something else. */
+/** The rows of a subscription in one table; none where it is about something else. */
 const watchRows = ({ userId, watch }: Subscription): SQL | undefined =>
   and(
     eq(productWatches.userId, userId),
@@ -47,7 +47,7 @@ const watchRows = ({ userId, watch }: Subscription): SQL | undefined =>
 const preferenceRows = ({ userId, preferences = [] }: Subscription): SQL | undefined =>
   and(
     eq(alertPreferences.userId, userId),
-    // Without any, no row is meant.
+    // An empty list matches no row.
     inArray(
       alertPreferences.kind,
       preferences.map(({ kind }) => kind),

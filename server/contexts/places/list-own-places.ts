@@ -22,7 +22,7 @@ export async function listOwnPlaces(ctx: Context): Promise<OwnPlace[]> {
   return listPlacesOf(ctx, { sellerId })
 }
 
-/** Whole: for their seller. */
+/** All columns, for the places' own seller only. */
 export async function listPlacesOf(ctx: Context, { sellerId }: { sellerId: string }): Promise<OwnPlace[]> {
   const places = await ctx.db
     .select({

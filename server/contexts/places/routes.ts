@@ -16,10 +16,10 @@ import { saveOpeningHours } from './opening-hours.ts'
 import { createPlace, updatePlace } from './save-place.ts'
 import { suggestStreets } from './suggest-streets.ts'
 
-/** Communes change once a year, and a query is nobody's. */
+/** Communes change once a year, and the answer is not personal. */
 const day = 'public, max-age=86400'
 
-/** Each makes the rows anew of all articles that are there. */
+/** Each call recomputes the rows of all articles at the place. */
 const changes = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
 
 /** Each may be a request to another's service. */

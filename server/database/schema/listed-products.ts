@@ -47,7 +47,7 @@ export const listedProducts = pgTable(
     pictureHeight: integer(),
     /**
      * What a filter finds it by: `{field}={value}` for each value of a choice, `{field}~{value}` for other texts, `{field}#{step}` for a number
-     * (listed_number_step), values as product_custom_field_values.match_values holds them; and what every article may be, `condition=exhibited`
+     * (listed_number_step), values as product_custom_field_values.match_values holds them; and the traits of every article, `condition=exhibited`
      * (domain/catalogue/traits.ts).
      */
     characteristics: text().array().notNull(),
@@ -74,7 +74,7 @@ export const listedProducts = pgTable(
     condition: text({ enum: conditions }),
     /**
      * What it is found by (listed_products_source): A its title, B its category and codes, C its family and characteristics, unmarked its
-     * description. It stands in its row (toast_tuple_target): apart, of a thousand that are ranked a thousand would be looked up besides.
+     * description. It is stored in the row (toast_tuple_target): out of line, ranking a thousand rows would need a thousand more reads.
      */
     searchVector: textVector().notNull(),
     /** Of what the vector is made from: the same hash, the same vector. */
@@ -97,7 +97,7 @@ export const listedProducts = pgTable(
       ]
     }
     // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order. With
-    // the price, so that what is there in a range of prices is counted in the index alone; so is the map, by communes. Each keeps the ten most
+    // the price, so that a range of prices and the map are counted in the index alone. Each index keeps the ten most
     // frequent communes as statistics (`0000_baseline.sql`), with which each commune of a list is compared for each plan.
     const byCommune = (name: string, ...place: [AnyPgColumn?]) => {
       const columns = [

@@ -35,7 +35,7 @@ export const pickupPlaces = pgTable(
     longitude: doublePrecision(),
     /** How one gets in: `Portail vert, sonner`. Shown to whoever has paid. */
     access: text().notNull().default(''),
-    /** Where articles are that name no place. */
+    /** The place of articles that name none. */
     isDefault: boolean().notNull().default(false),
     archivedAt: instant(),
     createdAt: instant().notNull().defaultNow(),

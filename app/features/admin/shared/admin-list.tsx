@@ -24,7 +24,7 @@ type PageOf<Row, Extra> = Extra & Page<Row>
 /** The texts and columns of a list. */
 interface ListView<Row, Extra> {
   label: string
-  /** Names the order as well; the label alone otherwise. */
+  /** The table's caption, which also says how rows are sorted; the label by default. */
   caption?: string
   filters?: readonly Filter[]
   filterBar?: Omit<FilterBarProps, 'label' | 'filters'>

@@ -13,7 +13,7 @@ export interface Exported {
   read: (ctx: Context, params: URLSearchParams, from: number) => Promise<Batch>
 }
 
-/** Read at once: one question of the database for so many rows. */
+/** Rows of one query. */
 export const batchSize = 1000
 
 export const define = <Row>(

@@ -12,8 +12,8 @@ import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
 /**
- * Who is notified of what. Absent: one notice is sent for the whole order (`expire`, `cancel`), its placing sent one (`start`), or the
- * money does when it has left (`confirm`, `decide-release` …).
+ * Who is notified of a transition. No entry: the whole order has one notice (`expire`, `cancel`), placing it sent one (`start`), or
+ * the payout sends one (`confirm`, `decide-release` …).
  */
 const kinds: Partial<Record<TransitionName, NoticeKind>> = {
   'offer-quote': 'quote-offered',

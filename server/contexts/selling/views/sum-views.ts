@@ -10,8 +10,8 @@ const productBatchSize = 1_000
 const catchUpDays = 7
 
 /**
- * Adds up anew what articles were opened of which a day has just ended its time, and of those that were opened last: nothing that was
- * missed stays so. Called every night; at any other moment it changes nothing.
+ * Recomputes the views of articles for which a day has left the period, and of those opened last, so that a missed night is made up for.
+ * Called every night; at any other moment it changes nothing.
  */
 export async function sumViews(ctx: Context): Promise<void> {
   const first = firstDay(ctx)
