@@ -43,8 +43,7 @@ export interface PlacedOrder {
  * Places an order in one transaction: all of it at the database's prices, or nothing. The same submission sent again
  * answers the order it placed.
  * @throws AppError `not-signed-in`; `forbidden` with `details.missing` for an incomplete profile; `conflict` with
- * `details.items` when something can no longer be had, or would cost something else than was shown; as
- * limit-reservations.ts and place-order.ts
+ * `details.items` when an article is unavailable or differs from what was shown; as `requireReservable`
  */
 export async function placeOrder(
   ctx: Context,
@@ -89,7 +88,7 @@ export async function placeOrder(
 
     // What a delivery costs is not known yet, and what costs nothing is not paid.
     const isPayable = ctx.payments !== null && holdsStock && total > 0
-    // Without a ready seller it could not be paid, and would reserve stock in vain.
+    // The card provider takes no smaller charge, so the order would reserve stock without ever being paid.
     if (isPayable && total < leastCharge)
       throw conflict(checkoutMessages.totalTooLow(formatEuros(leastCharge)))
     const order = {
