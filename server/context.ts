@@ -56,7 +56,7 @@ export interface Context {
   mail: EmailTransport
   /** What one page, or one call, reads once. Absent in jobs. */
   cached?: { settings?: Promise<PlatformSettings>; isUncertain?: boolean }
-  /** What depends on public data alone. For who changes nothing, while changes are heard of. */
+  /** Caches reads of public data. Absent in operations that write, and while this process does not receive changes. */
   cache?: CachedRead | undefined
 }
 

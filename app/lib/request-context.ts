@@ -5,7 +5,7 @@ export interface RequestContext {
   /** The API in process, as the visitor who requested the page. */
   callApi: typeof fetch
   nonce: string
-  /** False without a session: there is no account to fetch. */
+  /** True without a session: there is no account to fetch. */
   isAnonymous: boolean
   /** Public address of the site, for canonical links. */
   origin: string

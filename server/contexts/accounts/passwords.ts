@@ -93,8 +93,8 @@ export async function requestPasswordReset(ctx: Context, input: { email: string 
 }
 
 /**
- * Sets a new password with the secret of a mailed link, ends every session of the account, those in which an administrator
- * impersonates included, and other reset links. The link proves ownership of the mailbox: the address counts as confirmed, and no sign-up or change of address
+ * Sets a new password with the secret of a mailed link, ends every session of the account and its impersonations, and the
+ * account's other reset links. The link proves ownership of the mailbox: the address counts as confirmed, and no sign-up or change of address
  * that was under way outlives it. Answers whose it is: where the link was opened, the person is known.
  * @throws AppError `invalid` for a link that is unknown, expired or used, and at the field `password`: the link lives on
  */

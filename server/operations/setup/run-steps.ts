@@ -24,7 +24,7 @@ const marks = { well: '✔', look: '•', wrong: '✘' }
 export const findingLine = ({ state, title, text }: Finding): string => `${marks[state]} ${title} : ${text}`
 
 /**
- * Prompts for each part of the settings, and checks it at once: a failing one is prompts again, unless the user answers that it
+ * Prompts for each part of the settings, and checks it at once: a failing one prompts again, unless the user answers that it
  * will be right later. Earlier values are offered again, and stay after an empty answer; other settings are not touched.
  */
 export async function promptForSettings(

@@ -105,7 +105,7 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
   )
 }
 
-/** Closes the list when the page changes; not over what was typed, as the caller notes, while the next one was on its way. */
+/** Closes the list when the page changes, unless the visitor typed while it was loading. Returns the function to call on each input. */
 function useCloseOnNavigation(close: () => void): () => void {
   const { key } = useLocation()
   const isLeaving = useNavigation().state !== 'idle'

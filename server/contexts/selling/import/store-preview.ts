@@ -31,7 +31,7 @@ const queue = createQueue({
 })
 
 /**
- * Stores an import's preview unless it is stored and true; whoever asks meanwhile waits, and finds it stored.
+ * Stores an import's preview unless a current one is stored; concurrent calls wait and find it.
  * @throws AppError as Queue
  */
 export async function storePreview(ctx: Context, record: ImportRecord): Promise<void> {
