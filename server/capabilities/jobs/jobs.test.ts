@@ -79,7 +79,7 @@ test('a clock that is set back while a job runs keeps no queue from looking for 
   await expect.poll(() => done).toEqual(['before', 'after'])
 })
 
-/** However long a busy machine takes once it is called, no time goes by until the test ends. */
+/** Returns a function that stops the clock until the test ends, so that a busy machine does not expire a batch. */
 function stopTime(): () => void {
   const now = vi.spyOn(performance, 'now')
   onTestFinished(() => now.mockRestore())
@@ -91,21 +91,23 @@ function stopTime(): () => void {
   }
 }
 
-test('what jobs that are fetched together need alike is read once for all of them', async () => {
+/** One worker fetches this kind, so that its jobs are one batch; two workers could share them. */
+const batchKind = 'delete-pictures'
+
+test('together reads once for all jobs of a batch', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })
   onTestFinished(() => later.stop())
-  const told = ['m1', 'm2', 'm3'].map((emailId) => ({ emailId }))
-  await later.enqueueAll(db, 'send-email', told)
+  await later.enqueueAll(db, batchKind, [{ urls: ['m1'] }, { urls: ['m2'] }, { urls: ['m3'] }])
   const read: string[][] = []
   const answers: number[] = []
   const freeze = stopTime()
   await later.work(
     nothing,
     handling({
-      'send-email': async (_, { together }) => {
+      [batchKind]: async (_, { together }) => {
         freeze()
-        answers.push(await together(async (all) => read.push(all.map(({ emailId }) => emailId).sort())))
+        answers.push(await together(async (all) => read.push(all.flatMap(({ urls }) => urls).sort())))
       },
     }),
   )
@@ -113,14 +115,14 @@ test('what jobs that are fetched together need alike is read once for all of the
   expect(read).toEqual([['m1', 'm2', 'm3']])
 })
 
-test('what could not be read for all of them is read again by the next', async () => {
+test('together reads again after a failed read', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })
   onTestFinished(() => later.stop())
   await later.enqueueAll(
     db,
-    'send-email',
-    ['f1', 'f2', 'f3'].map((emailId) => ({ emailId })),
+    batchKind,
+    ['f1', 'f2', 'f3'].map((url) => ({ urls: [url] })),
   )
   let asked = 0
   const answers: string[] = []
@@ -133,7 +135,7 @@ test('what could not be read for all of them is read again by the next', async (
   await later.work(
     nothing,
     handling({
-      'send-email': async (_, { together }) => {
+      [batchKind]: async (_, { together }) => {
         freeze()
         answers.push(await together(read).catch((error: Error) => error.message))
       },
@@ -144,9 +146,9 @@ test('what could not be read for all of them is read again by the next', async (
   expect(asked).toBe(2)
 })
 
-test('what was read for all of them is read again for those that waited behind one that took long', async () => {
+test('together reads again for jobs that waited behind a long one', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })
   const now = vi.spyOn(performance, 'now')
   onTestFinished(() => {
     now.mockRestore()
@@ -154,15 +156,15 @@ test('what was read for all of them is read again for those that waited behind o
   })
   await later.enqueueAll(
     db,
-    'send-email',
-    ['w1', 'w2', 'w3'].map((emailId) => ({ emailId })),
+    batchKind,
+    ['w1', 'w2', 'w3'].map((url) => ({ urls: [url] })),
   )
   const answers: number[] = []
   let read = 0
   await later.work(
     nothing,
     handling({
-      'send-email': async (_, { together }) => {
+      [batchKind]: async (_, { together }) => {
         answers.push(await together(async () => ++read))
         if (answers.length > 1) return
         const late = performance.now() + 2_000
