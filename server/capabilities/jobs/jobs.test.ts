@@ -96,7 +96,7 @@ const batchKind = 'delete-pictures'
 
 test('together reads once for all jobs of a batch', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
   onTestFinished(() => later.stop())
   await later.enqueueAll(db, batchKind, [{ urls: ['m1'] }, { urls: ['m2'] }, { urls: ['m3'] }])
   const read: string[][] = []
@@ -117,7 +117,7 @@ test('together reads once for all jobs of a batch', async () => {
 
 test('together reads again after a failed read', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
   onTestFinished(() => later.stop())
   await later.enqueueAll(
     db,
@@ -148,7 +148,7 @@ test('together reads again after a failed read', async () => {
 
 test('together reads again for jobs that waited behind a long one', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, leisure: 1 })
+  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
   const now = vi.spyOn(performance, 'now')
   onTestFinished(() => {
     now.mockRestore()
