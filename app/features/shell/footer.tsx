@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { useAssociation } from '#app/lib/association.ts'
 import { useCanSell } from '#app/lib/can-sell.ts'
+import { useIsCopy } from '#app/lib/offline-copy.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { developersPath } from '#domain/partners/rights.ts'
 import { accessibilityState } from '#domain/platform/accessibility.ts'
 import { versionLabel } from '#domain/platform/settings.ts'
@@ -50,7 +52,11 @@ export function Footer() {
   const settings = useSettings()
   const { account } = useAccount()
   const canSell = useCanSell()
-  const isSeller = canSell || account?.role === 'admin'
+  const isCopy = useIsCopy()
+  const isHydrated = useHydrated()
+  // A copy's account is read from the device before this late part is hydrated; its HTML has none.
+  const isKnown = isHydrated || !isCopy
+  const isSeller = isKnown && (canSell || account?.role === 'admin')
   return (
     <footer className="footer">
       <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
