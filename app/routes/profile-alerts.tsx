@@ -1,9 +1,13 @@
+import { BellRing } from 'lucide-react'
+import { useEffect } from 'react'
 import { redirect, useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
+import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { AlertsPage } from '#app/features/alerts/alerts-page.tsx'
+import { storePendingSearch } from '#app/features/alerts/pending-search.ts'
 import { alertsQuery, watchedProductsQuery } from '#app/features/alerts/queries.ts'
 import { savedSearchesQuery } from '#app/features/alerts/saved-search-queries.ts'
-import { SignInToSave } from '#app/features/alerts/sign-in-to-save.tsx'
 import { searchParameter } from '#app/features/alerts/use-pending-search.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
@@ -14,6 +18,7 @@ import { freshAccountQuery, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { readPage } from '#domain/address.ts'
 import { watchedPageSize } from '#domain/alerts/alerts.ts'
+import { cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Route } from './+types/profile-alerts'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -56,5 +61,30 @@ function OwnAlerts({ page }: { page: number }) {
     <ProfileFrame account={account} title="Mes alertes" current="alerts">
       <AlertsPage key={account.id} page={page} />
     </ProfileFrame>
+  )
+}
+
+/** Without a session the search stays in this tab until the visitor signs in. */
+function SignInToSave({ query }: { query: string }) {
+  useEffect(() => storePendingSearch(query), [query])
+  return (
+    <div className="page grid max-w-3xl justify-items-start gap-5 py-14 md:py-20">
+      <BellRing aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
+      <h1 className="text-4xl md:text-5xl">Connectez-vous pour enregistrer cette recherche</h1>
+      <p className="max-w-prose text-lg text-ink-soft">
+        Nous la gardons en attendant&nbsp;: après votre connexion, elle vous attend dans «&nbsp;Mes
+        alertes&nbsp;».
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SignInButton size="lg">Connexion</SignInButton>
+        <ButtonLink
+          to={cataloguePath(parseCatalogueSearch(new URLSearchParams(query)))}
+          size="lg"
+          variant="outline"
+        >
+          Revenir aux résultats
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

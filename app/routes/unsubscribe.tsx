@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellOff, BellRing } from 'lucide-react'
+import { useRef } from 'react'
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { Head } from '#app/components/head.tsx'
-import { UnknownSubscription, Unsubscribe } from '#app/features/alerts/unsubscribe.tsx'
-import { subscriptionQuery } from '#app/features/alerts/unsubscribe-queries.ts'
+import { subscriptionQuery, useSetSubscription } from '#app/features/alerts/unsubscribe-queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -46,3 +49,65 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ErrorPage />
   )
 }
+
+/**
+ * The page behind a mail's link, for visitors and users alike. Opening it ends nothing, since mail scanners follow links; one
+ * click does.
+ */
+function Unsubscribe({ token }: { token: string }) {
+  const { data: subscription } = useQuery(subscriptionQuery(token))
+  const change = useSetSubscription(token)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!subscription) return null
+  const { text, isActive } = subscription
+  const set = (isWanted: boolean) => {
+    // The button that was pressed gives way to another.
+    if (!change.isPending) change.mutate(isWanted, { onSuccess: () => heading.current?.focus() })
+  }
+  const Icon = isActive ? BellRing : BellOff
+  return (
+    <div className="page grid max-w-3xl justify-items-start gap-5 py-14 md:py-20">
+      <Icon aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none md:text-5xl">
+        {isActive ? 'Ne plus recevoir ces emails\u00a0?' : 'Vous ne recevrez plus ces emails'}
+      </h1>
+      <p className="max-w-prose text-lg wrap-anywhere text-ink-soft">
+        {isActive ? 'Vous recevez' : 'C’est terminé pour'} {text}.
+      </p>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {change.error?.message}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="lg"
+          variant={isActive ? 'default' : 'outline'}
+          aria-disabled={change.isPending}
+          onClick={() => set(!isActive)}
+        >
+          {change.isPending ? 'Enregistrement…' : isActive ? 'Ne plus les recevoir' : 'Annuler'}
+        </Button>
+        <ButtonLink to="/profile/alerts" size="lg" variant={isActive ? 'ghost' : 'default'}>
+          Gérer mes alertes
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The address is not one of ours, or was cut on its way. */
+const UnknownSubscription = ({ title, text }: { title: string; text: string }) => (
+  <div className="page grid max-w-3xl justify-items-start gap-5 py-14 md:py-20">
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+    <h1 className="text-4xl md:text-5xl">{title}</h1>
+    <p className="max-w-prose text-lg text-ink-soft">{text}</p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/profile/alerts" size="lg">
+        Gérer mes alertes
+      </ButtonLink>
+      <ButtonLink to="/contact" size="lg" variant="outline">
+        Nous contacter
+      </ButtonLink>
+    </div>
+  </div>
+)
