@@ -1,7 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
 import { Head } from '#app/components/head.tsx'
 import { AuthFrame } from '#app/features/auth/auth-frame.tsx'
-import { ConfirmEmail } from '#app/features/auth/confirm-email.tsx'
+import { confirmEmailFailure, useConfirmEmail } from '#app/features/auth/password-queries.ts'
+import { SignInForm } from '#app/features/auth/sign-in-form.tsx'
+import { useLinkToken } from '#app/features/auth/use-link-token.ts'
+import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { emailChangeMessages } from '#domain/account-messages.ts'
+import { type SignInInput, signInSchema } from '#domain/accounts/schemas.ts'
 
 /** As for reset-password.tsx. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' })
@@ -16,5 +27,54 @@ export default function Page() {
       />
       <ConfirmEmail />
     </AuthFrame>
+  )
+}
+
+const profile = '/profile?tab=info'
+
+/** Where the mail to a new address leads. Only its account can confirm it, so a signed-out user signs in first. */
+function ConfirmEmail() {
+  const token = useLinkToken()
+  const { account } = useAccount()
+  const confirm = useConfirmEmail()
+  const navigate = useNavigate()
+  const isRequested = useRef(false)
+  const { mutate } = confirm
+
+  useEffect(() => {
+    if (!token || !account || isRequested.current) return
+    isRequested.current = true
+    mutate(token, { onSuccess: () => void navigate(profile, { replace: true }) })
+  }, [token, account, mutate, navigate])
+
+  const missing = { title: emailChangeMessages.failureTitle, text: emailChangeMessages.linkInvalid }
+  const failure = token === null ? missing : confirm.error && confirmEmailFailure(confirm.error)
+  if (!account && !failure) return <SignInToConfirm />
+  return (
+    <div className="grid justify-items-start gap-6">
+      <h1 className="text-4xl md:text-5xl">Votre nouvelle adresse email</h1>
+      <FormAlert labels={{}} errors={{}} failure={failure} />
+      {failure ? (
+        <ButtonLink to={profile} variant="outline">
+          Mes Infos
+        </ButtonLink>
+      ) : (
+        <p role="status">Confirmation en cours…</p>
+      )}
+    </div>
+  )
+}
+
+function SignInToConfirm() {
+  const form = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
+  return (
+    <>
+      <h1 className="mb-4 text-4xl md:text-5xl">Connectez-vous pour confirmer</h1>
+      <p className="mb-8">
+        Votre nouvelle adresse sera confirmée dès que vous serez connecté. Pour cette fois encore, utilisez
+        votre adresse actuelle.
+      </p>
+      <SignInForm form={form} />
+    </>
   )
 }

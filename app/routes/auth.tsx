@@ -1,12 +1,16 @@
-import { redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { redirect, type ShouldRevalidateFunction, useNavigate, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { AuthFrame } from '#app/features/auth/auth-frame.tsx'
 import { AuthPanels } from '#app/features/auth/auth-panels.tsx'
 import { readAuthTab } from '#app/features/auth/auth-tab.ts'
-import { afterSignInPath, useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { fetchAccount } from '#app/lib/session.ts'
+import { hasScannedCode } from '#app/lib/scanned-code.ts'
+import { type Account, fetchAccount, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
+import { afterSignIn, securityPath } from '#domain/accounts/destination.ts'
+import { collectPath } from '#domain/orders/pickup-code.ts'
 import type { Route } from './+types/auth'
 
 /** Whoever is signed in has no business here; the link of a confirmation mail arrives signed in. */
@@ -44,4 +48,32 @@ export default function Auth() {
       <AuthPanels tab={tab} />
     </AuthFrame>
   )
+}
+
+/** Navigates once the user is signed in, through the form or in another tab. */
+function useLeaveWhenSignedIn() {
+  const { account } = useAccount()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+
+  useEffect(() => {
+    if (!account || isLeaving.current) return
+    isLeaving.current = true
+    void navigate(afterSignInPath(account, params), { replace: true })
+  }, [account, params, navigate])
+}
+
+/** Where a signed-in person goes from /auth. */
+function afterSignInPath(account: Account, params: URLSearchParams): string {
+  // An administrator is none before.
+  if (account.awaitsSecondFactor) return securityPath
+  // The server does not know what the browser's tab was doing: a seller signed in because a buyer's code is waiting.
+  if (!import.meta.env.SSR && hasScannedCode() && canSell(account.profile?.userType ?? null))
+    return collectPath
+  return afterSignIn({
+    role: account.role,
+    sells: canSell(account.profile?.userType ?? null),
+    redirect: params.get('redirect'),
+  })
 }
