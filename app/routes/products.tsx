@@ -1,9 +1,36 @@
-import { isRouteErrorResponse } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
-import { loadCatalogue } from '#app/features/catalogue/load-catalogue.ts'
+import { type CategoryScope, findCategoryScope, scopeSearch } from '#app/features/catalogue/category-scope.ts'
+import {
+  explanationQuery,
+  familiesQuery,
+  filterFieldsQuery,
+  introductionQuery,
+  productsQuery,
+  relatedListsQuery,
+  widerRadiiQuery,
+} from '#app/features/catalogue/queries.ts'
+import { categoryTreeQuery } from '#app/lib/categories.ts'
+import { originOf } from '#app/lib/origin.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
 import { reloadPage } from '#app/lib/reload-page.ts'
+import { townQuery } from '#app/lib/towns.ts'
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  cataloguePath,
+  parseCatalogueSearch,
+  requestedCategory,
+} from '#domain/catalogue/search.ts'
 import { pageMessages } from '#domain/page-messages.ts'
 import type { Route } from './+types/products'
 
@@ -24,4 +51,81 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Button onClick={reloadPage}>Réessayer</Button>
     </div>
   )
+}
+
+/** `/products`, `/categories/{family}/{subcategory}`, and both for a department (`/produits/departement/{name}/…`). */
+async function loadCatalogue({ request, params, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
+  const queries = queriesOf(context)
+  const url = new URL(request.url)
+  const {
+    family,
+    subcategory = '',
+    department,
+  } = params as Partial<Record<'family' | 'subcategory' | 'department', string>>
+  const path = Object.entries({ parent: family, category: family && subcategory, department }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, value]]),
+  )
+  const requested = parseCatalogueSearch(new URLSearchParams([...path, ...url.searchParams]))
+  if (department !== undefined && requested.department === null) throw data(null, { status: 404 })
+  // The server asks for everything at once; a browser goes to the right address first.
+  if (import.meta.env.SSR) await fill(queries, requested)
+  const scope = await findScope(queries, requested)
+  // An unknown category in the path is no page; in a query it counts as absent.
+  if (!scope.family && family !== undefined) throw data(null, { status: 404 })
+  if (scope.family || requested.department)
+    redirectTo(cataloguePath({ ...scopeSearch(scope), department: requested.department }), url)
+  const search = { ...requested, ...scopeSearch(scope) }
+  await redirectToTown(queries, search)
+  const filled = fill(queries, search)
+  // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
+  // of its own failures.
+  if (import.meta.env.SSR) await filled
+  else filled.catch(() => {})
+  // As an address holds it: a page sends it along, and most of it is usual.
+  return { queryString: catalogueParams(search).toString(), origin: originOf(context) }
+}
+
+/** Redirects a typed town to its address; @throws the redirection */
+async function redirectToTown(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+  const { town } = await queries.ensureQueryData(townQuery(search.near))
+  if (town && town.key !== search.near) throw redirect(cataloguePath({ ...search, near: town.key }))
+}
+
+/** Where a list is empty, with what there is further away. */
+async function fillList(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+  const { pages } = await queries.ensureInfiniteQueryData(productsQuery(search))
+  if (search.near && search.radius && pages[0]?.total === 0)
+    await queries.ensureQueryData(widerRadiiQuery(search))
+}
+
+const fill = (queries: QueryClient, search: CatalogueSearch) =>
+  Promise.all([
+    fillList(queries, search),
+    queries.ensureQueryData(familiesQuery(search)),
+    queries.ensureQueryData(filterFieldsQuery(search)),
+    queries.ensureQueryData(introductionQuery(search)),
+    search.department || requestedCategory(search)
+      ? queries.ensureQueryData(relatedListsQuery(search))
+      : null,
+    search.search ? queries.ensureQueryData(explanationQuery(search)) : null,
+    queries.ensureQueryData(townQuery(search.near)),
+  ])
+
+/** Also by an address that administrators have changed since, which the tree does not know. */
+async function findScope(queries: QueryClient, search: CatalogueSearch): Promise<CategoryScope> {
+  if (!requestedCategory(search)) return findCategoryScope([], search)
+  const scope = findCategoryScope(await queries.ensureQueryData(categoryTreeQuery), search)
+  if (scope.family) return scope
+  const { slug } = await queries.ensureQueryData(introductionQuery(search))
+  const families = slug ? await queries.fetchQuery({ ...categoryTreeQuery, staleTime: 0 }) : []
+  return findCategoryScope(families, { category: null, parent: slug })
+}
+
+const inPath = ['parent', 'category', 'department']
+
+/** Redirects to the one address of a category or a department; @throws the redirection */
+function redirectTo(path: string, { pathname, searchParams }: URL): void {
+  if (pathname === path && !inPath.some((name) => searchParams.has(name))) return
+  for (const name of inPath) searchParams.delete(name)
+  throw redirect(searchParams.size > 0 ? `${path}?${searchParams}` : path, 301)
 }

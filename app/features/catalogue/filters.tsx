@@ -1,20 +1,38 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronLeft } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
-import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
+import {
+  ChoiceLine,
+  productsText,
+  useValueCount,
+  ValueCounts,
+} from '#app/components/custom-field/value-count.tsx'
 import { NetPriceSwitch } from '#app/components/net-price.tsx'
 import { usePricesHidden } from '#app/lib/use-prices-hidden.ts'
 import { withParams } from '#domain/address.ts'
-import { type CatalogueSearch, listView } from '#domain/catalogue/search.ts'
+import { conditionTexts } from '#domain/catalogue/conditions.ts'
+import { type CatalogueSearch, countFilters, listView } from '#domain/catalogue/search.ts'
+import {
+  filterConditions,
+  offers,
+  offerTexts,
+  sellerKindNames,
+  sellerKinds,
+} from '#domain/catalogue/traits.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { CategoryFilter } from './category-filter.tsx'
-import { findCategoryScope } from './category-scope.ts'
+import {
+  type Category,
+  type CategoryScope,
+  type Family,
+  findCategoryScope,
+  pathInScope,
+} from './category-scope.ts'
 import { NearFilter } from './near-filter.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { familiesQuery, filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
-import { ConditionFilter, conditionName, OfferFilter, SellerFilter } from './trait-filters.tsx'
-import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
+import { filtersId, useFilterSheet, useFilterStep } from './use-filter-sheet.ts'
 
 /** The same list with every option of its filters; null: this is it. */
 function useUnfoldTo(): string | null {
@@ -94,5 +112,165 @@ export function Filters({ search, isReady }: FiltersProps) {
         </noscript>
       </div>
     </ValueCounts>
+  )
+}
+
+const conditionName = 'État'
+
+/** The condition: one scale for all categories. */
+const ConditionFilter = ({ conditions }: Pick<CatalogueSearch, 'conditions'>) => (
+  <fieldset className="choices">
+    <legend>{conditionName}</legend>
+    {filterConditions.map((condition) => (
+      <ChoiceLine
+        key={condition}
+        type="checkbox"
+        name="condition"
+        value={condition}
+        isChosen={conditions.includes(condition)}
+      >
+        {conditionTexts[condition].name}
+      </ChoiceLine>
+    ))}
+  </fieldset>
+)
+
+/** Who sells. */
+const SellerFilter = ({ sellers }: Pick<CatalogueSearch, 'sellers'>) => (
+  <fieldset className="choices">
+    <legend>Vendeur</legend>
+    {sellerKinds.map((seller) => (
+      <ChoiceLine
+        key={seller}
+        type="checkbox"
+        name="seller"
+        value={seller}
+        isChosen={sellers.includes(seller)}
+      >
+        {sellerKindNames[seller]}
+      </ChoiceLine>
+    ))}
+  </fieldset>
+)
+
+/** How it may be had. */
+const OfferFilter = ({ offers: chosen }: Pick<CatalogueSearch, 'offers'>) => (
+  <fieldset className="choices">
+    <legend>Achat</legend>
+    {offers.map((offer) => (
+      <div key={offer}>
+        <ChoiceLine type="checkbox" name="offer" value={offer} isChosen={chosen.includes(offer)}>
+          {offerTexts[offer].name}
+        </ChoiceLine>
+        <p className="mb-1 pl-8 text-sm text-ink-soft">{offerTexts[offer].text}</p>
+      </div>
+    ))}
+  </fieldset>
+)
+
+interface CategoryFilterProps {
+  families: readonly Family[]
+  scope: CategoryScope
+  search: CatalogueSearch
+}
+
+/**
+ * Families; of a chosen one its subcategories, with the other families folded away. Links, so that they work before any script.
+ */
+function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
+  const { family, category } = scope
+  const others = families.filter((other) => other !== family)
+  const link = (entry: Category, of: Family, child: Category | null = null) => (
+    <CategoryLink
+      key={entry.slug}
+      entry={entry}
+      to={pathInScope(search, of, child)}
+      isCurrent={entry === (category ?? family)}
+      // Kept for every page: true of a list that nothing else narrows.
+      isKnown={countFilters({ ...search, category: null, parent: null }) === 0}
+    />
+  )
+  const childLinks = (of: Family, children: readonly Category[]) =>
+    children.map((child) => link(child, of, child))
+  return (
+    <nav aria-labelledby="filtre-categories" className="filter-list">
+      <h3 id="filtre-categories" className="font-sans text-base font-semibold">
+        Catégories
+      </h3>
+      {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
+      {!family && <ul className="mt-1">{families.map((one) => link(one, one))}</ul>}
+      {family && (
+        <>
+          <Everything to={pathInScope(search, null)} />
+          <ul>
+            {link(family, family)}
+            {family.children.length > 0 && (
+              <li>
+                <ul className="mb-1 border-l-2 border-line pl-3">
+                  {childLinks(family, category ? [category] : family.children)}
+                </ul>
+              </li>
+            )}
+          </ul>
+          <Folded>
+            {category &&
+              childLinks(
+                family,
+                family.children.filter((child) => child !== category),
+              )}
+            {others.map((other) => link(other, other))}
+          </Folded>
+        </>
+      )}
+    </nav>
+  )
+}
+
+const Everything = ({ to }: { to: string }) => {
+  const step = useFilterStep()
+  return (
+    <Link
+      {...step(to)}
+      className="flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:text-fir hover:underline pointer-fine:min-h-9"
+    >
+      <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
+      Toutes les catégories
+    </Link>
+  )
+}
+
+const Folded = ({ children }: { children: React.ReactNode }) => (
+  <details>
+    <summary className="fold">
+      Autres catégories
+      <ChevronDown aria-hidden="true" className="fold-arrow" />
+    </summary>
+    <ul>{children}</ul>
+  </details>
+)
+
+interface CategoryLinkProps {
+  entry: Category
+  to: string
+  isCurrent: boolean
+  isKnown: boolean
+}
+
+function CategoryLink({ entry, to, isCurrent, isKnown }: CategoryLinkProps) {
+  const step = useFilterStep()
+  const counted = useValueCount('category', entry.slug)
+  const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
+  return (
+    <li>
+      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined}>
+        {entry.name}
+        {count !== null && (
+          <span>
+            {count}
+            <span className="sr-only">{` ${productsText(count)}`}</span>
+          </span>
+        )}
+      </Link>
+    </li>
   )
 }

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
+import { useContext, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TownCombobox } from '#app/components/town-combobox.tsx'
 import { useEarlyInput } from '#app/lib/early-input.ts'
 import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
-import { townQuery } from '#app/lib/towns.ts'
+import { nearestTownQuery, townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
+import { departments } from '#domain/places/departments.ts'
 import { type Town, townOf, townText } from '#domain/places/town.ts'
-import { DepartmentFilter } from './department-filter.tsx'
 import { MapButton } from './map/map-button.tsx'
-import { MyPosition } from './my-position.tsx'
+import { useAddressedSelect } from './use-addressed-select.ts'
 import { useFilterStep } from './use-filter-sheet.ts'
 
 const link =
@@ -116,4 +118,75 @@ function problemOf(
   return choices.length > 0
     ? `Plusieurs communes répondent à «\u00a0${near}\u00a0»\u00a0: laquelle\u00a0?`
     : `Aucune commune ne répond à «\u00a0${near}\u00a0».`
+}
+
+/** Those that have what is searched, once they are counted; before any script the list of departments leads to each. */
+function DepartmentFilter({ search }: { search: CatalogueSearch }) {
+  const { department } = search
+  const select = useAddressedSelect(department ?? '', search)
+  const counted = useContext(ValueCounts)
+  const counts = counted?.counts.department ?? {}
+  const more = counted?.atLeast.includes('department') ? '\u00a0+' : ''
+  const options = departments.flatMap(({ code, name }) => {
+    const count = counts[code]
+    if (!count && code !== department) return []
+    const text = `${name} (${code})`
+    return [{ value: code, label: count ? `${text} · ${count.toLocaleString('fr-FR')}${more}` : text }]
+  })
+  return (
+    <SelectField label="Département" name="department" {...select} placeholder="Tous" options={options} />
+  )
+}
+
+const failures = {
+  refused: 'Votre navigateur ne donne pas votre position à ce site. Indiquez une commune à la place.',
+  unknown: 'Votre position n’a pas pu être trouvée. Indiquez une commune à la place.',
+  abroad: 'Vous semblez être loin de toute commune de France. Indiquez une commune à la place.',
+}
+
+/** No more exactly than a kilometre: nothing finer leaves the device. */
+const rounded = (degrees: number) => degrees.toFixed(2)
+const timeoutMs = 15_000
+
+const requestPosition = () =>
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: timeoutMs, maximumAge: 600_000 }),
+  )
+
+/** Asks the browser where it is, when it is pressed and never before. */
+function MyPosition({ onFound }: { onFound: (town: Town) => void }) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<'asking' | keyof typeof failures | null>(null)
+
+  async function find() {
+    setState('asking')
+    try {
+      const { coords } = await requestPosition()
+      const position = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }
+      const town = await queries.fetchQuery(nearestTownQuery(position))
+      setState(town ? null : 'abroad')
+      if (town) onFound(town)
+    } catch (error) {
+      const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
+      setState(isRefused ? 'refused' : 'unknown')
+    }
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        variant="outline"
+        size="sm"
+        className="min-h-11 w-fit"
+        aria-busy={state === 'asking' || undefined}
+        onClick={() => void find()}
+      >
+        <LocateFixed aria-hidden="true" className="size-4.5" />
+        {state === 'asking' ? 'Recherche…' : 'Ma position'}
+      </Button>
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {state && state !== 'asking' && failures[state]}
+      </p>
+    </div>
+  )
 }

@@ -3,7 +3,6 @@ import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import { type Counts, departmentOfSearch } from './department-table.tsx'
 import { outlines, viewBox } from './outlines.ts'
-import { formatCount, shadeOf } from './shades.ts'
 
 /** Too small to be hit where they lie: drawn a second time in a corner of the sea, larger. */
 const enlarged = ['75', '92', '93', '94']
@@ -116,3 +115,17 @@ const DepartmentLink = ({ shape, to, onChoose, transform }: DepartmentLinkProps)
     </Link>
   )
 }
+
+const shadeCount = 5
+
+/** 0 without anything, then darker by multiples: a few large numbers leave the others apart. */
+function shadeOf(count: number, most: number): number {
+  if (count <= 0) return 0
+  const part = most <= 1 ? 1 : Math.log(count) / Math.log(most)
+  return Math.max(1, Math.ceil(part * shadeCount))
+}
+
+const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 0 })
+
+/** As short as a small department needs it: `940`, `12 k`. */
+const formatCount = (count: number): string => compact.format(count).replace(/\s/g, '')
