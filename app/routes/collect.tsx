@@ -1,19 +1,22 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { Head } from '#app/components/head.tsx'
 import { CollectionPage } from '#app/features/collection/collection-page.tsx'
-import { CollectionSkeleton } from '#app/features/collection/collection-skeleton.tsx'
-import { SignInFirst } from '#app/features/collection/sign-in-first.tsx'
 import { useCanSell } from '#app/lib/can-sell.ts'
 import { isCopy } from '#app/lib/offline-copy.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
+import { storeScannedCode } from '#app/lib/scanned-code.ts'
 import { accountQuery, freshAccountQuery, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { useStoredAccount } from '#app/lib/stored-account.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
+import { authPath } from '#domain/accounts/destination.ts'
+import { codeInFragment, collectPath } from '#domain/orders/pickup-code.ts'
 import type { Route } from './+types/collect'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -62,4 +65,46 @@ const ForBuyers = () => (
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 403 ? <ForBuyers /> : <ErrorPage />
+}
+
+/** In the place of the first step, until the browser knows what waits on the device. */
+const CollectionSkeleton = () => (
+  <div className="page min-h-dvh max-w-3xl py-6 md:py-14">
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <p className="eyebrow">Espace vendeur</p>
+        <h1 className="text-4xl md:text-5xl">Remettre une commande</h1>
+        <p className="max-w-prose text-ink-soft md:text-lg">
+          L’acheteur est devant vous{'\u00a0'}? Son code de retrait ouvre la remise, et le versement.
+        </p>
+      </div>
+      <div aria-hidden="true" className="h-20 rounded-md bg-plaster-deep" />
+    </div>
+  </div>
+)
+
+const signIn = authPath(collectPath)
+
+/**
+ * A visitor, perhaps a seller whose phone's camera opened `/collect#CODE`: the code waits on the device while they sign in.
+ * Only the browser knows what stands after the #, so it is the browser that leads on.
+ */
+function SignInFirst({ mayLeave }: { mayLeave: boolean }) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const code = codeInFragment(hash)
+    if (code) storeScannedCode(code)
+    // Without the network the sign-in page would not open: it is for the person to try.
+    if (mayLeave) void navigate(signIn, { replace: true })
+  }, [hash, navigate, mayLeave])
+  return (
+    <div className="page grid justify-items-start gap-5 py-16 md:py-24">
+      <h1 className="text-4xl md:text-5xl">Remettre une commande</h1>
+      <p className="max-w-prose text-lg text-ink-soft">Connectez-vous avec votre compte vendeur.</p>
+      <ButtonLink to={signIn} reloadDocument={!mayLeave}>
+        Connexion
+      </ButtonLink>
+    </div>
+  )
 }
