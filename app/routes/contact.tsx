@@ -1,5 +1,22 @@
-import { ContactPage } from '#app/features/contact/contact-page.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
+import { Head } from '#app/components/head.tsx'
+import { useAction } from '#app/lib/action.ts'
+import { read } from '#app/lib/api.ts'
+import { useAssociation } from '#app/lib/association.ts'
+import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import { originOf } from '#app/lib/origin.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { useAccount } from '#app/lib/session.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { contactMessages } from '#domain/account-messages.ts'
+import { type ContactInput, contactSchema } from '#domain/contact/schemas.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 import type { Route } from './+types/contact'
 
 const load = ({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) => ({
@@ -13,3 +30,184 @@ export { load as clientLoader, load as loader }
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return <ContactPage {...loaderData} />
 }
+
+/** Writing to the association. */
+function ContactPage({ canonical, subject }: { canonical: string; subject: string | null }) {
+  const association = useAssociation()
+  const { shownName } = useSettings()
+  return (
+    <div className="page grid gap-x-16 gap-y-10 py-10 md:py-14 lg:grid-cols-[2fr_3fr]">
+      <Head
+        title={`Contact – ${shownName}`}
+        description="Une question sur un produit, une livraison à organiser, un lot à confier : écrivez à l’association."
+        canonical={canonical}
+      />
+      <div className="grid content-start gap-4">
+        <p className="eyebrow">Contact</p>
+        <h1 className="text-4xl md:text-5xl">Écrivez-nous</h1>
+        <p className="max-w-prose text-lg">
+          Une question sur un produit, une livraison à organiser, un lot à confier : dites-nous de quoi vous
+          avez besoin, nous répondons par email.
+        </p>
+        <address className="mt-4 grid gap-1 border-t border-line pt-5 text-ink-soft not-italic">
+          <span className="font-semibold text-ink">{association.name}</span>
+          <span>{association.address}</span>
+          {association.phone && (
+            <a
+              href={`tel:${association.phone.replaceAll(' ', '')}`}
+              className="w-fit py-2 underline underline-offset-4 hover:text-fir"
+            >
+              {association.phone}
+            </a>
+          )}
+        </address>
+      </div>
+      <ContactForm subject={subject} />
+    </div>
+  )
+}
+
+const labels = { name: 'Nom', email: 'Adresse email', phone: 'Téléphone', message: 'Message' } as const
+const empty: ContactInput = { name: '', email: '', phone: '', message: '', website: '' }
+
+function useContactForm(subject: string | null) {
+  const { account } = useAccount()
+  const send = useSendContactMessage()
+  const confirmation = useRef<HTMLParagraphElement>(null)
+  // No default values: at first a field holds what was typed before hydration.
+  const form = useForm<ContactInput>({ resolver: zodResolver(contactSchema) })
+  const isStarted = useRef(false)
+
+  // From the signed-in user's profile, the page that led here, or the draft before a reload.
+  useEffect(() => {
+    const { firstName, lastName, phone } = account?.profile ?? {}
+    const typed = isStarted.current ? [] : Object.entries(form.getValues()).filter(([, value]) => value)
+    isStarted.current = true
+    form.reset({
+      ...empty,
+      name: [firstName, lastName].filter(Boolean).join(' '),
+      email: account?.email ?? '',
+      phone: phone ?? '',
+      message: subject ?? '',
+      ...storedFor(subject),
+      ...Object.fromEntries(typed),
+    })
+    const { unsubscribe } = form.watch((values) => storeMessage(values))
+    return unsubscribe
+  }, [form, account, subject])
+
+  const submit = form.handleSubmit((input) => {
+    send.mutate(input, {
+      onSuccess: () => {
+        form.reset({ ...form.getValues(), message: '' })
+        storeMessage(null)
+        confirmation.current?.focus()
+      },
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  return { form, send, submit, confirmation }
+}
+
+/** Idle, sending, then sent (form cleared) or error. */
+function ContactForm({ subject }: { subject: string | null }) {
+  const { form, send, submit, confirmation } = useContactForm(subject)
+  const { errors } = form.formState
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="Contact" className="grid gap-6">
+      <p
+        ref={confirmation}
+        role="status"
+        tabIndex={-1}
+        className="flex gap-3 rounded-md border-l-4 border-fir bg-fir-tint px-4 py-3 font-semibold outline-none empty:absolute empty:p-0"
+      >
+        {send.isSuccess && (
+          <>
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fir" />
+            {contactMessages.sent}
+          </>
+        )}
+      </p>
+      <FormAlert
+        labels={labels}
+        errors={errors}
+        failure={
+          send.error &&
+          failureOf(send.error, { title: contactMessages.failureTitle, text: contactMessages.failure })
+        }
+      />
+      <TextField
+        label={labels.name}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label={`${labels.phone} (facultatif)`}
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+      </div>
+      <TextAreaField
+        label={labels.message}
+        rows={8}
+        required
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <div hidden>
+        <TextField label="Ne pas remplir" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+      </div>
+      <FormButton isBusy={send.isPending}>
+        {send.isPending ? 'Envoi en cours…' : 'Envoyer le message'}
+      </FormButton>
+    </form>
+  )
+}
+
+const storageKey: StoredKey = 'contact'
+
+/** What was typed and not sent yet survives a reload. Broken or refused storage counts as empty. */
+function storedMessage(): Partial<ContactInput> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    return stored && typeof stored === 'object' ? stored : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The current subject replaces a draft about another one. */
+function storedFor(subject: string | null): Partial<ContactInput> {
+  const { message, ...others } = storedMessage()
+  return subject && !message?.startsWith(subject) ? others : { ...others, ...(message && { message }) }
+}
+
+function storeMessage(message: Partial<ContactInput> | null): void {
+  try {
+    if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // Storage is full or refused: only the reload is lost.
+  }
+}
+
+const useSendContactMessage = () =>
+  useAction({
+    mutationKey: ['contact'],
+    mutationFn: (input: ContactInput, { meta }) => read(apiOf(meta).contact.$post({ json: input })),
+  })
