@@ -1,9 +1,25 @@
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { HomePage } from '#app/features/home/home-page.tsx'
-import { loadHome } from '#app/features/home/load-home.ts'
+import { familiesQuery } from '#app/features/home/queries.ts'
+import { associationQuery } from '#app/lib/association.ts'
+import { featuredQuery } from '#app/lib/featured.ts'
+import { originOf } from '#app/lib/origin.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
 import type { Route } from './+types/home'
 
 export { loadHome as clientLoader, loadHome as loader }
 
 export default function Page({ loaderData: { origin } }: Route.ComponentProps) {
   return <HomePage origin={origin} />
+}
+
+async function loadHome({ context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
+  const queries = queriesOf(context)
+  // A list that cannot be had says so in its own place: the rest of the page still shows.
+  await Promise.allSettled([
+    queries.ensureQueryData(featuredQuery),
+    queries.ensureQueryData(familiesQuery),
+    queries.ensureQueryData(associationQuery),
+  ])
+  return { origin: originOf(context) }
 }

@@ -16,7 +16,7 @@ export const exampleBoard: BoardMember[] = [
 
 const example = (name: string): Partner => ({ name, url: '', logo: '', isExample: true })
 
-/** Their marks are drawn by the page (app/features/home/example-marks.tsx). */
+/** Their marks are drawn by the page (app/features/home/partner-marquee.tsx). */
 export const examplePartners: Partner[] = [
   'Menuiserie Tavernac',
   'Parquets Morvanne',

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { associationQuery } from '#app/lib/association.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import type { Partner } from '#domain/platform/association.ts'
-import { ExampleMark } from './example-marks.tsx'
 
 /** Fewer are all in sight. */
 const minPartnersToScroll = 5
@@ -97,5 +96,93 @@ const PartnerMark = ({ name, logo, isExample }: Partner) => {
       loading="lazy"
       className="h-12 w-auto max-w-48 object-contain"
     />
+  )
+}
+
+interface Mark {
+  name: string
+  width: number
+  /** Drawn in a square of 40, left of the word. */
+  mark: ReactNode
+  word: string
+  style: string
+}
+
+/** Of the invented houses that the program is delivered with (domain/platform/example-people.ts). */
+const marks: Mark[] = [
+  {
+    name: 'Menuiserie Tavernac',
+    width: 160,
+    mark: <path d="M0 6h30v6H0zM12 15h6v20h-6z" />,
+    word: 'Tavernac',
+    style: 'font-display text-[27px] font-bold tracking-tight',
+  },
+  {
+    name: 'Parquets Morvanne',
+    width: 188,
+    mark: <path d="m0 27 14-13v8L0 35zm16-13 14 13v8L16 22zM0 13 14 4v6L0 19zM16 4l14 9v6L16 10z" />,
+    word: 'morvanne',
+    style: 'text-[25px] font-medium tracking-[0.06em]',
+  },
+  {
+    name: 'Ferronnerie Aubrelle',
+    width: 158,
+    mark: <path d="M2 35V18a13 13 0 0 1 26 0v17h-4V18a9 9 0 0 0-7-8.800V35h-4V9.200A9 9 0 0 0 6 18v17z" />,
+    word: 'Aubrelle',
+    style: 'font-display text-[27px] font-normal',
+  },
+  {
+    name: 'Dépôt Brumaire',
+    width: 222,
+    mark: <path d="M0 16 15 5l15 11v19H0zm6 7v12h6V23zm12 0v12h6V23z" fillRule="evenodd" />,
+    word: 'Dépôt Brumaire',
+    style: 'text-[23px] font-semibold',
+  },
+  {
+    name: 'Sanitaires Orvelle',
+    width: 168,
+    mark: (
+      <path
+        d="M15 3c7 9 10 13 10 19a10 10 0 0 1-20 0c0-6 3-10 10-19zm0 11c-3 4-5 6-5 8a5 5 0 0 0 10 0c0-2-2-4-5-8z"
+        fillRule="evenodd"
+      />
+    ),
+    word: 'ORVELLE',
+    style: 'text-[20px] font-medium tracking-[0.18em]',
+  },
+  {
+    name: 'Volets Kerlannic',
+    width: 176,
+    mark: <path d="M2 5h26v4H2zm0 8h26v4H2zm0 8h26v4H2zm0 8h26v4H2z" />,
+    word: 'KERLANNIC',
+    style: 'font-display text-[23px] font-extrabold',
+  },
+  {
+    name: 'Transports Sauvigneau',
+    width: 190,
+    mark: <path d="M0 10h14l10 10-10 10H0l10-10zm17 0h4l10 10-10 10h-4l10-10z" />,
+    word: 'Sauvigneau',
+    style: 'font-display text-[26px] font-semibold',
+  },
+]
+
+/** Nothing for a real partner. */
+const ExampleMark = ({ name }: { name: string }) => {
+  const drawn = marks.find((mark) => mark.name === name)
+  if (!drawn) return null
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      width={drawn.width}
+      height={40}
+      viewBox={`0 0 ${drawn.width} 40`}
+      className="overflow-visible fill-current"
+    >
+      {drawn.mark}
+      <text x={42} y={29} className={drawn.style}>
+        {drawn.word}
+      </text>
+    </svg>
   )
 }
