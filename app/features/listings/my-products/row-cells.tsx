@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CategoryOptions } from '#app/components/category-options.tsx'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
 import { unitNames } from '#domain/catalogue/unit-names.ts'
 import { readHundredths } from '#domain/selling/price-change.ts'
 import type { OwnProductRow } from '../queries.ts'
-import { ChoiceCell } from './choice-cell.tsx'
-import { NumberCell } from './number-cell.tsx'
 import type { Table } from './use-table.ts'
+import { idleCell } from './use-table.ts'
 
 interface CellProps {
   product: OwnProductRow
@@ -104,4 +106,142 @@ export function PlaceOptions({ chosen }: { chosen: string | null }) {
       {name}
     </option>
   ))
+}
+
+interface ChoiceCellProps {
+  /** What is chosen: `Catégorie`. */
+  name: string
+  title: string
+  shown: string
+  value: string
+  /** Its options, rendered when it is opened. */
+  children: ReactNode
+  onSave: (value: string) => Promise<unknown>
+}
+
+/** One of a list, changed where it stands: a list is drawn once it is pressed; Escape and leaving it take it back. */
+function ChoiceCell({ name, title, shown, value, children, onSave }: ChoiceCellProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setOpen(false))
+    opener.current?.focus()
+  }
+  const label = `${name} de «\u00a0${title}\u00a0»`
+  if (isOpen)
+    return (
+      <select
+        aria-label={label}
+        defaultValue={value}
+        // biome-ignore lint/a11y/noAutofocus: the seller has just pressed the button that opens it
+        autoFocus
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+        onChange={async (event) => {
+          const chosen = event.target.value
+          close()
+          setPending(true)
+          await onSave(chosen)
+          setPending(false)
+        }}
+        className="min-h-11 max-w-full rounded-md border border-line-strong bg-paper px-2 text-ink"
+      >
+        {children}
+      </select>
+    )
+  return (
+    <button
+      ref={opener}
+      type="button"
+      aria-label={`${shown}, changer\u00a0: ${label}`}
+      aria-busy={isPending}
+      onClick={() => setOpen(true)}
+      className="inline-flex min-h-11 items-center gap-1 text-left underline decoration-dotted underline-offset-4 hover:text-fir sm:min-h-6 aria-busy:opacity-60"
+    >
+      {shown}
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+    </button>
+  )
+}
+
+interface NumberCellProps {
+  /** To screen readers, with the article. */
+  label: ReactNode
+  /** As it stands in the list. */
+  shown: string
+  placeholder?: string
+  inputMode: 'numeric' | 'decimal'
+  /** What is typed; undefined: it is none. */
+  parse: (written: string) => { value: number | null } | undefined
+  /** Said when it is none. */
+  wrong: string
+  /** Answers once it is saved, or has reported why not. */
+  onSave: (value: number | null) => Promise<unknown>
+  className: string
+}
+
+/** A figure changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
+function NumberCell({
+  label,
+  shown,
+  placeholder,
+  inputMode,
+  parse,
+  wrong,
+  onSave,
+  className,
+}: NumberCellProps) {
+  const errorId = useId()
+  const [isPending, setPending] = useState(false)
+  /** What is being typed; null: nothing, the list's own figure shows. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const parsed = draft === null ? undefined : parse(draft)
+  const isWrong = draft !== null && parsed === undefined
+
+  async function save() {
+    if (draft === null || !parsed || isPending) return
+    if (draft.trim() === shown) return setDraft(null)
+    setPending(true)
+    await onSave(parsed.value)
+    setPending(false)
+    setDraft(null)
+  }
+
+  return (
+    <form
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <label className="flex items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:text-sm max-sm:text-ink-soft">
+        {label}
+        <input
+          {...(draft === null && { [idleCell]: '' })}
+          inputMode={inputMode}
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={placeholder}
+          value={draft ?? shown}
+          readOnly={isPending}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? errorId : undefined}
+          onChange={(event) => setDraft(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setDraft(null)
+          }}
+          className={`min-h-11 rounded-md border border-line-strong bg-paper px-3 text-right text-base text-ink tabular-nums read-only:text-ink-soft hover:border-fir aria-invalid:border-danger lg:w-full ${className}`}
+        />
+      </label>
+      {isWrong && (
+        <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-danger">
+          {wrong}
+        </p>
+      )}
+    </form>
+  )
 }

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { type FieldErrors, FormProvider, useFormState } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import { CustomFieldInput } from '#app/components/custom-field/custom-field-input.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
+import { SignInLink } from '#app/components/sign-in-link.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
@@ -12,17 +14,16 @@ import { productMessages } from '#domain/messages.ts'
 import { findConditionField } from '#domain/selling/read-condition.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { type Draft, draftKey } from './draft.ts'
-import { FormSummary } from './form-summary.tsx'
-import { takesPriceOnRequest } from './form-values.ts'
+import { type ProductFormValues, takesPriceOnRequest } from './form-values.ts'
 import { HandlingFields } from './handling-fields.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PreviewAside } from './preview-aside.tsx'
 import { storeRecentCategory } from './recent-categories.ts'
 import { RefusalChoice } from './refusal-choice.tsx'
-import { FieldSlot, Section } from './section.tsx'
+import { FieldSlot, focusField, Section } from './section.tsx'
 import { useProductForm, useServerDraft, useStoredDraft } from './use-product-form.ts'
-import { type Phase, type SavedProduct, useSubmission } from './use-submission.ts'
+import { type Phase, type Refusal, type SavedProduct, useSubmission } from './use-submission.ts'
 
 interface ProductFormProps {
   account: Account
@@ -178,4 +179,80 @@ function CustomFieldsSection({ query }: { query: UseQueryResult<CustomField[]> }
       </div>
     </Section>
   )
+}
+
+const labels = {
+  categoryId: 'Catégorie',
+  pictures: 'Photos',
+  title: 'Titre',
+  price: 'Prix',
+  quantity: 'Quantité',
+  description: 'Description',
+  reference: 'Votre référence',
+  availableUntil: 'En vente jusqu’au',
+  pickupPlaceId: 'Lieu de retrait',
+}
+
+interface FormSummaryProps {
+  fields: readonly CustomField[]
+  picturesError: string | null
+  refusal: Refusal | null
+}
+
+/** Above the button that was pressed: what is to be mended, each with a way to it. */
+function FormSummary({ fields, picturesError, refusal }: FormSummaryProps) {
+  const { errors } = useFormState<ProductFormValues>()
+  const wrong = wrongFields(errors, fields, picturesError)
+  const isFailure = refusal?.kind === 'failure'
+  const failure =
+    wrong.length > 0
+      ? {
+          title: wrong.length === 1 ? '1 champ à corriger' : `${wrong.length} champs à corriger`,
+          text: 'Choisissez-en un pour y aller\u00a0:',
+        }
+      : isFailure
+        ? refusal.failure
+        : null
+  return (
+    <FormAlert labels={{}} errors={{}} failure={failure}>
+      {wrong.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5">
+          {wrong.map(({ name, label }) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => focusField(name)}
+                className="min-h-11 font-semibold text-fir-deep underline underline-offset-4 hover:text-terracotta-deep"
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wrong.length === 0 && isFailure && (
+        <p>
+          Rien n’est perdu&nbsp;: tout reste dans ce formulaire.{' '}
+          {refusal.needsSignIn && (
+            <SignInLink className="font-semibold text-fir-deep underline underline-offset-4">
+              Se connecter
+            </SignInLink>
+          )}
+        </p>
+      )}
+    </FormAlert>
+  )
+}
+
+function wrongFields(
+  errors: FieldErrors<ProductFormValues>,
+  fields: readonly CustomField[],
+  picturesError: string | null,
+): { name: string; label: string }[] {
+  const isWrong = (name: string) =>
+    name === 'pictures' ? picturesError !== null : errors[name as keyof ProductFormValues] !== undefined
+  return [
+    ...Object.entries(labels).flatMap(([name, label]) => (isWrong(name) ? [{ name, label }] : [])),
+    ...fields.flatMap(({ id, name }) => (errors.values?.[id] ? [{ name: `values.${id}`, label: name }] : [])),
+  ]
 }
