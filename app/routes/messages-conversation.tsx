@@ -1,14 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { data } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
-import { ConversationPage } from '#app/features/messages/conversation-page.tsx'
+import { BlockButton } from '#app/features/messages/block-button.tsx'
+import { ConversationAside } from '#app/features/messages/conversation-aside.tsx'
+import { ConversationFrame } from '#app/features/messages/conversation-frame.tsx'
+import { ConversationHeader } from '#app/features/messages/conversation-header.tsx'
+import { MessageLog } from '#app/features/messages/message-log.tsx'
 import { MessagesError } from '#app/features/messages/messages-error.tsx'
-import { conversationQuery } from '#app/features/messages/queries.ts'
+import { type Conversation, conversationQuery, useMarkSeen } from '#app/features/messages/queries.ts'
 import { signedInOrRedirect } from '#app/features/messages/signed-in.ts'
+import { Foot } from '#app/features/messages/sticky-footer.tsx'
+import { type Place, useOutbox } from '#app/features/messages/use-outbox.ts'
+import { WaitingItem } from '#app/features/messages/waiting-item.tsx'
+import { useWriting, WritingField } from '#app/features/messages/writing.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
+import type { Account } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
 import type { Route } from './+types/messages-conversation'
 
 async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -46,3 +60,136 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <MessagesError error={error} />
+
+/** `/messages/{conversationId}`: what two people write to each other about one thing. */
+function ConversationPage({ conversationId, account }: { conversationId: string; account: Account }) {
+  const { data } = useQuery({ ...conversationQuery(conversationId), enabled: !useIsSigningOut() })
+  return data ? <Found key={account.id} conversation={data} account={account} /> : null
+}
+
+function Found({ conversation, account }: { conversation: Conversation; account: Account }) {
+  const { id, other, messages, cannotWrite, isBlockedByMe } = conversation
+  const [place] = useState<Place>({ conversationId: id })
+  const { outbox, waiting } = useOutbox(place, account.id)
+  const writing = useWriting(place, account, outbox)
+  const unsentMessages = waiting.filter(
+    ({ key }) => !messages.some(({ submissionKey }) => submissionKey === key),
+  )
+  const [firstNew] = useState(() => messages.find(({ isMine, seenAt }) => !isMine && !seenAt)?.number ?? null)
+  const newest = messages.at(-1)
+  const { end, isAtEnd, goToEnd } = useEnd((newest?.number ?? 0) + unsentMessages.length)
+  useSeen(conversation, isAtEnd)
+  const news = isAtEnd ? 0 : messages.filter(({ isMine, seenAt }) => !isMine && !seenAt).length
+
+  function send() {
+    writing.send()
+    // What one has just written is shown, wherever one was reading.
+    requestAnimationFrame(goToEnd)
+  }
+
+  return (
+    <ConversationFrame
+      header={<ConversationHeader {...conversation} />}
+      aside={<ConversationAside conversation={conversation} />}
+    >
+      <MessageLog conversation={conversation} firstNew={firstNew}>
+        {outbox &&
+          unsentMessages.map((message) => (
+            <WaitingItem key={message.key} message={message} outbox={outbox} onTakeBack={writing.takeBack} />
+          ))}
+      </MessageLog>
+      <div ref={end} className="h-px" />
+      <Foot>
+        {news > 0 && (
+          <Button
+            size="sm"
+            className="absolute -top-14 left-1/2 min-h-11 -translate-x-1/2 whitespace-nowrap"
+            onClick={goToEnd}
+          >
+            <ArrowDown aria-hidden="true" className="size-4.5" />
+            {news > 1 ? 'Nouveaux messages' : 'Nouveau message'}
+          </Button>
+        )}
+        {cannotWrite ? (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="font-medium">{cannotWrite}</p>
+            {isBlockedByMe && <BlockButton conversation={conversation} />}
+          </div>
+        ) : (
+          <WritingField
+            writing={{ ...writing, send }}
+            otherName={other.name}
+            sells={canSell(account.profile?.userType ?? null)}
+          />
+        )}
+      </Foot>
+    </ConversationFrame>
+  )
+}
+
+const followVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Tells the other person that their messages have been seen: the page is in sight, and so is the newest message. */
+function useSeen({ id, messages }: Conversation, isAtEnd: boolean): void {
+  const isVisible = useSyncExternalStore(
+    followVisibility,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+  const { mutate } = useMarkSeen(id)
+  const newest = messages.findLast(({ isMine, seenAt }) => !isMine && !seenAt)?.number ?? null
+  const isSeen = isVisible && isAtEnd
+  useEffect(() => {
+    if (isSeen && newest !== null) mutate(newest)
+  }, [isSeen, newest, mutate])
+}
+
+/**
+ * Keeps the newest message in sight for a reader at the end, and returns whether they are. `count`: of what is shown at the
+ * end; `firstNew`: where reading begins.
+ */
+function useEnd(count: number) {
+  const end = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  const wasAtEnd = useRef(false)
+  const isOpened = useRef(false)
+
+  useEffect(() => {
+    const element = end.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      setIsAtEnd(entry?.isIntersecting ?? false)
+      wasAtEnd.current = entry?.isIntersecting ?? false
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  /** The end is above the field, which stays at the foot of the window. */
+  const goToEnd = useCallback(() => {
+    const foot = end.current?.nextElementSibling
+    if (!end.current || !foot) return
+    const hidden =
+      end.current.getBoundingClientRect().bottom + foot.getBoundingClientRect().height - window.innerHeight
+    window.scrollBy({ top: Math.max(0, hidden), behavior: 'instant' })
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added
+  useLayoutEffect(() => {
+    if (isOpened.current && wasAtEnd.current) goToEnd()
+  }, [count])
+
+  // On arriving, after the router has put the page where it begins.
+  useEffect(() => {
+    if (isOpened.current) return
+    isOpened.current = true
+    const firstNew = document.querySelector('[data-first-new]')
+    if (firstNew) firstNew.scrollIntoView({ block: 'start' })
+    else goToEnd()
+  }, [goToEnd])
+
+  return { end, isAtEnd, goToEnd }
+}

@@ -1,14 +1,30 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { data, redirect, useNavigate, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { SafetyAdvice } from '#app/features/messages/conversation-aside.tsx'
+import { ConversationFrame } from '#app/features/messages/conversation-frame.tsx'
+import { ConversationHeader } from '#app/features/messages/conversation-header.tsx'
 import { MessagesError } from '#app/features/messages/messages-error.tsx'
-import { NewConversationPage } from '#app/features/messages/new-conversation-page.tsx'
 import { aboutQuery } from '#app/features/messages/queries.ts'
 import { signedInOrRedirect } from '#app/features/messages/signed-in.ts'
+import { Foot } from '#app/features/messages/sticky-footer.tsx'
+import { begunConversation, type Place, useOutbox } from '#app/features/messages/use-outbox.ts'
+import { WaitingItem } from '#app/features/messages/waiting-item.tsx'
+import { useWriting, WritingField } from '#app/features/messages/writing.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
+import type { Account } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { conversationPath, readSubject } from '#domain/conversations/conversations.ts'
+import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
+import {
+  type ConversationSubject,
+  conversationPath,
+  readSubject,
+} from '#domain/conversations/conversations.ts'
 import type { Route } from './+types/messages-new'
 
 /** Where the two have written about it already, their conversation goes on. */
@@ -46,3 +62,69 @@ export default function NewMessage() {
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <MessagesError error={error} />
+
+interface NewConversationPageProps {
+  subject: ConversationSubject
+  account: Account
+}
+
+/** `/messages/new`: the first message about an advertisement or an order. */
+function NewConversationPage({ subject, account }: NewConversationPageProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...aboutQuery(subject),
+    enabled: !useIsSigningOut(),
+  })
+  const [place] = useState<Place>({ subject })
+  const { outbox, waiting } = useOutbox(place, account.id)
+  const writing = useWriting(place, account, outbox)
+  useOpenConversation(data?.conversationId ?? begunConversation(place), waiting.length === 0)
+  if (!data)
+    return (
+      <div className="page py-14">
+        {error && (
+          <LoadError
+            title="Cette page n’a pas pu être chargée"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </div>
+    )
+  const { other, cannotWrite } = data
+  return (
+    <ConversationFrame header={<ConversationHeader {...data} />} aside={<SafetyAdvice />}>
+      <div role="log" aria-label="Messages" className="grid min-h-40 content-end gap-3">
+        {waiting.length === 0 && !cannotWrite && (
+          <p className="max-w-prose text-ink-soft">
+            Vous n’avez pas encore échangé à ce sujet. Votre adresse email et votre téléphone ne sont pas
+            transmis&nbsp;: {other.isDeleted ? 'cette personne' : other.name} ne voit que votre nom.
+          </p>
+        )}
+        {outbox &&
+          waiting.map((message) => (
+            <WaitingItem key={message.key} message={message} outbox={outbox} onTakeBack={writing.takeBack} />
+          ))}
+      </div>
+      <Foot>
+        {cannotWrite ? (
+          <p className="font-medium">{cannotWrite}</p>
+        ) : (
+          <WritingField
+            writing={writing}
+            otherName={other.name}
+            sells={canSell(account.profile?.userType ?? null)}
+          />
+        )}
+      </Foot>
+    </ConversationFrame>
+  )
+}
+
+/** To the conversation as soon as there is one and nothing waits here any more; going back skips this page. */
+function useOpenConversation(conversationId: string | undefined, isReady: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (conversationId && isReady) void navigate(conversationPath(conversationId), { replace: true })
+  }, [conversationId, isReady, navigate])
+}

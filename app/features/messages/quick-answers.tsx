@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/components/dialog-form.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { QuickAnswerEditor } from './quick-answer-editor.tsx'
-import { quickAnswersQuery } from './quick-answer-queries.ts'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { maxQuickAnswerLength, maxQuickAnswers } from '#domain/conversations/conversations.ts'
+import { quickAnswerMessages } from '#domain/conversations/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { quickAnswersQuery, useSaveQuickAnswers } from './quick-answer-queries.ts'
 
 interface QuickAnswersProps {
   isOpen: boolean
@@ -98,5 +104,108 @@ function Content({ isEditing, onEditing, onChoose }: ContentProps) {
         {data.answers.length > 0 ? 'Modifier mes réponses' : 'Écrire mes réponses'}
       </Button>
     </div>
+  )
+}
+
+interface QuickAnswerEditorProps {
+  answers: readonly string[]
+  onDone: () => void
+}
+
+interface Entry {
+  key: string
+  text: string
+}
+
+const entryOf = (text: string): Entry => ({ key: crypto.randomUUID(), text })
+
+/** To begin with, where there are none. */
+const examples = [
+  'Bonjour, oui, c’est toujours disponible.',
+  'Bonjour, vous pouvez venir le retirer à l’adresse et aux heures indiquées sur votre commande.',
+  'Bonjour, le prix est ferme. Il aide à couvrir le stockage et le tri.',
+]
+
+/** Writes, changes and deletes them; all are saved at once. */
+function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
+  const [entries, setEntries] = useState(() => (answers.length > 0 ? answers : examples).map(entryOf))
+  const [error, setError] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const save = useSaveQuickAnswers(onDone)
+
+  const focus = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[index]?.focus())
+
+  function submit() {
+    const texts = entries.map(({ text }) => text.trim()).filter(Boolean)
+    const tooLong = entries.findIndex(({ text }) => text.trim().length > maxQuickAnswerLength)
+    setError(tooLong >= 0)
+    if (tooLong >= 0) focus(tooLong)
+    else save.mutate([...new Set(texts)])
+  }
+
+  function remove(key: string, index: number) {
+    setEntries(entries.filter((entry) => entry.key !== key))
+    focus(Math.max(0, index - 1))
+  }
+
+  return (
+    <DialogForm
+      failure={
+        save.error &&
+        failureOf(save.error, { title: 'Réponses non enregistrées', text: generalMessages.unexpected })
+      }
+      submit="Enregistrer"
+      busy="Enregistrement…"
+      isPending={save.isPending}
+      onClose={onDone}
+      onSubmit={submit}
+    >
+      {answers.length === 0 && <p>Voici des exemples&nbsp;: changez-les, ou supprimez-les.</p>}
+      <ol ref={list} className="grid gap-4">
+        {entries.map(({ key, text }, index) => (
+          <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+            <TextAreaField
+              label={`Réponse ${index + 1}`}
+              rows={2}
+              dir="auto"
+              value={text}
+              error={
+                error && text.trim().length > maxQuickAnswerLength ? quickAnswerMessages.tooLong : undefined
+              }
+              className="field-sizing-content"
+              onChange={(event) =>
+                setEntries(
+                  entries.map((entry) =>
+                    entry.key === key ? { ...entry, text: event.target.value } : entry,
+                  ),
+                )
+              }
+            />
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Supprimer la réponse ${index + 1}`}
+              onClick={() => remove(key, index)}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {entries.length < maxQuickAnswers && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => {
+            setEntries([...entries, entryOf('')])
+            focus(entries.length)
+          }}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          Ajouter une réponse
+        </Button>
+      )}
+    </DialogForm>
   )
 }
