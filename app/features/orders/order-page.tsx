@@ -5,13 +5,17 @@ import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { describeOrder } from '#domain/orders/progress.ts'
 import { states } from '#domain/orders/states.ts'
 import { orderWithdrawalPath, withdrawalDays } from '#domain/orders/withdrawal.ts'
+import { Deadline } from './fulfilment/deadline.tsx'
 import { FulfilmentSection } from './fulfilment/fulfilment-section.tsx'
-import { OrderOverview } from './order-overview.tsx'
+import { MoveButton } from './fulfilment/move-button.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { OrderStatusLabel } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PartyContact } from './party-contact.tsx'
+import { PayButton } from './pay-button.tsx'
 import { StoredCodes } from './pickup/stored-codes.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
 import { WriteLink } from './write-link.tsx'
@@ -151,3 +155,39 @@ const WithdrawalOffer = ({ orderId }: { orderId: string }) => (
     </ButtonLink>
   </section>
 )
+
+/** Above the fulfilments of an order with several sellers: what concerns them all. */
+function OrderOverview({ order }: { order: OrderDetail }) {
+  const isBuyer = order.viewedAs === 'buyer'
+  const isToBePaid = order.paymentDueAt !== null
+  const { label, tone } = describeOrder({ ...order, isToBePaid }, 'buyer')
+  const due = order.fulfilments.find(({ dueAt }) => dueAt?.transition === 'expire')
+  // It ends the whole order, from any of its fulfilments.
+  const cancellable = order.fulfilments.find(({ actions }) => actions.includes('cancel'))
+  return (
+    <section
+      aria-label="La commande en entier"
+      className="grid gap-6 border-t-4 border-fir bg-paper px-5 py-6 shadow-card sm:grid-cols-2 sm:gap-12 lg:px-6"
+    >
+      <div className="grid content-start gap-4">
+        <OrderStatusLabel label={label} tone={tone} />
+        <p>{order.fulfilments.length} vendeurs&nbsp;: chacun prépare et remet ses articles de son côté.</p>
+        {isBuyer && due && <Deadline dueAt={due.dueAt} viewer="buyer" settlement="card" />}
+      </div>
+      <div className="grid content-start gap-4">
+        <OrderTotals order={order} />
+        <PayButton order={order} />
+        {isBuyer && cancellable && (
+          <MoveButton
+            fulfilmentId={cancellable.fulfilmentId}
+            name="cancel"
+            viewer="buyer"
+            settlement="card"
+            variant="outline"
+            className="text-danger!"
+          />
+        )}
+      </div>
+    </section>
+  )
+}

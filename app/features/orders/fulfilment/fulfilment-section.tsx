@@ -1,3 +1,4 @@
+import { MapPin, Truck } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Time } from '#app/components/time.tsx'
 import { useAccount } from '#app/lib/session.ts'
@@ -8,6 +9,7 @@ import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { byWords } from '#domain/orders/fulfilment-history.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
+import { shipmentText } from '#domain/orders/shipment.ts'
 import { states } from '#domain/orders/states.ts'
 import { AppointmentChoice } from '../appointment/appointment-choice.tsx'
 import { Documents } from '../documents/documents.tsx'
@@ -19,7 +21,6 @@ import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { QuoteCard } from '../quote/quote-card.tsx'
 import { FulfilmentReviews } from '../reviews/fulfilment-reviews.tsx'
 import { WriteLink } from '../write-link.tsx'
-import { DeliveryCard } from './delivery-card.tsx'
 import { FulfilmentSituation } from './fulfilment-situation.tsx'
 import { FulfilmentTimeline } from './fulfilment-timeline.tsx'
 import { viewerOf } from './fulfilment-view.ts'
@@ -187,3 +188,46 @@ const FulfilmentAmounts = ({ order, fulfilment }: { order: OrderDetail; fulfilme
     )}
   </dl>
 )
+
+interface DeliveryCardProps {
+  order: OrderDetail
+  fulfilment: OrderFulfilment
+}
+
+/** Of what is delivered: where to, with whom, in how many parcels. Nothing before it is firm, nor once it is cancelled. */
+function DeliveryCard({ order, fulfilment }: DeliveryCardProps) {
+  const { account } = useAccount()
+  const { deliveryOption, viewedAs, buyer } = order
+  const { fulfilmentId, status, shipment } = fulfilment
+  if (deliveryOption !== 'quote' || status === states.placed || status === states.cancelled) return null
+  const address = viewedAs === 'buyer' ? account?.profile?.address : buyer?.address
+  const id = `livraison-${fulfilmentId}`
+  return (
+    <section aria-labelledby={id} className="grid gap-3 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">
+      <h3 id={id} className="text-xl">
+        Livraison
+      </h3>
+      {address && (
+        <p className="flex gap-2.5">
+          <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+          <span className="whitespace-pre-line wrap-anywhere">{address}</span>
+        </p>
+      )}
+      <p className="flex gap-2.5">
+        <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+        {shipment ? (
+          <span>
+            Parti le <Time at={shipment.at} />
+            <span className="block wrap-anywhere">{shipmentText(shipment)}</span>
+          </span>
+        ) : (
+          <span className="text-ink-soft">
+            {viewedAs === 'buyer'
+              ? 'Pas encore parti. Nous vous écrirons dès que le vendeur déclare l’expédition.'
+              : 'Pas encore parti. Déclarez l’expédition quand les articles s’en vont.'}
+          </span>
+        )}
+      </p>
+    </section>
+  )
+}
