@@ -1,6 +1,11 @@
-import { data, redirect } from 'react-router'
+import { ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { data, redirect, useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
-import { BankPage } from '#app/features/payment/bank-page.tsx'
+import { PayAlert } from '#app/features/payment/pay-alert.tsx'
+import { useAuthenticate, useCheckPayment } from '#app/features/payment/queries.ts'
+import { unanswered } from '#app/features/payment/use-outcome.ts'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
@@ -29,5 +34,62 @@ export default function SandboxBank({ loaderData }: Route.ComponentProps) {
       <Head title={`Confirmation du paiement – ${shownName}`} description="Banque de démonstration." />
       {account && <BankPage {...loaderData} />}
     </>
+  )
+}
+
+interface BankPageProps {
+  paymentId: string
+  clientSecret: string
+  /** Of the order that is being paid. */
+  number: string
+}
+
+/** Where the demonstration's bank asks whether it is really the cardholder (3-D Secure). */
+function BankPage({ paymentId, clientSecret, number }: BankPageProps) {
+  const navigate = useNavigate()
+  const authenticate = useAuthenticate()
+  const check = useCheckPayment(number)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const back = `/payment/${number}`
+  const isBusy = authenticate.isPending || check.isPending
+
+  const leave = () => check.mutate(undefined, { onSettled: () => void navigate(back, { replace: true }) })
+  const answer = (accepted: boolean) => {
+    if (isBusy) return
+    setRefusal(null)
+    authenticate.mutate(
+      { id: paymentId, clientSecret, accepted },
+      {
+        onSuccess: (result) => (result.status === 'refused' ? setRefusal(result.message) : leave()),
+        onError: () => setRefusal(unanswered),
+      },
+    )
+  }
+
+  return (
+    <div className="page grid max-w-xl justify-items-start gap-6 py-10 md:py-14">
+      <p className="eyebrow">Banque de démonstration</p>
+      <h1 className="text-4xl">Confirmez votre paiement</h1>
+      <PayAlert text={refusal} onCheck={refusal === unanswered ? leave : undefined} />
+      <p className="flex gap-3 text-lg">
+        <ShieldAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-terracotta" />
+        Votre banque veut s’assurer que c’est bien vous qui payez la commande {number}. Ceci est une
+        démonstration&nbsp;: rien n’est débité.
+      </p>
+      {refusal === null || refusal === unanswered ? (
+        <div className="flex flex-wrap gap-3">
+          <Button size="lg" aria-disabled={isBusy} onClick={() => answer(true)}>
+            {isBusy ? 'Vérification…' : 'C’est bien moi'}
+          </Button>
+          <Button size="lg" variant="outline" aria-disabled={isBusy} onClick={() => answer(false)}>
+            Ce n’est pas moi
+          </Button>
+        </div>
+      ) : (
+        <ButtonLink to={back} replace>
+          Essayer une autre carte
+        </ButtonLink>
+      )}
+    </div>
   )
 }
