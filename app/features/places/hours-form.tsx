@@ -3,17 +3,15 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
-import { maxRangesPerDay, type OpeningRange, weekdays } from '#domain/orders/appointments.ts'
-import { useSaveOpeningHours } from './queries.ts'
 import {
-  noProblems,
-  onWeekdays,
-  type RangeDraft,
-  readWeek,
-  type WeekDraft,
-  weekDraftOf,
-  withOneMore,
-} from './week-state.ts'
+  maxRangesPerDay,
+  minutesPerDay,
+  type OpeningRange,
+  rangesProblem,
+  weekdays,
+  weekOf,
+} from '#domain/orders/appointments.ts'
+import { useSaveOpeningHours } from './queries.ts'
 
 interface HoursFormProps {
   placeId: string
@@ -162,3 +160,66 @@ const Time = ({ label, value, isWrong, onChange }: TimeProps) => (
     className={control(isWrong ? 'invalid' : undefined, 'w-36! tabular-nums')}
   />
 )
+
+/** One range as the form holds it: what time fields say, `09:30`; empty while nothing is entered. */
+interface RangeDraft {
+  key: string
+  from: string
+  to: string
+}
+/** From Monday on. */
+type WeekDraft = RangeDraft[][]
+
+const draft = (from: string, to: string): RangeDraft => ({ key: crypto.randomUUID(), from, to })
+
+const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+const minutesOf = (time: string): number | null => {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? []
+  return hours && minutes ? Number(hours) * 60 + Number(minutes) : null
+}
+
+const weekDraftOf = (ranges: readonly OpeningRange[]): WeekDraft =>
+  weekOf(ranges).map((day) => day.map(({ opensAt, closesAt }) => draft(timeOf(opensAt), timeOf(closesAt))))
+
+const usual = [
+  { from: '09:00', to: '12:00' },
+  { from: '14:00', to: '18:00' },
+]
+
+/** Another range: in the morning, in the afternoon, then empty. */
+function withOneMore(day: readonly RangeDraft[]): RangeDraft[] {
+  if (day.length >= maxRangesPerDay) return [...day]
+  const next = usual[day.length]
+  return [...day, next ? draft(next.from, next.to) : draft('', '')]
+}
+
+/** The same hours on every day from Monday to Friday. */
+const onWeekdays = (week: WeekDraft, day: readonly RangeDraft[]): WeekDraft =>
+  week.map((own, index) => (index < 5 ? day.map(({ from, to }) => draft(from, to)) : own))
+
+const rangesOf = (day: readonly RangeDraft[], weekday: number): OpeningRange[] | null => {
+  const ranges = day.map(({ from, to }) => ({
+    weekday,
+    opensAt: minutesOf(from),
+    // Midnight ends a day.
+    closesAt: minutesOf(to) === 0 ? minutesPerDay : minutesOf(to),
+  }))
+  return ranges.every((range): range is OpeningRange => range.opensAt !== null && range.closesAt !== null)
+    ? ranges
+    : null
+}
+
+/** The week to be saved, or what is wrong, day by day. */
+function readWeek(
+  week: WeekDraft,
+): { ranges: OpeningRange[]; problems: null } | { ranges: null; problems: (string | null)[] } {
+  const days = week.map((day, index) => rangesOf(day, index + 1))
+  const problems = days.map((ranges) => (ranges ? rangesProblem(ranges) : 'Complétez les deux heures.'))
+  return problems.some((problem) => problem !== null)
+    ? { ranges: null, problems }
+    : { ranges: days.flatMap((ranges) => ranges ?? []), problems: null }
+}
+
+const noProblems: (string | null)[] = weekdays.map(() => null)

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Controller, type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
@@ -10,11 +11,11 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { TownCombobox } from '#app/components/town-combobox.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import type { OwnPlace } from '#app/lib/own-places.ts'
+import { usePaused } from '#app/lib/use-paused.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { placeSchema } from '#domain/places/schemas.ts'
-import { useSavePlace } from './queries.ts'
-import { StreetField } from './street-field.tsx'
+import { streetsQuery, useSavePlace } from './queries.ts'
 
 const labels = {
   name: 'Nom du lieu',
@@ -147,5 +148,43 @@ function CommuneField({ form, place, onPostcodes }: CommuneFieldProps) {
         />
       )}
     />
+  )
+}
+
+interface StreetFieldProps {
+  label: string
+  /** INSEE's; empty: not chosen yet. */
+  communeCode: string
+  error: string | undefined
+  registration: UseFormRegisterReturn
+}
+
+/** Any street can be written; where the site has an address service, those of the commune are offered. */
+function StreetField({ label, communeCode, error, registration }: StreetFieldProps) {
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const query = usePaused(typed.trim())
+  const { data: streets = [] } = useQuery(streetsQuery({ query, communeCode }))
+  return (
+    <>
+      <TextField
+        label={label}
+        hint="Donnée à l’acheteur une fois sa commande payée."
+        maxLength={300}
+        autoComplete="street-address"
+        list={list}
+        error={error}
+        {...registration}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          return registration.onChange(event)
+        }}
+      />
+      <datalist id={list}>
+        {streets.map((street) => (
+          <option key={street} value={street} />
+        ))}
+      </datalist>
+    </>
   )
 }
