@@ -1,10 +1,21 @@
+import { useQueries } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import { Head } from '#app/components/head.tsx'
-import { ComparePage } from '#app/features/product/compare-page.tsx'
-import { productQuery } from '#app/lib/product.ts'
+import { Picture } from '#app/components/picture.tsx'
+import { UnitPrice } from '#app/components/unit-price.tsx'
+import { type Product, productQuery } from '#app/lib/product.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { isUuid } from '#domain/address.ts'
-import { maxCompared } from '#domain/catalogue/favorites.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { colourName } from '#domain/catalogue/colours.ts'
+import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
+import { comparePath, maxCompared } from '#domain/catalogue/favorites.ts'
+import { stockText } from '#domain/catalogue/statuses.ts'
+import { comparableText } from '#domain/catalogue/unit-price.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import type { Route } from './+types/compare'
 
 /** Those that are gone are left out; what is shown of the others is their own page's. */
@@ -35,4 +46,144 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       <ComparePage ids={loaderData.ids} />
     </>
   )
+}
+
+/** Up to four products side by side; where they differ is said. */
+function ComparePage({ ids }: { ids: readonly string[] }) {
+  const found = useQueries({ queries: ids.map((id) => productQuery(id)) })
+  const products = found.flatMap(({ data }) => data ?? [])
+  return (
+    <div className="page pt-6 pb-10 md:pt-10">
+      <h1 className="text-4xl">Comparer</h1>
+      {products.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState action={{ label: 'Mes favoris', to: '/favoris' }}>
+            Rien à comparer&nbsp;: choisissez des articles parmi vos favoris.
+          </EmptyState>
+        </div>
+      ) : (
+        <Comparison products={products} />
+      )}
+    </div>
+  )
+}
+
+function Comparison({ products }: { products: readonly Product[] }) {
+  const ids = products.map(({ id }) => id)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section tabIndex={0} aria-label="Comparaison" className="mt-6 overflow-x-auto">
+      <table className="w-full table-fixed border-collapse text-left" style={{ minWidth: widthOf(products) }}>
+        <thead>
+          <tr>
+            <td className={`${firstColumn} w-24 md:w-48`} />
+            {products.map((product) => (
+              <th key={product.id} scope="col" className="px-1.5 pb-4 md:px-3 align-top font-normal">
+                <div className="aspect-4/3 overflow-hidden rounded-md bg-plaster-deep">
+                  {product.pictures[0] && (
+                    <Picture picture={product.pictures[0]} alt="" sizes="18rem" className="size-full" />
+                  )}
+                </div>
+                <Link
+                  to={productPath(product)}
+                  className="mt-2 block font-semibold wrap-anywhere underline-offset-4 hover:text-fir hover:underline"
+                >
+                  {unbroken(product.title)}
+                </Link>
+                {products.length > 1 && (
+                  <Link
+                    to={comparePath(ids.filter((id) => id !== product.id))}
+                    replace
+                    preventScrollReset
+                    className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
+                  >
+                    Retirer<span className="sr-only"> «&nbsp;{product.title}&nbsp;»</span>
+                  </Link>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(products).map(({ name, values, drawn }) => {
+            const differs = new Set(values).size > 1
+            return (
+              <tr key={name} className={differs ? 'bg-fir-tint' : undefined}>
+                <th
+                  scope="row"
+                  className={`${firstColumn} border-t border-line py-2.5 pr-3 text-sm font-medium`}
+                >
+                  {name}
+                  {differs && <span className="sr-only"> (différent)</span>}
+                </th>
+                {values.map((value, index) => (
+                  <td
+                    key={products[index]?.id}
+                    className="border-t border-line px-1.5 py-2.5 align-top wrap-anywhere md:px-3"
+                  >
+                    {value === '' ? <span className="text-ink-soft">non précisé</span> : drawn[index]}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {products.length > 1 && (
+        <p className="mt-4 text-sm text-ink-soft">
+          Les lignes teintées sont celles où les articles diffèrent.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Stays in sight while the rest scrolls sideways. */
+const firstColumn = 'sticky left-0 bg-plaster align-top'
+
+const widthOf = (products: readonly Product[]) => `${6 + products.length * 7.7}rem`
+
+interface Line {
+  name: string
+  /** As text, to tell whether they differ; empty where nothing is said. */
+  values: string[]
+  drawn: ReactNode[]
+}
+
+/** What every offer says, then each characteristic that any of them has. */
+function linesOf(products: readonly Product[]): Line[] {
+  const names = [
+    ...new Set(products.flatMap(({ characteristics }) => characteristics.map(({ name }) => name))),
+  ]
+  return [
+    {
+      name: 'Prix',
+      values: products.map(({ price, sale }) => JSON.stringify([price, sale?.saleUnit])),
+      drawn: products.map(({ id, price, sale, quantity }) => (
+        <Fragment key={id}>
+          <UnitPrice price={price} sale={sale} always={quantity > 1} className="font-display font-bold" />
+          {sale && price.kind === 'amount' && comparableText(price.amount, sale) && (
+            <span className="block text-sm text-ink-soft">{comparableText(price.amount, sale)}</span>
+          )}
+        </Fragment>
+      )),
+    },
+    line('Disponibilité', products, stockText),
+    line('À retirer à', products, ({ place }) => (place ? `${place.town} (${place.department})` : '')),
+    line('Vendu par', products, ({ sellerName }) => sellerName),
+    ...names.map((name) => line(name, products, (product) => characteristicOf(product, name))),
+  ]
+}
+
+function line(name: string, products: readonly Product[], read: (product: Product) => string): Line {
+  const values = products.map(read)
+  return { name, values, drawn: values }
+}
+
+function characteristicOf({ characteristics }: Product, name: string): string {
+  const found = characteristics.find((characteristic) => characteristic.name === name)
+  if (!found) return ''
+  const { unit } = fieldLabel({ name, fieldType: found.type })
+  const value = found.type === 'color' ? (colourName(found.value) ?? found.value) : found.value
+  return unit ? `${value} ${unit}` : value
 }

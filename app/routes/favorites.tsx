@@ -1,6 +1,23 @@
+import { useQueries } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { FavoriteButton } from '#app/components/favorite-button.tsx'
 import { Head } from '#app/components/head.tsx'
-import { FavoritesPage } from '#app/features/product/favorites-page.tsx'
+import { latePart } from '#app/components/late-part.ts'
+import { LoadError } from '#app/components/load-error.tsx'
+import { ProductCard } from '#app/components/product-card.tsx'
+import { SignInLink } from '#app/components/sign-in-link.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { useFavorites } from '#app/lib/favorites.ts'
+import { chosenProductsQuery } from '#app/lib/product.ts'
+import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { comparePath, maxChosen, maxCompared } from '#domain/catalogue/favorites.ts'
+import { unavailability } from '#domain/catalogue/statuses.ts'
 
 export default function Favorites() {
   const settings = useSettings()
@@ -12,5 +29,153 @@ export default function Favorites() {
       />
       <FavoritesPage />
     </>
+  )
+}
+
+/** What a person has put aside, in their account or, without one, on their device. */
+function FavoritesPage() {
+  const isHydrated = useHydrated()
+  const favorites = useFavorites()
+  const { account } = useAccount()
+  return (
+    <div className="page pt-6 pb-10 md:pt-10">
+      <h1 className="text-4xl">Mes favoris</h1>
+      <noscript>
+        <p className="mt-4">Vos favoris sont sur votre appareil : activez JavaScript pour les voir.</p>
+      </noscript>
+      {isHydrated && !account && favorites && favorites.length > 0 && (
+        <p className="mt-3 max-w-prose text-ink-soft">
+          Ils sont gardés sur cet appareil. <SignInLink className="underline">Connectez-vous</SignInLink> pour
+          les retrouver partout.
+        </p>
+      )}
+      <div className="mt-6">
+        {!isHydrated || !favorites ? (
+          <Skeleton text="Chargement de vos favoris…" rows={2} className="h-64" />
+        ) : favorites.length === 0 ? (
+          <EmptyState action={{ label: 'Parcourir les produits', to: '/products' }}>
+            Aucun favori pour le moment. Le cœur sur chaque article le met de côté, même sans compte.
+          </EmptyState>
+        ) : (
+          <List ids={favorites} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** As many at a time as one request returns. */
+function List({ ids }: { ids: readonly string[] }) {
+  const [shown, setShown] = useState(maxChosen)
+  const [compared, setCompared] = useState<readonly string[]>([])
+  const chunks = []
+  for (let at = 0; at < Math.min(shown, ids.length); at += maxChosen)
+    chunks.push(ids.slice(at, Math.min(at + maxChosen, shown)))
+  const parts = useQueries({
+    queries: chunks.map((chunk) => ({
+      ...chosenProductsQuery(chunk),
+      placeholderData: <Data,>(before: Data) => before,
+    })),
+  })
+  const failed = parts.find(({ data, error }) => error && !data)
+  if (failed)
+    return (
+      <LoadError
+        title="Vos favoris n’ont pas pu être chargés"
+        error={failed.error as Error}
+        isRetrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  const cards = parts.flatMap(({ data }) => data?.cards ?? []).filter(({ id }) => ids.includes(id))
+  const over = parts.flatMap(({ data }) => data?.over ?? []).filter(({ id }) => ids.includes(id))
+  const isLoading = parts.some(({ isPending }) => isPending)
+  const chosen = compared.filter((id) => ids.includes(id))
+  return (
+    <div className="grid gap-8">
+      <h2 className="sr-only">Articles mis de côté</h2>
+      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id} className="flex flex-col gap-2">
+            <div className="grow">
+              <ProductCard product={card} sizes="(min-width: 80rem) 290px, (min-width: 48rem) 30vw, 92vw" />
+            </div>
+            <Bell product={card} />
+            <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+              <input
+                type="checkbox"
+                className="size-5 accent-fir"
+                checked={chosen.includes(card.id)}
+                disabled={!chosen.includes(card.id) && chosen.length >= maxCompared}
+                onChange={({ target }) =>
+                  setCompared(target.checked ? [...chosen, card.id] : chosen.filter((id) => id !== card.id))
+                }
+              />
+              Comparer<span className="sr-only"> «&nbsp;{card.title}&nbsp;»</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {isLoading && <Skeleton text="Chargement de vos favoris…" rows={1} className="h-64" />}
+      {over.length > 0 && (
+        <Over>
+          {over.map((product) => (
+            <li key={product.id} className="flex items-center gap-3 border-b border-line py-2">
+              <p className="min-w-0 grow">
+                <Link to={productPath(product)} className="wrap-anywhere underline underline-offset-4">
+                  {product.title}
+                </Link>{' '}
+                <span className="text-sm font-semibold whitespace-nowrap text-terracotta">
+                  {unavailability(product.status)?.badge ?? 'N’est plus dans le catalogue'}
+                </span>
+              </p>
+              <FavoriteButton product={product} className="shrink-0" />
+            </li>
+          ))}
+        </Over>
+      )}
+      {shown < ids.length && (
+        <Button variant="outline" className="w-fit" onClick={() => setShown(shown + maxChosen)}>
+          Voir plus
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <div
+          role="status"
+          className="sticky bottom-foot z-20 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-4 py-3"
+        >
+          <p className="grow">
+            {chosen.length === 1
+              ? 'Choisissez-en un autre à comparer.'
+              : `${chosen.length} articles à comparer (${maxCompared} au plus).`}
+          </p>
+          {chosen.length > 1 && <ButtonLink to={comparePath(chosen)}>Comparer</ButtonLink>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Their pages lead to others like them. */
+const Over = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="partis">
+    <h2 id="partis" className="text-2xl">
+      Partis entre-temps
+    </h2>
+    <p className="mt-1 text-ink-soft">Leur page montre des articles semblables.</p>
+    <ul className="mt-3 max-w-3xl">{children}</ul>
+  </section>
+)
+
+/** For those who are signed in: visitors do not load it. */
+const OwnAlert = latePart(() => import('#app/features/product/own-alert.tsx'))
+
+function Bell({ product }: { product: Parameters<typeof OwnAlert>[0]['product'] }) {
+  const { account } = useAccount()
+  if (!account) return null
+  return (
+    <Suspense fallback={<div className="h-11" />}>
+      <OwnAlert product={product} email={account.email} />
+    </Suspense>
   )
 }

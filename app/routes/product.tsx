@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
-import { loadProduct } from '#app/features/product/load-product.ts'
 import { ProductPage } from '#app/features/product/product-page.tsx'
-import { productQuery } from '#app/lib/product.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { originOf } from '#app/lib/origin.ts'
+import { productQuery, similarQuery } from '#app/lib/product.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
 import { noteSeen } from '#app/lib/recently-seen.ts'
-import { reportView } from '#app/lib/report-view.ts'
+import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
+
 import type { Route } from './+types/product'
 
 export { loadProduct as clientLoader, loadProduct as loader }
@@ -25,4 +34,42 @@ export default function ProductRoute({ loaderData: { number, origin } }: Route.C
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.data ? <NotFoundPage {...error.data} /> : <ErrorPage />
+}
+
+/** `/produits/…-{number}`; other words before the number, and `/products/{id}`, lead there. */
+async function loadProduct({ params, request, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
+  const queries = queriesOf(context)
+  const { slug = '', id = productNumberOf(slug) ?? slug } = params
+  const [product] = await Promise.all([
+    queries.ensureQueryData(productQuery(id)).catch(explainAbsence),
+    // The page stands without it.
+    queries.prefetchQuery(similarQuery(id)),
+  ])
+  const { number } = product
+  const { pathname, search } = new URL(request.url)
+  const path = productPath(product)
+  if (pathname !== path) {
+    // Not fetched again where it leads.
+    queries.setQueryData(productQuery(number).queryKey, product)
+    throw redirect(path + search, 301)
+  }
+  return { number, origin: originOf(context) }
+}
+
+/** Never there, not for this visitor, or deleted (410): the API's words say which. */
+function explainAbsence(error: unknown): never {
+  if (!(error instanceof ApiError) || ![404, 410].includes(error.status)) throw error
+  const { status, title, detail } = error.problem
+  throw data({ status, title, text: detail }, { status })
+}
+
+/** Who is gone again sooner has not looked at it; in milliseconds. */
+const minViewMs = 3_000
+
+/** Tells the server that an article's page is being read: its number, and nothing of the reader. Answers what calls it off. */
+function reportView(productNumber: number): () => void {
+  const timer = setTimeout(() => {
+    if (document.visibilityState === 'visible') navigator.sendBeacon(`/vues/${productNumber}`)
+  }, minViewMs)
+  return () => clearTimeout(timer)
 }

@@ -1,13 +1,16 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
+import { buttonClass } from '#app/components/button.tsx'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { History } from '#app/features/product-record/history.tsx'
+import { Interest } from '#app/features/product-record/interest.tsx'
 import { historyQuery, interestQuery, recordQuery } from '#app/features/product-record/queries.ts'
-import { RecordPage } from '#app/features/product-record/record-page.tsx'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { backTo } from '#app/features/profile/profile-tab.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
 import type { Route } from './+types/profile-product-record'
 
@@ -55,3 +58,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ErrorPage />
   )
 }
+
+interface RecordPageProps {
+  article: { id: string; number: number; title: string; isOwn: boolean }
+}
+
+/** What became of one article. */
+const RecordPage = ({ article }: RecordPageProps) => (
+  <div className="grid gap-10">
+    <div className="flex flex-wrap gap-3">
+      <Link to={productPath(article)} className={buttonClass({ variant: 'outline' })}>
+        Voir l’annonce
+      </Link>
+      {article.isOwn && (
+        <Link to={`/profile?tab=products&edit=${article.id}`} className={buttonClass({ variant: 'outline' })}>
+          Modifier
+        </Link>
+      )}
+    </div>
+    <Interest productId={article.id} />
+    <History productId={article.id} isOwn={article.isOwn} />
+  </div>
+)

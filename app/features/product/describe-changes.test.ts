@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeChanges } from './describe-changes.ts'
+import { describeChanges } from './product-page.tsx'
 
 const product = {
   id: 'a',

@@ -1,19 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { Bell, EyeOff, MessageSquare } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
+import { NetPriceSwitch, useShowsNetPrices } from '#app/components/net-price.tsx'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
+import { Stars } from '#app/components/stars.tsx'
+import { Content, UnitPrice } from '#app/components/unit-price.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { isPublic, unavailability } from '#domain/catalogue/statuses.ts'
+import { isPublic, stockText, unavailability } from '#domain/catalogue/statuses.ts'
+import { formatQuantity, unitNames } from '#domain/catalogue/unit-names.ts'
+import { comparableText, unitPriceFor } from '#domain/catalogue/unit-price.ts'
+import { answerTimeText } from '#domain/conversations/answer-time.ts'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
+import { buyerVatText, vatIn } from '#domain/invoices/vat.ts'
+import { formatEuros, offeredPrice } from '#domain/money.ts'
+import { averageText } from '#domain/orders/stars.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
-import { PriceBlock } from './price-block.tsx'
+import { useChosenQuantity } from './chosen-quantity.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 import { QuantityChoice } from './quantity-choice.tsx'
-import { SellerFacts } from './seller-facts.tsx'
+import { answerTimeQuery } from './queries.ts'
 import { useIsGone } from './use-is-gone.ts'
 
 /** In a word; the whole identity stands below the characteristics. */
@@ -118,3 +128,105 @@ const AwaitedAlert = () => (
     Être alerté
   </Button>
 )
+
+/** What a buyer may expect of the seller: stars, how soon they answer, since when they are here. */
+function SellerFacts({ product }: { product: Product }) {
+  const { rating, sellerId, sellerSince } = product
+  const { data } = useQuery(answerTimeQuery(sellerId))
+  const since = sellerSince && `depuis ${new Date(sellerSince).getFullYear()}`
+  return (
+    <>
+      {rating && (
+        <Link
+          to={`/sellers/${sellerId}#avis`}
+          className="flex w-fit flex-wrap items-center gap-x-1.5 py-1 underline-offset-4 hover:underline"
+        >
+          <Stars stars={rating.average} className="size-4" />
+          {averageText(rating.average)}
+          <span className="font-normal text-ink-soft">({rating.count.toLocaleString('fr-FR')} avis)</span>
+        </Link>
+      )}
+      <span className="block font-normal text-ink-soft">
+        {[since, data?.time && answerTimeText(data.time)].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** What it costs, for what, and how many there are. */
+function PriceBlock({ product }: { product: Product }) {
+  const { price, sale } = product
+  const badge = unavailability(product.status)?.badge
+  const stock = stockText(product)
+  return (
+    <>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="[&_small]:text-base [&_small]:text-ink-soft">
+          <UnitPrice
+            price={price}
+            sale={sale}
+            always={product.quantity > 1}
+            className="font-display text-3xl font-bold lg:text-4xl"
+          />
+        </span>
+        {/* A sold product may keep its quantity; it is no stock any more. */}
+        {badge !== 'Vendu' && badge !== stock && <span className="text-ink-soft">{stock}</span>}
+      </p>
+      {sale && (
+        <p className="mt-1 text-ink-soft empty:hidden">
+          <Content sale={sale} />
+        </p>
+      )}
+      {price.kind === 'amount' && price.amount > 0 && (
+        <p className="mt-1 text-sm text-ink-soft">{buyerVatText(product.vatRegime)}</p>
+      )}
+      <ProductNetPrice product={product} />
+      {sale && price.kind === 'amount' && sale.priceTiers.length > 0 && (
+        <table className="mt-4 w-full max-w-sm border-collapse text-left tabular-nums">
+          <caption className="pb-1 text-left text-sm text-ink-soft">Prix selon la quantité</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Quantité</th>
+              <th scope="col">Prix</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sale.priceTiers.map((tier) => (
+              <tr key={tier.from} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-4 font-medium">
+                  dès {formatQuantity(tier.from, sale.saleUnit)}
+                </th>
+                <td className="py-1.5 text-right">
+                  <strong className="font-semibold">{offeredPrice(tier.price)}</strong>
+                  <span className="text-sm text-ink-soft">
+                    {' / '}
+                    {unitNames[sale.saleUnit].one}
+                    {comparableText(tier.price, sale) && ` · ${comparableText(tier.price, sale)}`}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+/** The price without tax, for who wants it: only of what is sold with tax that the invoice shows. */
+function ProductNetPrice({ product }: { product: Product }) {
+  const { price, sale, vatRegime } = product
+  const isShown = useShowsNetPrices()
+  const { quantity } = useChosenQuantity()
+  if (vatRegime !== 'standard' || price.kind !== 'amount' || price.amount === 0) return null
+  const unitPrice = unitPriceFor(price.amount, sale?.priceTiers ?? [], quantity)
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4">
+      <NetPriceSwitch />
+      <p role="status" className="text-ink-soft tabular-nums empty:hidden">
+        {isShown &&
+          `soit ${formatEuros(unitPrice - vatIn(unitPrice))} HT / ${unitNames[sale?.saleUnit ?? 'piece'].one} (TVA 20\u00a0%)`}
+      </p>
+    </div>
+  )
+}

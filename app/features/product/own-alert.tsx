@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
+import { Switch } from '#app/components/switch.tsx'
 import { productAlertsQuery, useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
-import { AlertChoice } from './alert-choice.tsx'
-import { isSoldOut, type Offer } from './alert-kinds.ts'
+import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
+import { alertKindsOf, isSoldOut, type Offer } from './alert-kinds.ts'
 
 /** A user's alert on a product. */
 export default function OwnAlert({ product, email }: { product: Offer; email: string }) {
@@ -52,4 +54,64 @@ export default function OwnAlert({ product, email }: { product: Offer; email: st
       </Modal>
     </>
   )
+}
+
+interface AlertChoiceProps {
+  product: Offer
+  /** Undefined until they are known. */
+  kinds: readonly AlertKind[] | undefined
+  email: string
+  isSaving: boolean
+  failure: Error | null
+  onRetry: () => void
+  onChange: (kinds: AlertKind[]) => void
+}
+
+/** The kinds of alerts, each switched on and off at once. */
+function AlertChoice({ product, kinds, email, isSaving, failure, onRetry, onChange }: AlertChoiceProps) {
+  if (!kinds && failure) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4 p-5">
+        <p>{failure.message}</p>
+        <Button variant="outline" onClick={onRetry}>
+          Réessayer
+        </Button>
+      </div>
+    )
+  }
+  // What was chosen before stays in sight, to be switched off.
+  const offered = alertKindsOf(product)
+  const shown = [...offered, ...(kinds ?? []).filter((kind) => !offered.includes(kind))]
+  const toggle = (kind: AlertKind, isOn: boolean) =>
+    onChange(alertKinds.filter((other) => (other === kind ? isOn : kinds?.includes(other))))
+  return (
+    <div className="grid gap-5 p-5">
+      <fieldset disabled={!kinds} className="grid gap-4">
+        <legend className="sr-only">De quoi souhaitez-vous être prévenu&nbsp;?</legend>
+        {shown.map((kind) => (
+          <Switch
+            key={kind}
+            label={alertKindLabels[kind].name}
+            text={alertKindLabels[kind].text}
+            checked={kinds?.includes(kind) ?? false}
+            onChange={(event) => toggle(kind, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <p role="status" className="min-h-12 border-t border-line pt-4 wrap-anywhere">
+        {statusText(kinds, isSaving, email)}
+      </p>
+      <Link to="/profile/alerts" className="w-fit py-1 font-semibold text-fir underline underline-offset-4">
+        Toutes mes alertes
+      </Link>
+    </div>
+  )
+}
+
+function statusText(kinds: readonly AlertKind[] | undefined, isSaving: boolean, email: string): string {
+  if (!kinds) return 'Chargement…'
+  if (isSaving) return 'Enregistrement…'
+  return kinds.length > 0
+    ? `C’est noté\u00a0: nous vous écrirons à ${email}.`
+    : 'Aucune alerte pour ce produit. Un choix est enregistré aussitôt.'
 }

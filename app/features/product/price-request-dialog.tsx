@@ -1,6 +1,21 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
 import { Modal } from '#app/components/modal.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import type { Failure } from '#app/lib/form-failure.ts'
 import type { Product } from '#app/lib/product.ts'
-import { PriceRequestForm } from './price-request-form.tsx'
+import { useAccount } from '#app/lib/session.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { priceRequestMessages } from '#domain/account-messages.ts'
+import { placeText } from '#domain/accounts/place-of.ts'
+import { publicName } from '#domain/accounts/public-name.ts'
+import { maxPriceRequestNotesLength } from '#domain/contact/schemas.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { useRequestPrice } from './queries.ts'
 
 interface PriceRequestDialogProps {
   product: Product
@@ -20,3 +35,196 @@ export const PriceRequestDialog = ({ product, open, onClose }: PriceRequestDialo
     <PriceRequestForm product={product} onDone={onClose} />
   </Modal>
 )
+
+/** The request for a price, with the part of the profile that is sent. */
+function PriceRequestForm({ product, onDone }: { product: Product; onDone: () => void }) {
+  const { account } = useAccount()
+  const [notes, setNotes] = useState(() => storedNotes(product.id))
+  const [sharesPhone, setSharesPhone] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [error, setError] = useState<string>()
+  const isShown = useIsShown()
+  const form = useRef<HTMLFormElement>(null)
+  const goToNotes = () => form.current?.querySelector('textarea')?.focus()
+
+  useEffect(() => {
+    // On a phone the message beside the button may be below the edge.
+    if (failure) form.current?.scrollIntoView({ block: 'end' })
+  }, [failure])
+  const phone = account?.profile?.phone ?? null
+
+  const request = useRequestPrice(product.id, {
+    onSuccess: () => {
+      keepNotes(product.id, '')
+      toast({ kind: 'success', title: priceRequestMessages.sent })
+      if (isShown.current) onDone()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.fields.additionalNotes) {
+        setError(error.fields.additionalNotes)
+        goToNotes()
+      } else if (isShown.current) setFailure(failureOf(error))
+      else toast({ kind: 'error', ...failureOf(error) })
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const website = new FormData(event.currentTarget).get('website')
+    setFailure(null)
+    const tooLong = notes.length > maxPriceRequestNotesLength ? lengthError(notes.length) : undefined
+    setError(tooLong)
+    if (tooLong) return goToNotes()
+    request.mutate({
+      additionalNotes: notes,
+      sharesPhone: sharesPhone && phone !== null,
+      website: String(website ?? ''),
+    })
+  }
+
+  function type(text: string) {
+    setNotes(text)
+    keepNotes(product.id, text)
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Demande de prix"
+      className="grid gap-5 px-5 py-5"
+    >
+      <TextAreaField
+        label="Vos précisions (facultatif)"
+        hint="Quantité, dimensions, date souhaitée, retrait ou livraison…"
+        rows={4}
+        value={notes}
+        onChange={(event) => type(event.target.value)}
+        error={error}
+      />
+      <SenderSummary
+        sellerName={product.sellerName}
+        phone={phone}
+        sharesPhone={sharesPhone}
+        onSharesPhone={setSharesPhone}
+      />
+      <div hidden>
+        <TextField label="Ne pas remplir" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p role="status" className="sr-only">
+        {request.isPending && priceRequestMessages.sending}
+      </p>
+      {/* Beside the button: on a phone the top of the form may be out of sight. */}
+      <FormAlert labels={{}} errors={{}} failure={failure} />
+      <Button type="submit" size="lg" className="w-full" aria-disabled={request.isPending}>
+        {request.isPending ? priceRequestMessages.sending : 'Envoyer la demande'}
+      </Button>
+    </form>
+  )
+}
+
+function useIsShown() {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
+
+const lengthError = (length: number) =>
+  `${maxPriceRequestNotesLength.toLocaleString('fr-FR')}\u00a0caractères au plus\u00a0: il y en a ${length.toLocaleString('fr-FR')}.`
+
+/** The server's message where it refused; else the request failed. */
+function failureOf(error: Error): Failure {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return {
+    title: (isRefusal && error.problem.title) || 'Demande non envoyée',
+    text: isRefusal ? error.message : priceRequestMessages.failure,
+  }
+}
+
+const keyOf = (productId: string): StoredKey => `priceRequest:${productId}`
+
+/** What was typed about a product and not sent yet survives closing the dialog and a reload. */
+function storedNotes(productId: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(productId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keepNotes(productId: string, notes: string): void {
+  try {
+    if (notes) sessionStorage.setItem(keyOf(productId), notes)
+    else sessionStorage.removeItem(keyOf(productId))
+  } catch {
+    // Storage is full or refused: only the reload is lost.
+  }
+}
+
+interface SenderSummaryProps {
+  sellerName: string
+  /** Null: none is known. */
+  phone: string | null
+  sharesPhone: boolean
+  onSharesPhone: (shares: boolean) => void
+}
+
+/** To whom the request goes, and what it tells each of them of its sender. */
+function SenderSummary({ sellerName, phone, sharesPhone, onSharesPhone }: SenderSummaryProps) {
+  const { account } = useAccount()
+  const { shownName } = useSettings()
+  const profile = account?.profile
+  const { firstName, lastName } = profile ?? {}
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const describeForSeller =
+    profile && [publicName(profile), placeText(profile.address)].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-2 border-l-4 border-fir pl-4">
+      <p>
+        <strong className="wrap-anywhere">{sellerName}</strong> voit de vous
+        {describeForSeller ? (
+          <>
+            {' '}
+            «&nbsp;<span className="wrap-anywhere">{describeForSeller}</span>&nbsp;» et vous répond dans vos
+            messages.
+          </>
+        ) : (
+          ' un prénom et une commune, et vous répond dans vos messages.'
+        )}
+      </p>
+      <p>L’équipe de {shownName} reçoit la demande par email, avec vos coordonnées&nbsp;:</p>
+      <ul className="wrap-anywhere">
+        {name && <li className="font-medium">{name}</li>}
+        <li>{account?.email}</li>
+      </ul>
+      {phone ? (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={sharesPhone}
+            onChange={(event) => onSharesPhone(event.target.checked)}
+            className="size-5 shrink-0 accent-fir"
+          />
+          <span>
+            Transmettre aussi mon téléphone aux deux, <span className="whitespace-nowrap">{phone}</span>
+          </span>
+        </label>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          Pour être rappelé, ajoutez votre téléphone dans{' '}
+          <Link to="/profile?tab=info" className="underline underline-offset-2 hover:text-fir">
+            Mes Infos
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  )
+}

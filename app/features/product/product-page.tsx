@@ -1,19 +1,23 @@
+import { Share2 } from 'lucide-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
+import { Button } from '#app/components/button.tsx'
 import { FavoriteButton } from '#app/components/favorite-button.tsx'
 import { latePart } from '#app/components/late-part.ts'
+import { Modal } from '#app/components/modal.tsx'
 import { UnitPrice } from '#app/components/unit-price.tsx'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
 import type { Product } from '#app/lib/product.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
+import { stockText, unavailability } from '#domain/catalogue/statuses.ts'
+import { formatEuros } from '#domain/money.ts'
 import { ChosenQuantityProvider } from './chosen-quantity.tsx'
-import { describeChanges } from './describe-changes.ts'
 import { Gallery } from './gallery.tsx'
 import { Offer } from './offer.tsx'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
-import { Share } from './share.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
 const ProductDetails = latePart(() => import('./product-details.tsx'))
@@ -133,4 +137,64 @@ function LiveChanges({ product }: { product: Product }) {
       )}
     </div>
   )
+}
+
+const ShareWays = latePart(() => import('./share-ways.tsx'))
+
+/** Shares the page by the phone's own sheet, else by links. No seller is notified. */
+function Share({ product, origin }: { product: Product; origin: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { title } = product
+  const url = `${origin}${productPath(product)}`
+
+  const share = async () => {
+    const sheet = { title, url }
+    if (!navigator.canShare?.(sheet)) return setIsOpen(true)
+    // Closing the sheet is no error.
+    await navigator.share(sheet).catch((error: Error) => error.name !== 'AbortError' && setIsOpen(true))
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={() => void share()}>
+        <Share2 aria-hidden="true" className="size-5" />
+        Partager
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Partager"
+        description={title}
+        placement="center"
+      >
+        <Suspense>
+          <ShareWays title={title} url={url} onDone={() => setIsOpen(false)} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}
+
+type Offered = Pick<Product, 'id' | 'price' | 'status' | 'quantity'>
+
+/** In words, for who cannot see the page change: what another has bought meanwhile, or the seller has changed. */
+export function describeChanges(before: Offered, now: Offered): string {
+  if (before.id !== now.id) return ''
+  const [had, has] = [availabilityOf(before), availabilityOf(now)]
+  const [cost, costs] = [costOf(before), costOf(now)]
+  return [
+    had !== has && `Disponibilité mise à jour\u00a0: ${has}.`,
+    cost !== costs && costs && `Prix mis à jour\u00a0: ${costs}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const availabilityOf = (product: Offered): string =>
+  unavailability(product.status)?.badge ?? stockText(product)
+
+/** Null: it is hidden from this visitor. */
+const costOf = ({ price }: Offered): string | null => {
+  if (price.kind === 'hidden') return null
+  if (price.kind === 'on-request') return 'prix sur demande'
+  return price.amount === 0 ? 'gratuit' : formatEuros(price.amount)
 }
