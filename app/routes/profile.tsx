@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { memo, Suspense } from 'react'
-import { data, redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { memo, Suspense, useCallback } from 'react'
+import {
+  type BlockerFunction,
+  data,
+  redirect,
+  type ShouldRevalidateFunction,
+  useBeforeUnload,
+  useBlocker,
+  useSearchParams,
+} from 'react-router'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { Head } from '#app/components/head.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { OrderList } from '#app/features/orders/order-list.tsx'
 import { OrderPage } from '#app/features/orders/order-page.tsx'
 import { orderQuery, ordersQuery } from '#app/features/orders/queries.ts'
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
-import { LeaveWarning } from '#app/features/profile/leave-warning.tsx'
 import { type ProfileForm, useProfileForm } from '#app/features/profile/profile-form-state.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { ProfileInfo } from '#app/features/profile/profile-info.tsx'
@@ -17,11 +25,10 @@ import {
   profileTabLabels,
   readProfilePlace,
 } from '#app/features/profile/profile-tab.ts'
-import { SellingSkeleton } from '#app/features/profile/selling-skeleton.tsx'
 import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { type Account, freshAccountQuery } from '#app/lib/session.ts'
+import { type Account, accountQuery, freshAccountQuery, signOutKey } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
@@ -147,3 +154,42 @@ const Selling = memo(function Selling({
     </Suspense>
   )
 })
+
+/** Asks before unsaved changes are lost. The tabs of the profile keep them; signing out is not held up. */
+function LeaveWarning({ isDirty }: { isDirty: boolean }) {
+  const queryClient = useQueryClient()
+  const shouldBlock = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      queryClient.getQueryData(accountQuery.queryKey) !== null &&
+      queryClient.isMutating({ mutationKey: signOutKey }) === 0,
+    [isDirty, queryClient],
+  )
+  const blocker = useBlocker(shouldBlock)
+  useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Quitter sans enregistrer&nbsp;?"
+      cancel="Rester sur la page"
+      submit="Quitter la page"
+      variant="destructive"
+      onConfirm={() => blocker.proceed?.()}
+    >
+      Vos modifications seront perdues.
+    </ConfirmDialog>
+  )
+}
+
+/** While the seller's part of the application is fetched. */
+const SellingSkeleton = () => (
+  <div role="status" className="grid min-h-dvh content-start gap-4">
+    <p className="text-ink-soft">Chargement…</p>
+    {[1, 2, 3, 4].map((row) => (
+      <div key={row} aria-hidden="true" className="h-24 animate-pulse rounded-lg bg-paper shadow-card" />
+    ))}
+  </div>
+)

@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Avatar } from '#app/components/avatar.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
-import { canSell } from '#domain/accounts/accounts.ts'
+import { avatarMessages } from '#domain/account-messages.ts'
+import { avatarTypes, canSell, maxAvatarBytes } from '#domain/accounts/accounts.ts'
 import { securityPath } from '#domain/accounts/destination.ts'
 import { type ChangePasswordInput, changePasswordSchema } from '#domain/accounts/schemas.ts'
 import { keysPath } from '#domain/partners/rights.ts'
-import { AvatarField } from './avatar-field.tsx'
 import { Completion } from './completion.tsx'
 import { ChangeEmail } from './credentials/change-email.tsx'
 import { CredentialForm } from './credentials/credential-form.tsx'
@@ -18,6 +19,7 @@ import { CredentialRow } from './credentials/credential-row.tsx'
 import { passwordFailure, useChangePassword, useSendResetLink } from './credentials/queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 import type { ProfileForm as Form } from './profile-form-state.ts'
+import { useAvatar } from './queries.ts'
 
 /** Tab 'Mes Infos': picture, form and credentials, and beside them what an order still asks. */
 export function ProfileInfo({ account, form }: { account: Account; form: Form }) {
@@ -163,5 +165,72 @@ function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
         person={{ email: account.email, ...account.profile }}
       />
     </CredentialForm>
+  )
+}
+
+/** The person's picture: sent as soon as it is chosen, replaced, taken away. */
+function AvatarField({ account }: { account: Account }) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const avatar = useAvatar()
+  const hasPicture = Boolean(account.profile?.avatarUrl)
+
+  const send = (file: File | null) => {
+    if (avatar.isPending) return
+    setRefusal(null)
+    if (file && file.size > maxAvatarBytes) setRefusal(avatarMessages.tooHeavy)
+    else
+      avatar.mutate(file, {
+        onError: (error) => setRefusal(error.message),
+        // The button that was pressed goes with the picture.
+        onSuccess: () => !file && choose.current?.focus(),
+      })
+  }
+
+  return (
+    <section aria-labelledby="photo-de-profil" className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Avatar account={account} size="lg" />
+      <div className="grid min-w-0 grow basis-64 gap-2">
+        <h2 id="photo-de-profil" className="text-2xl">
+          Votre photo
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Facultative&nbsp;: un visage ou un logo met en confiance. JPEG, PNG, WebP, AVIF ou HEIC, 10&nbsp;Mo
+          au plus.
+        </p>
+        <div className="mt-1 flex flex-wrap gap-3">
+          <Button
+            ref={choose}
+            variant="outline"
+            aria-disabled={avatar.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {avatar.isPending ? 'Envoi…' : hasPicture ? 'Changer la photo' : 'Choisir une photo'}
+          </Button>
+          {hasPicture && (
+            <Button variant="ghost" aria-disabled={avatar.isPending} onClick={() => send(null)}>
+              Supprimer la photo
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={avatarTypes}
+          hidden
+          aria-label="Photo de profil"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // The same file again is a change too: perhaps the network is back.
+            currentTarget.value = ''
+            if (file) send(file)
+          }}
+        />
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {refusal}
+        </p>
+      </div>
+    </section>
   )
 }

@@ -1,15 +1,32 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { Button } from '#app/components/button.tsx'
+import { CheckboxGroup } from '#app/components/checkbox-group.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { TextField } from '#app/components/field.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
+import { CredentialForm } from '#app/features/profile/credentials/credential-form.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
-import { webhookEvents } from '#domain/partners/webhooks.ts'
-import { DeliveryLog } from './delivery-log.tsx'
-import { EndpointForm } from './endpoint-form.tsx'
+import { formatMoment } from '#domain/dates.ts'
+import { type CreateEndpointInput, createEndpointSchema } from '#domain/partners/webhook-schemas.ts'
+import { webhookEventNames, webhookEvents } from '#domain/partners/webhooks.ts'
 import { NewSecret } from './new-secret.tsx'
-import { type Endpoint, endpointsQuery, useDeleteEndpoint, useTestEndpoint } from './webhook-queries.ts'
+import {
+  type Delivery,
+  deliveriesQuery,
+  type Endpoint,
+  endpointFailure,
+  endpointsQuery,
+  useCreateEndpoint,
+  useDeleteEndpoint,
+  useReplay,
+  useTestEndpoint,
+} from './webhook-queries.ts'
 
 /** Addresses that webhooks are sent to. */
 export function WebhooksSection() {
@@ -117,5 +134,118 @@ function EndpointEntry({ endpoint, onDeleted }: { endpoint: Endpoint; onDeleted:
         {isOpen && <DeliveryLog endpointId={id} />}
       </details>
     </li>
+  )
+}
+
+const states: Record<Delivery['state'], string> = {
+  delivered: 'Reçu',
+  waiting: 'En attente',
+  failed: 'Abandonné',
+}
+
+const nameOf = (event: string): string => (webhookEvents as Record<string, string>)[event] ?? 'Essai'
+
+/** What was answered last, and when it is tried again. */
+function outcomeOf({ state, attempts, lastStatus, lastError, nextAttemptAt }: Delivery): string {
+  const answer = lastStatus === null ? lastError : `réponse ${lastStatus}`
+  const count = attempts > 1 ? `${attempts} essais` : ''
+  const next =
+    state === 'waiting' && attempts > 0 && nextAttemptAt ? `prochain le ${formatMoment(nextAttemptAt)}` : ''
+  return [states[state], answer, count, next].filter(Boolean).join(' · ')
+}
+
+/** Deliveries to an address in the last thirty days, newest first. */
+function DeliveryLog({ endpointId }: { endpointId: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...deliveriesQuery(endpointId),
+    enabled: !useIsSigningOut(),
+  })
+  const replay = useReplay(endpointId)
+  if (!data)
+    return error ? (
+      <LoadError
+        title="Les envois n’ont pas pu être chargés"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <div aria-hidden="true" className="h-20 animate-pulse rounded-lg bg-plaster-deep" />
+    )
+  if (data.length === 0) return <p className="text-ink-soft">Rien n’a encore été envoyé.</p>
+  return (
+    <ul aria-label="Derniers envois" className="divide-y divide-line">
+      {data.map((delivery) => (
+        <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <div className="min-w-0 text-sm">
+            <p className="font-medium">
+              {nameOf(delivery.event)}, {formatMoment(delivery.createdAt)}
+            </p>
+            <p className="text-ink-soft">{outcomeOf(delivery)}</p>
+          </div>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Renvoyer ${nameOf(delivery.event)} du ${formatMoment(delivery.createdAt)}`}
+            aria-disabled={replay.isPending}
+            onClick={() => replay.mutate(delivery.id)}
+          >
+            Renvoyer
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const labels = { url: 'Adresse', events: 'Événements' }
+
+interface EndpointFormProps {
+  onMade: (secret: string) => void
+  onCancel: () => void
+}
+
+function EndpointForm({ onMade, onCancel }: EndpointFormProps) {
+  const create = useCreateEndpoint()
+  const form = useForm<CreateEndpointInput, unknown, z.output<typeof createEndpointSchema>>({
+    resolver: zodResolver(createEndpointSchema),
+    defaultValues: { url: '', events: [...webhookEventNames] },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      onMade((await create.mutateAsync(input)).secret)
+    } catch (error) {
+      showFieldErrors(form, error as Error)
+    }
+  })
+  return (
+    <CredentialForm
+      label="Ajouter un webhook"
+      submit="Créer le webhook"
+      labels={labels}
+      errors={errors}
+      failure={create.error && endpointFailure(create.error)}
+      isPending={create.isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <TextField
+        type="url"
+        label={labels.url}
+        hint="De votre logiciel, en https et ouverte à Internet."
+        placeholder="https://"
+        required
+        autoFocus
+        error={errors.url?.message}
+        {...form.register('url')}
+      />
+      <CheckboxGroup
+        label={labels.events}
+        options={webhookEventNames.map((event) => ({ value: event, label: webhookEvents[event] }))}
+        error={errors.events?.message}
+        field={form.register('events')}
+      />
+    </CredentialForm>
   )
 }

@@ -1,12 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '#app/components/button.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
+import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { InviteForm } from './invite-form.tsx'
-import { MemberList } from './member-list.tsx'
-import { OwnFirms } from './own-firms.tsx'
-import { ownFirmsQuery, teamQuery } from './queries.ts'
+import {
+  inviteMemberSchema,
+  type TeamRole,
+  teamMessages,
+  teamRoleLabels,
+  teamRoles,
+} from '#domain/accounts/team.ts'
+import { formatDate, formatMoment } from '#domain/dates.ts'
+import { generalMessages } from '#domain/messages.ts'
+import {
+  type Member,
+  type OwnFirm,
+  ownFirmsQuery,
+  teamQuery,
+  useActFor,
+  useChangeRole,
+  useInviteMember,
+  useJoinTeam,
+  useLeaveTeam,
+  useRemoveMember,
+} from './queries.ts'
 
 /** For whom one works, and who works for one's own firm. */
 export function TeamPage({ account }: { account: Account }) {
@@ -49,5 +77,203 @@ export function TeamPage({ account }: { account: Account }) {
         </section>
       )}
     </div>
+  )
+}
+
+const labels = { email: 'Adresse email', role: 'Rôle' }
+
+function InviteForm() {
+  const invite = useInviteMember()
+  const form = useForm<z.input<typeof inviteMemberSchema>, unknown, z.output<typeof inviteMemberSchema>>({
+    resolver: zodResolver(inviteMemberSchema),
+    defaultValues: { email: '', role: 'yard' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit((input) =>
+    invite.mutate(input, {
+      onSuccess: () => form.reset(),
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  )
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Inviter une personne"
+      className="grid max-w-xl gap-5 rounded-lg border border-line bg-paper p-5"
+    >
+      <FormAlert
+        labels={labels}
+        errors={errors}
+        failure={
+          invite.error &&
+          failureOf(invite.error, { title: teamMessages.failureTitle, text: generalMessages.unexpected })
+        }
+      />
+      <TextField
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        hint="Celle avec laquelle cette personne se connectera."
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">{labels.role}</legend>
+        {teamRoles.map((role) => (
+          <label key={role} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+            <input
+              type="radio"
+              value={role}
+              className="mt-0.5 size-5 shrink-0 accent-fir"
+              {...form.register('role')}
+            />
+            <span>
+              {teamRoleLabels[role].label}
+              <span className="block text-sm text-ink-soft">{teamRoleLabels[role].text}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <FormButton isBusy={invite.isPending}>
+        {invite.isPending ? 'Envoi…' : 'Envoyer l’invitation'}
+      </FormButton>
+    </form>
+  )
+}
+
+function MemberList({ members }: { members: Member[] }) {
+  if (members.length === 0) return <EmptyState>Vous travaillez seul pour le moment.</EmptyState>
+  return (
+    <ul aria-label="Votre équipe" className="divide-y divide-line border-y border-line">
+      {members.map((member) => (
+        <MemberLine key={member.id} member={member} />
+      ))}
+    </ul>
+  )
+}
+
+function MemberLine({
+  member: { id, name, email, role, invitedAt, joinedAt, lastUsedAt },
+}: {
+  member: Member
+}) {
+  const change = useChangeRole()
+  const remove = useRemoveMember()
+  const select = useId()
+  const called = name || email
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{called}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {name && (
+            <>
+              {email}
+              <br />
+            </>
+          )}
+          {joinedAt
+            ? lastUsedAt
+              ? `Dernière activité le ${formatMoment(lastUsedAt)}`
+              : `Dans l’équipe depuis le ${formatDate(joinedAt)}`
+            : `Invitation envoyée le ${formatDate(invitedAt)}, sans réponse`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={select} className="sr-only">
+          Rôle de {called}
+        </label>
+        <select
+          id={select}
+          value={role}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ id, role: event.target.value as TeamRole })}
+          className="min-h-11 rounded-md border border-line-strong bg-paper px-3"
+        >
+          {teamRoles.map((value) => (
+            <option key={value} value={value}>
+              {teamRoleLabels[value].label}
+            </option>
+          ))}
+        </select>
+        <ConfirmButton
+          label="Retirer"
+          button={{ variant: 'ghost', 'aria-label': `Retirer ${called}` }}
+          title={`Retirer ${called} de l’équipe\u00a0?`}
+          submit="Retirer"
+          variant="destructive"
+          isPending={remove.isPending}
+          onConfirm={(_, then) => remove.mutate(id, then)}
+        >
+          Cette personne n’agira plus pour vous, dès maintenant. Ce qu’elle a fait reste sous son nom.
+        </ConfirmButton>
+      </div>
+    </li>
+  )
+}
+
+/** `sells`: the text about working for other firms is for users without a firm of their own. */
+function OwnFirms({ firms, sells }: { firms: OwnFirm[]; sells: boolean }) {
+  if (firms.length === 0)
+    return sells ? null : (
+      <EmptyState>
+        Aucune entreprise ne vous a invité. L’invitation arrive par email, à l’adresse de ce compte.
+      </EmptyState>
+    )
+  return (
+    <section aria-labelledby="vos-entreprises" className="grid gap-4">
+      <h2 id="vos-entreprises" className="text-2xl">
+        Vous travaillez pour
+      </h2>
+      <ul aria-labelledby="vos-entreprises" className="divide-y divide-line border-y border-line">
+        {firms.map((firm) => (
+          <Firm key={firm.id} firm={firm} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Firm({ firm: { id, firmId, firm, role, isInvitation } }: { firm: OwnFirm }) {
+  const join = useJoinTeam()
+  const leave = useLeaveTeam()
+  const act = useActFor()
+  const isBusy = join.isPending || join.isSuccess || act.isPending || act.isSuccess
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          {firm}
+          {isInvitation && <span className="ml-2 font-medium text-terracotta">Vous invite</span>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {teamRoleLabels[role].label}&nbsp;: {teamRoleLabels[role].text}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && (isInvitation ? join.mutate(id) : act.mutate(firmId))}
+        >
+          {isInvitation ? 'Rejoindre' : 'Travailler pour eux'}
+        </Button>
+        <ConfirmButton
+          label={isInvitation ? 'Refuser' : 'Quitter'}
+          button={{ variant: 'ghost', 'aria-label': `${isInvitation ? 'Refuser' : 'Quitter'} ${firm}` }}
+          title={isInvitation ? 'Refuser cette invitation\u00a0?' : 'Quitter cette équipe\u00a0?'}
+          submit={isInvitation ? 'Refuser' : 'Quitter'}
+          variant="destructive"
+          isPending={leave.isPending}
+          onConfirm={(_, then) => leave.mutate(id, then)}
+        >
+          {firm} pourra vous inviter de nouveau.
+        </ConfirmButton>
+      </div>
+    </li>
   )
 }
