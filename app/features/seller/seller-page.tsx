@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { Head } from '#app/components/head.tsx'
+import { Head, StructuredData } from '#app/components/head.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
+import { placeData } from '#app/components/place-data.ts'
 import { PlaceLine } from '#app/components/place-line.tsx'
 import { ProductCard } from '#app/components/product-card.tsx'
+import { productListData } from '#app/components/product-list-data.ts'
 import { SellerIdentity } from '#app/components/seller-identity.tsx'
 import { Stars } from '#app/components/stars.tsx'
 import { WeekHours } from '#app/components/week-hours.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import { organizationTypeLabels } from '#domain/accounts/accounts.ts'
+import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { formatMonth } from '#domain/dates.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
@@ -17,7 +20,6 @@ import { averageText } from '#domain/orders/stars.ts'
 import { listedText } from '#domain/page.ts'
 import { pauseText } from '#domain/selling/pause.ts'
 import { type Seller, sellerPath, sellerProductsQuery } from './queries.ts'
-import { SellerData } from './seller-data.tsx'
 import { SellerReviews } from './seller-reviews.tsx'
 
 interface SellerPageProps {
@@ -178,3 +180,43 @@ function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
     </section>
   )
 }
+
+interface SellerDataProps {
+  seller: Seller
+  origin: string
+  /** Of the products. */
+  page: number
+}
+
+/** Who sells, and what: for search engines. */
+export function SellerData({ seller, origin, page }: SellerDataProps) {
+  const { data } = useQuery(sellerProductsQuery(seller.id, page))
+  return (
+    <StructuredData
+      data={
+        import.meta.env.SSR && {
+          '@graph': [
+            profileData(seller, origin),
+            ...(data && data.items.length > 0
+              ? [productListData(origin, data.items, (page - 1) * sellerPageSize + 1)]
+              : []),
+          ],
+        }
+      }
+    />
+  )
+}
+
+const placesData = ({ places }: Seller) => (places.length > 0 ? places.map(placeData) : undefined)
+
+const profileData = (seller: Seller, origin: string) => ({
+  '@type': 'ProfilePage',
+  url: origin + sellerPath(seller.id, {}),
+  mainEntity: {
+    ...(seller.identity.kind === 'private'
+      ? { '@type': 'Person', homeLocation: placesData(seller) }
+      : { '@type': 'Organization', location: placesData(seller) }),
+    name: seller.name,
+    url: origin + sellerPath(seller.id, {}),
+  },
+})
