@@ -1,5 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useToDoCount } from '#app/lib/to-do-count.ts'
+import { read } from '#app/lib/api.ts'
+import { useCanSell } from '#app/lib/can-sell.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { useAccount } from '#app/lib/session.ts'
+import { useIsSigningOut } from '#app/lib/signing-out.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 /** How much waits for a seller; nothing when nothing does. */
 export default function ToDoBadge({ className }: { className?: string }) {
@@ -17,4 +23,22 @@ export default function ToDoBadge({ className }: { className?: string }) {
       <span className="sr-only"> à faire</span>
     </span>
   )
+}
+
+const minute = 60_000
+
+const toDoCountQuery = queryOptions({
+  queryKey: ['to-do', 'count'],
+  queryFn: ({ meta }) => read(apiOf(meta).selling['to-do'].count.$get()),
+  staleTime: minute,
+})
+
+/** How many sales and articles wait for their seller; none for who does not sell. */
+function useToDoCount(): number {
+  const isSigningOut = useIsSigningOut()
+  const { account } = useAccount()
+  const canSell = useCanSell()
+  const { data } = useQuery({ ...toDoCountQuery, enabled: account !== null && canSell && !isSigningOut })
+  // The server does not know it: a late part that starts after the answer would differ from its HTML.
+  return useHydrated() ? (data?.count ?? 0) : 0
 }

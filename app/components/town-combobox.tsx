@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { communesQuery } from '#app/lib/communes.ts'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
 import type { CommuneSuggestion } from '#domain/places/commune.ts'
 import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
@@ -150,3 +151,16 @@ const CommuneOptions = ({ id, label, shown, active, choose }: CommuneOptionsProp
     ))}
   </div>
 )
+
+/** The communes that match the typed text; none for an empty text. */
+const communesQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['communes', typed],
+    queryFn: async ({ meta, signal }) =>
+      typed === ''
+        ? []
+        : (await read(apiOf(meta).places.communes.$get({ query: { q: typed } }, { init: { signal } })))
+            .communes,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,6 +1,6 @@
-import { Heart, Menu, ShoppingCart } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Heart, Menu, Search, ShoppingCart } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Form, Link, NavLink, useLocation } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
@@ -10,6 +10,7 @@ import { useCanSell } from '#app/lib/can-sell.ts'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { maxSearchLength } from '#domain/catalogue/search.ts'
 import { countCart } from '#domain/orders/cart.ts'
 import {
   browseEntry,
@@ -19,7 +20,7 @@ import {
   requestEntry,
   toDoEntry,
 } from './navigation.ts'
-import { HeaderSearch } from './search/header-search.tsx'
+import { rememberSearch } from './search/recent-searches.ts'
 import { ToDoCount, Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -186,5 +187,48 @@ function MobileMenu() {
         </nav>
       </Modal>
     </>
+  )
+}
+
+/** Loaded with the first use of the field. */
+const SuggestionList = latePart(() => import('./search/suggestion-list.tsx'))
+
+/** Search on every page: a form as it stands, with suggestions once the script is there. */
+function HeaderSearch({ className }: { className: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isTouched, setIsTouched] = useState(false)
+  const touch = () => setIsTouched(true)
+  return (
+    <search className={className}>
+      <Form
+        action="/products"
+        className="relative"
+        onSubmit={() => rememberSearch(input.current?.value ?? '')}
+      >
+        <Search aria-hidden="true" className="control-icon left-3" />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          role="combobox"
+          aria-label="Rechercher"
+          aria-expanded="false"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Rechercher"
+          onFocus={touch}
+          onPointerDown={touch}
+          className="control pl-10"
+        />
+        {isTouched && (
+          <Suspense>
+            <SuggestionList input={input} />
+          </Suspense>
+        )}
+      </Form>
+    </search>
   )
 }

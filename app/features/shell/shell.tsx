@@ -1,8 +1,11 @@
-import { memo, type ReactNode, Suspense, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
+import { Toaster } from '#app/components/toaster.tsx'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { GlobalNotices } from './global-notices.tsx'
+import { useSessionChanges } from '#app/lib/session-changes.ts'
+import { useToasts } from '#app/lib/toasts.ts'
 import { Header } from './header.tsx'
 
 /** Header, footer and notices around every page. `notice`: the question shown first. */
@@ -77,5 +80,56 @@ function WorksForFirm() {
     <Suspense>
       <TeamBanner account={account} />
     </Suspense>
+  )
+}
+
+/** What every page says in passing, and whom it is shown to. */
+function GlobalNotices() {
+  useSessionChanges()
+  return (
+    <>
+      <LoadingMessage />
+      <PageAnnouncement />
+      <Toaster toasts={useToasts()} />
+    </>
+  )
+}
+
+/** Shown while the next page loads; after a moment only, so that a fast page does not flicker. */
+function LoadingMessage() {
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <p
+      role="status"
+      className={
+        isLoading
+          ? 'fixed inset-x-0 top-0 z-50 mx-auto w-fit rounded-b-md bg-fir px-4 py-1 text-sm font-medium text-paper opacity-100 transition-opacity delay-300'
+          : 'pointer-events-none fixed opacity-0'
+      }
+    >
+      {isLoading ? 'Chargement…' : ''}
+    </p>
+  )
+}
+
+/** So long a screen reader has to take it up, in milliseconds. */
+const announced = 1500
+
+/** Another page has no new document: a screen reader announces its title. The browser announces the first one. */
+function PageAnnouncement() {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    setTitle(document.title)
+    const timer = setTimeout(() => setTitle(''), announced)
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return (
+    <p aria-live="polite" aria-atomic="true" data-announced className="sr-only">
+      {title}
+    </p>
   )
 }
