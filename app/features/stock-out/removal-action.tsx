@@ -4,9 +4,10 @@ import { CircleAlert, CircleCheck, ScanQrCode, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { ApiError } from '#app/lib/api.ts'
+import { quickAmounts } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
-import { AmountChoice } from './amount-choice.tsx'
 import {
   type Removal,
   removalsQuery,
@@ -158,4 +159,52 @@ function useRemoval(product: StockProduct) {
     removed: isSuccess ? variables : null,
     failure: error && (isRefusal(error) ? error.message : stockOutMessages.failure),
   }
+}
+
+interface AmountChoiceProps {
+  amount: number
+  /** How many there are. */
+  stock: number
+  /** A request without an answer is repeated unchanged. */
+  isFixed: boolean
+  onChange: (amount: number) => void
+}
+
+/** How many units go: one by one, written in, or the usual amounts at one touch. */
+function AmountChoice({ amount, stock, isFixed, onChange }: AmountChoiceProps) {
+  const choose = (chosen: number) => onChange(Math.min(Math.max(chosen, 1), stock))
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Combien d’unités retirer</legend>
+      <NumberStepper
+        value={amount}
+        labels={{ field: 'Unités à retirer', less: 'Une de moins', more: 'Une de plus' }}
+        isLarge
+        canLess={!isFixed && amount > 1}
+        canMore={!isFixed && amount < stock}
+        isReadOnly={isFixed}
+        onLess={() => choose(amount - 1)}
+        onMore={() => choose(amount + 1)}
+        onWrite={choose}
+      />
+      {quickAmounts(stock).map((quick) => (
+        <Button
+          key={quick}
+          variant="outline"
+          className="min-h-12 min-w-12 px-3 max-sm:min-w-11 max-sm:px-2.5 tabular-nums aria-pressed:border-fir aria-pressed:bg-fir-tint"
+          aria-pressed={amount === quick}
+          aria-disabled={isFixed || undefined}
+          onClick={() => !isFixed && choose(quick)}
+        >
+          {quick === stock ? (
+            <>
+              Tout<span className="max-sm:sr-only"> ({quick})</span>
+            </>
+          ) : (
+            quick
+          )}
+        </Button>
+      ))}
+    </fieldset>
+  )
 }

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ScannerDialog } from '#app/components/scanner/scanner-dialog.tsx'
 import { ThreeSteps } from '#app/components/three-steps.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { authPath } from '#domain/accounts/destination.ts'
 import { stockText } from '#domain/catalogue/statuses.ts'
+import { generalMessages } from '#domain/messages.ts'
 import { readScannedCode, stockOutPath } from '#domain/selling/stock-out.ts'
+import { stockOutMessages } from '#domain/selling-messages.ts'
 import { CodeForm } from './code-form.tsx'
 import { FoundProduct } from './found-product.tsx'
 import { stockProductQuery } from './queries.ts'
-import { isFinal, SearchFailure } from './search-failure.tsx'
 
 interface StockOutPageProps {
   /** From the address; empty before the first search. */
@@ -141,3 +145,62 @@ const steps = [
     text: 'Le stock baisse, l’annonce suit, et la sortie est notée à votre nom. Une erreur s’annule dans l’heure.',
   },
 ]
+
+/** Asking again would answer the same. */
+const isFinal = (error: Error): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+interface SearchFailureProps {
+  error: Error
+  code: string
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+const SearchFailure = ({ error, code, isRetrying, onRetry }: SearchFailureProps) => (
+  <div
+    role="alert"
+    className="grid max-w-prose justify-items-start gap-3 border-l-4 border-danger bg-paper p-5 md:p-6"
+  >
+    <h2 className="text-2xl">{stockOutMessages.failureTitle}</h2>
+    <Explanation error={error} code={code} />
+    {!isFinal(error) && (
+      <Button variant="outline" aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
+        {isRetrying ? 'Recherche…' : 'Réessayer'}
+      </Button>
+    )}
+  </div>
+)
+
+function Explanation({ error, code }: Pick<SearchFailureProps, 'error' | 'code'>) {
+  const status = error instanceof ApiError ? error.status : null
+  if (status === 404) {
+    return (
+      <>
+        <p className="text-lg font-medium">{stockOutMessages.notFound}</p>
+        <p className="text-ink-soft">
+          Vous cherchiez <span className="font-semibold break-all text-ink">{shortened(code)}</span>.
+          Vérifiez-le sur l’étiquette{'\u00a0'}: il s’agit peut-être du produit d’un autre vendeur.
+        </p>
+      </>
+    )
+  }
+  if (status === 401) {
+    return (
+      <>
+        <p className="text-lg font-medium">{generalMessages.notSignedIn}</p>
+        <ButtonLink to={authPath(stockOutPath(code))}>Connexion</ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="text-lg font-medium">{stockOutMessages.searchFailure}</p>
+      <p className="text-ink-soft">{error.message}</p>
+    </>
+  )
+}
+
+const maxShownLength = 60
+
+const shortened = (code: string): string =>
+  code.length > maxShownLength ? `${code.slice(0, maxShownLength)}…` : code

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -8,11 +9,11 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
 import { withdrawalMessages } from '#domain/account-messages.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, formatMoment } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { soldLine } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
 import { type WithdrawalInput, withdrawalSchema } from '#domain/orders/withdrawal.ts'
-import { ArticleChoice } from './article-choice.tsx'
 import type { useWithdraw, Withdrawable, WithdrawableOrder } from './queries.ts'
 
 const labels = { orderId: 'Commande', itemIds: 'Articles', name: 'Votre nom', email: 'Votre adresse email' }
@@ -188,4 +189,58 @@ function delayOf({ status, lastDay, isOpen }: WithdrawableOrder): string {
   return isOpen
     ? `Vous pouvez vous rétracter jusqu’au ${formatDate(lastDay)} inclus.`
     : `Le délai de rétractation a pris fin le ${formatDate(lastDay)}.`
+}
+
+interface ArticleChoiceProps {
+  order: WithdrawableOrder
+  chosen: readonly string[]
+  error: string | undefined
+  onChoose: (itemIds: string[]) => void
+}
+
+/** From which articles; those that were withdrawn from already say when. */
+function ArticleChoice({ order, chosen, error, onChoose }: ArticleChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="pb-2 font-medium">Articles</legend>
+      <ul className="divide-y divide-line border-y border-line bg-paper">
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <label className="flex min-h-14 items-start gap-3 px-4 py-3 has-enabled:cursor-pointer has-enabled:hover:bg-fir-tint">
+              <input
+                type="checkbox"
+                className="mt-1 size-5 shrink-0 accent-fir"
+                disabled={!item.isOpen}
+                checked={item.isOpen && chosen.includes(item.id)}
+                onChange={({ target }) =>
+                  onChoose(target.checked ? [...chosen, item.id] : chosen.filter((one) => one !== item.id))
+                }
+              />
+              <span className="grid min-w-0 grow gap-x-6 sm:grid-cols-[1fr_auto]">
+                <span className="font-semibold wrap-anywhere">{item.title}</span>
+                <span className="tabular-nums sm:text-right">{soldLine(item)}</span>
+                {item.withdrawnAt && (
+                  <span className="text-sm text-terracotta-deep">
+                    Rétractation enregistrée le {formatMoment(item.withdrawnAt)}
+                  </span>
+                )}
+                {item.isCancelled && <span className="text-sm text-ink-soft">Vente annulée</span>}
+                {item.isFromPrivatePerson && !item.isCancelled && (
+                  <span className="text-sm text-ink-soft">
+                    Vendu par un particulier : pas de droit de rétractation
+                  </span>
+                )}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }
