@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
@@ -6,6 +6,7 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { CategoryWithFields } from '#domain/catalogue/admin-schemas.ts'
+import { categoryPicture, pictureAddress } from '#domain/catalogue/pictures.ts'
 import { type RepFamily, repFamilies, repFamilyLabels } from '#domain/catalogue/rep-families.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Field } from '../custom-fields/queries.ts'
@@ -13,7 +14,6 @@ import { type Category, type Family, productsText } from '../shared/category-tre
 import { Section } from '../shared/section.tsx'
 import { type CategoryFormState, useCategoryForm } from './category-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
-import { PictureChoice } from './picture-choice.tsx'
 import { categoryFailure, lossOf, useSaveCategory } from './queries.ts'
 
 interface CategoryFormProps {
@@ -199,5 +199,62 @@ function Rare({ form, category }: PartProps) {
         {...form.register('category.pemdFamily')}
       />
     </>
+  )
+}
+
+interface PictureChoiceProps {
+  category: Category | null
+  chosen: File | null | undefined
+  onChoose: (picture: File | null | undefined) => void
+}
+
+/** The category's own picture, or its default illustration. */
+function PictureChoice({ category, chosen, onChoose }: PictureChoiceProps) {
+  const id = useId()
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => {
+    if (!chosen) return setPreview(null)
+    const address = URL.createObjectURL(chosen)
+    setPreview(address)
+    return () => URL.revokeObjectURL(address)
+  }, [chosen])
+  const current = chosen === undefined ? (category?.imageUrl ?? null) : null
+  const shown = categoryPicture({ slug: category?.slug ?? '', imageUrl: current })
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-medium">Image</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <img
+          src={preview ?? pictureAddress(shown.url, 320)}
+          alt=""
+          width={128}
+          height={96}
+          className="aspect-4/3 w-32 rounded-md bg-plaster-deep object-cover"
+        />
+        <div className="grid min-w-0 grow basis-48 gap-2">
+          <label htmlFor={id} className="text-sm text-ink-soft">
+            JPEG, PNG, WebP ou AVIF, 20&nbsp;Mo au plus
+          </label>
+          <input
+            id={id}
+            key={chosen === null ? 'none' : 'some'}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChange={(event) => onChoose(event.target.files?.[0])}
+            className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-paper file:px-3 file:font-semibold"
+          />
+          {(chosen || current) && (
+            <Button
+              variant="link"
+              size="sm"
+              className="min-h-11 justify-self-start px-0"
+              onClick={() => onChoose(category?.imageUrl ? null : undefined)}
+            >
+              Retirer cette image
+            </Button>
+          )}
+        </div>
+      </div>
+    </fieldset>
   )
 }
