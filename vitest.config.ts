@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { isAtLength } from './tests/helpers/at-length.ts'
-import { patience } from './tests/helpers/patience.ts'
+import { waitTimeoutMs } from './tests/helpers/wait-timeout.ts'
 
 /** `npm test` runs the rules; `npm run test:long` the files named *.long.test.ts. */
 export default defineConfig({
@@ -27,6 +27,6 @@ export default defineConfig({
     // What hangs ends; how long a test may take on a busy machine is not its subject.
     testTimeout: isAtLength ? 600_000 : 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: patience } },
+    expect: { poll: { timeout: waitTimeoutMs } },
   },
 })

@@ -17,9 +17,9 @@ import { type Services, startServices } from '#server/services.ts'
 import { isAtLength } from './helpers/at-length.ts'
 import { makeCategory, makeProduct, makeSeller } from './helpers/makers.ts'
 import { loadPages } from './helpers/pages.ts'
-import { patience } from './helpers/patience.ts'
 import { cookieOf, makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
+import { waitTimeoutMs } from './helpers/wait-timeout.ts'
 
 // Without jobs: they would ask the database in between.
 const server = startTestServer({}, { loadPages, hasJobs: false })
@@ -59,7 +59,7 @@ const warm = (site: Site, path: string) =>
       const etag = (await site.get(path)).headers.get('etag')
       expect(stored(site).map((page) => page.etag)).toContain(etag)
     },
-    { timeout: patience },
+    { timeout: waitTimeoutMs },
   )
 
 beforeAll(async () => {
@@ -195,7 +195,7 @@ test('a page of somebody with an account shows a changed category', async () => 
     .db.update(categories)
     .set({ name: 'Portes battantes' })
     .where(eq(categories.id, categoryId))
-  await vi.waitFor(async () => expect(await page()).toContain('Portes battantes'), { timeout: patience })
+  await vi.waitFor(async () => expect(await page()).toContain('Portes battantes'), { timeout: waitTimeoutMs })
 })
 
 test('people with an account see at once what they have just changed, and everybody does soon', async () => {
@@ -374,7 +374,7 @@ test('what is read while nobody hears is not for who asks once it is heard again
     .set({ price: (before ?? 0) + 100 })
     .where(eq(products.id, id))
   await vi.waitFor(async () => expect(await live.subscribeToPublicChanges()).toBe(true), {
-    timeout: patience,
+    timeout: waitTimeoutMs,
   })
   expect(await price()).toBe((before ?? 0) + 100)
 })

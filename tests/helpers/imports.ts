@@ -8,7 +8,7 @@ import { getImport } from '#server/contexts/selling/import/find-import.ts'
 import { startImport, updatePlan } from '#server/contexts/selling/import/update-plan.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
 import { makeCategory, makeField } from './makers.ts'
-import { patience } from './patience.ts'
+import { waitTimeoutMs } from './wait-timeout.ts'
 
 const conditions: FieldOption[] = [
   { value: 'neuf-emballe', label: 'Neuf, emballé' },
@@ -75,6 +75,6 @@ export async function finishImport(ctx: Context, importId: string): Promise<Impo
       if (detail.status === 'running') throw new Error(`still running: ${detail.processed}`)
       return detail
     },
-    { timeout: patience, interval: 50 },
+    { timeout: waitTimeoutMs, interval: 50 },
   )
 }

@@ -28,8 +28,8 @@ import { createOrderKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
-import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
 import { deleteAccount, finishDeletion, getPrivacy } from './delete-account.ts'
 
 const server = startTestServer()
@@ -217,7 +217,7 @@ async function inDocumentQueue(
   await inTransaction(ctx, async (ctx) => {
     await first(ctx)
     outcome = Promise.allSettled([second()])
-    await somebodyWaits(server.as())
+    await waitForBlockedQuery(server.as())
     await third(ctx)
   })
   return (await outcome)?.[0]

@@ -16,8 +16,8 @@ import {
   users,
 } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
 import { saveAlertPreferences } from './preferences.ts'
 import { saveProductWatch } from './product-watches.ts'
 import { sendAlerts } from './send-alerts.ts'
@@ -262,7 +262,7 @@ describe('how often', () => {
     await writing.promise
     await change({ price: 7_000 })
     const second = sendAlerts(ctx)
-    await somebodyWaits(ctx)
+    await waitForBlockedQuery(ctx)
     gate.resolve()
     await Promise.all([first, second])
     expect(await mailed()).toMatchObject([{ newPrice: 8_000 }])

@@ -8,8 +8,8 @@ import { conversations, messages, products, profiles } from '#server/database/sc
 import { type Correspondents, makeConversation, say, written } from '#tests/helpers/conversations.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
-import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
 import { getConversation, listConversations } from './conversations.ts'
 import { getCorrespondence } from './correspondence.ts'
@@ -327,7 +327,7 @@ test('a first message about a product that is being deleted is answered as if it
   await inTransaction(server.as(), async (deleting) => {
     await deleting.db.delete(products).where(eq(products.id, productId))
     answer = startConversation(as(stranger), { productId, ...written('Encore là ?') }).catch((error) => error)
-    await somebodyWaits(server.as())
+    await waitForBlockedQuery(server.as())
   })
   expect(await answer).toMatchObject({ code: 'not-found' })
 })

@@ -6,9 +6,9 @@ import type { Database } from '#server/database/client.ts'
 import { products, profiles } from '#server/database/schema/index.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { patience } from '#tests/helpers/patience.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitTimeoutMs } from '#tests/helpers/wait-timeout.ts'
 
 const server = startTestServer()
 
@@ -73,7 +73,7 @@ test.each(Object.keys(locks))('an order whose wait for %s is cancelled is answer
     void answered.finally(() => {
       pending = false
     })
-    await vi.waitFor(async () => expect(await listWaiting(ctx.db)).not.toEqual([]), patience)
+    await vi.waitFor(async () => expect(await listWaiting(ctx.db)).not.toEqual([]), waitTimeoutMs)
     while (pending)
       await ctx.db.execute(sql`select pg_cancel_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
@@ -96,7 +96,7 @@ test('an order given up for a deadlock is placed when it runs again', async () =
     await lock(db, high)
     const answered = order(buyers[0]?.cookie ?? '')
     // The order holds the first product and waits for the second.
-    await vi.waitFor(async () => expect(await listWaiting(ctx.db)).toHaveLength(1), patience)
+    await vi.waitFor(async () => expect(await listWaiting(ctx.db)).toHaveLength(1), waitTimeoutMs)
     await lock(db, low)
     return { answered }
   })

@@ -16,9 +16,9 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { completeOnboarding } from '#tests/helpers/payments.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
-import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { makeColleague } from '#tests/helpers/team.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
 import { getOrder } from './get-order.ts'
 import { listSales } from './list-sales.ts'
 import { moveAsParty } from './move-as-party.ts'
@@ -228,7 +228,7 @@ test('releasing the stock of several sellers does not deadlock with a purchase o
   const buyer = inTransaction(orderKit.ctx, async ({ db }) => {
     await db.select().from(products).where(lock(low)).for('update')
     buying.resolve()
-    await somebodyWaits(orderKit.ctx)
+    await waitForBlockedQuery(orderKit.ctx)
     await db.select().from(products).where(lock(high)).for('update')
   })
   await buying.promise

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { lockProducts } from '#server/contexts/catalogue/stock.ts'
 import { products } from '#server/database/schema/index.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
 import { hideExpiredProducts } from './hide-expired-products.ts'
 
 const server = startTestServer()
@@ -26,7 +26,7 @@ test('what is past its last day is hidden while somebody buys it: neither blocks
     await lockProducts({ ...ctx, db }, { productIds: [low] })
     hiding = ctx.db.transaction((db) => hideExpiredProducts({ ...ctx, db }))
     hiding.catch(() => {})
-    await somebodyWaits(ctx)
+    await waitForBlockedQuery(ctx)
     await lockProducts({ ...ctx, db }, { productIds: [high] })
   })
   await hiding

@@ -15,8 +15,8 @@ import {
   products,
 } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
 import { writeCustomValues } from './custom-values.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { updateProduct } from './update-product.ts'
@@ -290,7 +290,7 @@ test('what a field held that is deleted meanwhile goes with it; the rest is save
       { productId, customFieldId: colour.id, value: 'Chêne' },
       { productId, customFieldId: width.id, value: '90' },
     ])
-    await somebodyWaits(ctx)
+    await waitForBlockedQuery(ctx)
     return { saving }
   })
   await saved.saving

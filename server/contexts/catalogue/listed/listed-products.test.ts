@@ -22,8 +22,8 @@ import {
 } from '#server/database/schema/index.ts'
 import { differences, makeCatalogueWorld } from '#tests/catalogue/world.ts'
 import { makeCategory, makeProduct } from '#tests/helpers/makers.ts'
-import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
 import { listCategories } from '../categories.ts'
 import { listProducts } from '../list-products.ts'
 import { mergeCatalogueCounts } from './merge-counts.ts'
@@ -90,7 +90,7 @@ async function atOnce(
   })
   await written.promise
   const two = inTransaction(server.as(), second)
-  if (options.waits) await somebodyWaits(server.as())
+  if (options.waits) await waitForBlockedQuery(server.as())
   else await two
   mayCommit.resolve()
   await Promise.all([one, two])

@@ -8,8 +8,8 @@ import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { makeZip } from '#tests/helpers/make-zip.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { patience } from '#tests/helpers/patience.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { waitTimeoutMs } from '#tests/helpers/wait-timeout.ts'
 import { removeImportPictures } from '../import/import-removals.ts'
 import { assignImportPictures, fetchAddressPictures } from './assign-import-pictures.ts'
 import { getImportPictures, newReport, saveReport } from './picture-report.ts'
@@ -230,7 +230,7 @@ describe('a zip', () => {
       const { zip } = await getImportPictures(server.as(seller), { importId })
       expect(zip?.status).toBe('done')
       return zip
-    }, patience)
+    }, waitTimeoutMs)
   }
   const leftZips = async (importId: string) => [
     ...(await server.as().files.listAll(`imports/${importId}`, { recursive: true })).objects,
