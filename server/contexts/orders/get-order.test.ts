@@ -122,13 +122,13 @@ describe('getOrder answers not-found, as for an unknown order,', () => {
   })
 
   test.each(['', 'x', '%', '1234567', '123456789', 'zzzzzzzz', "1' or '1", '../../..', '\u0000'.repeat(8)])(
-    'for the rubbish %j',
+    'for the invalid number %j',
     async (number) => {
       expect(await refusalOf(buyer, number)).toMatchObject({ code: 'not-found' })
     },
   )
 
-  test('getOrder requires a session', async () => {
+  test('and not-signed-in without a session', async () => {
     expect(await refusalOf(null)).toMatchObject({ code: 'not-signed-in' })
     expect((await server.request(`/api/orders/${orderNumber(orderId)}`)).status).toBe(401)
   })

@@ -21,7 +21,7 @@ const completeProfile = {
   address: '1 rue du Port, 44000 Nantes',
 }
 
-async function makeCrowd() {
+async function makeBuyers() {
   const { userId } = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   const make = () => makeProduct(server.as(), { userId, categoryId, price: 1_000, quantity: 100 })
@@ -44,13 +44,13 @@ async function makeCrowd() {
   return { productIds, order, buyers, buyerIds: buyers.map(({ actor }) => actor.userId), orderAll }
 }
 
-type Crowd = Awaited<ReturnType<typeof makeCrowd>>
+type Crowd = Awaited<ReturnType<typeof makeBuyers>>
 
-/** The three locks that an order waits for, as another transaction may hold them. */
+/** The three locks that placing an order waits for, taken by another transaction. */
 const locks: Record<string, (db: Database, crowd: Crowd) => Promise<unknown>> = {
   'the buyer’s account': (db, { buyerIds }) =>
     db.select().from(profiles).where(inArray(profiles.id, buyerIds)).for('update'),
-  'the buyer’s turn': async (db, { buyerIds }) => {
+  'the buyer’s reservations': async (db, { buyerIds }) => {
     for (const id of buyerIds) await lockInTransaction(db, 'holdsOfBuyer', id)
   },
   'the products': (db, { productIds }) =>
@@ -63,8 +63,8 @@ const listWaiting = async (db: Database) => {
   return rows.map(({ pid }) => pid)
 }
 
-test.each(Object.keys(locks))('an order whose wait for %s is cancelled is answered 503', async (name) => {
-  const crowd = await makeCrowd()
+test.each(Object.keys(locks))('POST /orders answers 503 when its wait for %s is cancelled', async (name) => {
+  const crowd = await makeBuyers()
   const ctx = server.as()
   const answers = await inTransaction(ctx, async ({ db }) => {
     await locks[name]?.(db, crowd)
@@ -84,14 +84,14 @@ test.each(Object.keys(locks))('an order whose wait for %s is cancelled is answer
   for (const { cookie } of crowd.buyers) expect((await crowd.order(cookie)).status).toBe(201)
 })
 
-test('an order given up for a deadlock is placed when it runs again', async () => {
-  const { productIds, order, buyers } = await makeCrowd()
+test('POST /orders places an order again after a deadlock', async () => {
+  const { productIds, order, buyers } = await makeBuyers()
   const [low = '', high = ''] = productIds
   const ctx = server.as()
   const lock = (db: Database, id: string) =>
     db.select().from(products).where(eq(products.id, id)).for('update')
   const { answered } = await inTransaction(ctx, async ({ db }) => {
-    // PostgreSQL gives up whoever looks for the deadlock first.
+    // PostgreSQL aborts the transaction that detects the deadlock, so this one must not detect it.
     await db.execute(sql`set local deadlock_timeout = '10min'`)
     await lock(db, high)
     const answered = order(buyers[0]?.cookie ?? '')

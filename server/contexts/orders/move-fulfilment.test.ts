@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await makePerson(server.as(), { role: 'admin' })
 })
 
-/** One fulfilment, paid. */
+/** One paid fulfilment. */
 async function paid(prices = [6_000], quantity = 2) {
   const order = await orderKit.place({ prices, quantity })
   await orderKit.pay(order)
@@ -39,7 +39,7 @@ async function paid(prices = [6_000], quantity = 2) {
 }
 const firstOf = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
 
-const ask = (
+const move = (
   by: Actor | null,
   fulfilmentId: string,
   move: { transition: string; reason?: string; amount?: number },
@@ -58,8 +58,8 @@ describe('moveAsParty', () => {
   test('updates status, events, money, code and mails from payment to receipt', async () => {
     const { order, fulfilmentId, seller, productId } = await paid()
     await completeOnboarding(orderKit, seller)
-    await ask(seller, fulfilmentId, { transition: 'acknowledge' })
-    const moved = await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
+    await move(seller, fulfilmentId, { transition: 'acknowledge' })
+    const moved = await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     expect(moved).toEqual({ status: 'livree', orderStatus: 'livree' })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, released: 12_000 })
@@ -88,35 +88,35 @@ describe('moveAsParty', () => {
   test('refuses the moves of another party and answers strangers not-found', async () => {
     const { order, fulfilmentId, seller } = await paid()
     const other = firstOf(await orderKit.place({ prices: [100] })).seller
-    await expect(ask(seller, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
+    await expect(move(seller, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
       code: 'forbidden',
     })
-    await expect(ask(order.buyer, fulfilmentId, { transition: 'acknowledge' })).rejects.toMatchObject({
+    await expect(move(order.buyer, fulfilmentId, { transition: 'acknowledge' })).rejects.toMatchObject({
       code: 'forbidden',
     })
     await expect(
-      ask(order.buyer, fulfilmentId, { transition: 'decide-refund', reason: 'Je veux' }),
+      move(order.buyer, fulfilmentId, { transition: 'decide-refund', reason: 'Je veux' }),
     ).rejects.toMatchObject({ code: 'forbidden' })
     for (const stranger of [other, await makePerson(orderKit.ctx)]) {
       for (const transition of ['confirm', 'acknowledge', 'decide-release'] as const)
-        await expect(ask(stranger, fulfilmentId, { transition, reason: 'x' })).rejects.toMatchObject({
+        await expect(move(stranger, fulfilmentId, { transition, reason: 'x' })).rejects.toMatchObject({
           code: 'not-found',
         })
     }
-    await expect(ask(order.buyer, randomUUID(), { transition: 'confirm' })).rejects.toMatchObject({
+    await expect(move(order.buyer, randomUUID(), { transition: 'confirm' })).rejects.toMatchObject({
       code: 'not-found',
     })
-    await expect(ask(null, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
+    await expect(move(null, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
       code: 'not-signed-in',
     })
     const acting = { ...admin, userId: seller.userId, impersonatedBy: admin.userId }
     await expect(
-      ask(acting, fulfilmentId, { transition: 'cancel-and-refund', reason: 'x' }),
+      move(acting, fulfilmentId, { transition: 'cancel-and-refund', reason: 'x' }),
     ).rejects.toMatchObject({ code: 'forbidden' })
     expect(await statusOf(order)).toBe('pending')
   })
 
-  test('accepts no move of the clock, the provider or the pickup code', () => {
+  test('rejects the transitions of the clock, the provider and the pickup code and incomplete input', () => {
     for (const transition of ['pay', 'expire', 'collect', 'hand-over-part', 'offer-quote', 'constructor'])
       expect(moveSchema.safeParse({ transition, reason: 'x' }).success).toBe(false)
     expect(moveSchema.safeParse({ transition: 'dispute' }).success).toBe(false)
@@ -126,7 +126,7 @@ describe('moveAsParty', () => {
     )
   })
 
-  test('works over HTTP', async () => {
+  test('POST /fulfilments/:id/moves moves a fulfilment and rejects invalid moves', async () => {
     const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
     const order = await orderKit.place({ prices: [5_000], sellers: [actor] })
     await orderKit.pay(order)
@@ -147,25 +147,25 @@ describe('moveAsParty', () => {
 })
 
 describe('a repeated move', () => {
-  test("counts once for the same user and conflicts with another's", async () => {
+  test('takes effect once for the same user', async () => {
     const { order, fulfilmentId, seller } = await paid()
     const twice = await Promise.all(
-      [1, 2, 3].map(() => ask(seller, fulfilmentId, { transition: 'acknowledge' })),
+      [1, 2, 3].map(() => move(seller, fulfilmentId, { transition: 'acknowledge' })),
     )
     expect(new Set(twice.map(({ status }) => status))).toEqual(new Set(['accuse_reception']))
     expect((await eventsOf(order)).filter((event) => event === 'acknowledge seller')).toHaveLength(1)
     expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'acknowledged buyer')).toHaveLength(1)
   })
 
-  test('is done by one of two administrators, and paid once', async () => {
+  test('takes effect once when two administrators decide a dispute differently', async () => {
     const { order, fulfilmentId, seller } = await paid()
     await completeOnboarding(orderKit, seller)
-    await ask(order.buyer, fulfilmentId, { transition: 'dispute', reason: 'Porte rayée' })
+    await move(order.buyer, fulfilmentId, { transition: 'dispute', reason: 'Porte rayée' })
     const other = await makePerson(orderKit.ctx, { role: 'admin' })
     const decided = await Promise.allSettled([
-      ask(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Rayée' }),
-      ask(other, fulfilmentId, { transition: 'decide-refund', reason: 'Rayée' }),
-      ask(other, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' }),
+      move(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Rayée' }),
+      move(other, fulfilmentId, { transition: 'decide-refund', reason: 'Rayée' }),
+      move(other, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' }),
     ])
     const refusals = decided.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refusals).toMatchObject([{ code: 'conflict' }, { code: 'conflict' }])
@@ -188,7 +188,7 @@ describe('a cancellation', () => {
     const order = await orderKit.place({ prices: [6_000, 4_000] })
     const { fulfilmentId, productId } = firstOf(order)
     for (const _ of [1, 2]) {
-      expect(await ask(order.buyer, fulfilmentId, { transition: 'cancel' })).toEqual({
+      expect(await move(order.buyer, fulfilmentId, { transition: 'cancel' })).toEqual({
         status: 'annulee',
         orderStatus: 'annulee',
       })
@@ -201,7 +201,7 @@ describe('a cancellation', () => {
 
   test('by one seller refunds their paid fulfilment and leaves the other', async () => {
     const { order, fulfilmentId, seller, productId } = await paid([6_000, 4_000])
-    await ask(seller, fulfilmentId, { transition: 'decline', reason: 'Cassée' })
+    await move(seller, fulfilmentId, { transition: 'decline', reason: 'Cassée' })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
     expect(await orderKit.stockOf(productId)).toBe(10)
@@ -213,7 +213,7 @@ describe('a cancellation', () => {
 
   test('by an administrator refunds a paid fulfilment and notifies the seller', async () => {
     const { order, fulfilmentId } = await paid()
-    await ask(admin, fulfilmentId, { transition: 'cancel-and-refund', reason: 'Annonce frauduleuse' })
+    await move(admin, fulfilmentId, { transition: 'cancel-and-refund', reason: 'Annonce frauduleuse' })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
     expect(await orderKit.mailsOf(order)).toContain('order-cancelled-for-seller seller')
@@ -221,7 +221,7 @@ describe('a cancellation', () => {
 })
 
 test('releasing the stock of several sellers does not deadlock with a purchase of the same articles', async () => {
-  const order = await crossed()
+  const order = await placeCrossedOrder()
   const [low, high] = order.fulfilments.map(({ productId }) => productId).sort() as [string, string]
   const lock = (id: string) => eq(products.id, id)
   const buying = Promise.withResolvers<void>()
@@ -232,13 +232,13 @@ test('releasing the stock of several sellers does not deadlock with a purchase o
     await db.select().from(products).where(lock(high)).for('update')
   })
   await buying.promise
-  const cancelled = ask(order.buyer, firstOf(order).fulfilmentId, { transition: 'cancel' })
+  const cancelled = move(order.buyer, firstOf(order).fulfilmentId, { transition: 'cancel' })
   await expect(Promise.all([buyer, cancelled])).resolves.toMatchObject([undefined, { status: 'annulee' }])
   for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
 })
 
-/** One whose sellers come in the other order than their articles. */
-async function crossed(): Promise<PlacedOrder> {
+/** An order whose sellers are sorted in the other direction than their articles. */
+async function placeCrossedOrder(): Promise<PlacedOrder> {
   for (;;) {
     const order = await orderKit.place({ prices: [1_000, 2_000] })
     const [one, other] = order.fulfilments as [
@@ -253,12 +253,12 @@ describe('a dispute', () => {
   test('after the payout refunds a part to the cent and leaves the rest to the seller', async () => {
     const { order, fulfilmentId, seller } = await paid([3_333], 1)
     await completeOnboarding(orderKit, seller)
-    await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
+    await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     await orderKit.work()
-    await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
+    await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
     const all = { transition: 'decide-part-refund', reason: 'Accord', amount: 3_333 }
-    await expect(ask(admin, fulfilmentId, all)).rejects.toMatchObject({ code: 'conflict' })
-    await ask(admin, fulfilmentId, { ...all, amount: 1_111 })
+    await expect(move(admin, fulfilmentId, all)).rejects.toMatchObject({ code: 'conflict' })
+    await move(admin, fulfilmentId, { ...all, amount: 1_111 })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 3_333, released: 2_222, refunded: 1_111 })
     expect(await statusOf(order)).toBe('livree')
@@ -266,29 +266,29 @@ describe('a dispute', () => {
 
   test('is decided once and does not restart the time to contest', async () => {
     const { order, fulfilmentId } = await paid()
-    await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
+    await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     orderKit.wait(13)
-    await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
+    await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
     orderKit.wait(2)
-    await ask(admin, fulfilmentId, { transition: 'decide-release', reason: 'Photos à l’appui' })
-    const again = ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Encore' })
+    await move(admin, fulfilmentId, { transition: 'decide-release', reason: 'Photos à l’appui' })
+    const again = move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Encore' })
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('stops payouts while it is open and notifies the seller why', async () => {
+  test('stops payouts while it is open', async () => {
     const { order, fulfilmentId } = await paid()
-    await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
+    await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000, onTheWay: 12_000 })
     expect(await orderKit.mailsOf(order)).toContain('waiting-for-account seller')
-    await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Pas la bonne' })
+    await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Pas la bonne' })
     await completeOnboarding(orderKit, firstOf(order).seller)
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
   })
 })
 
-/** Two of three were never fetched: they are for sale again, and their money is back. */
+/** One of three was collected; the others were returned to the stock and refunded. */
 async function withRemainderEnded() {
   const { order, fulfilmentId, productId, seller } = await paid([1_000], 3)
   const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
@@ -309,8 +309,8 @@ async function withRemainderEnded() {
 
 test('a refunded remainder returns to the stock once, also after a full refund', async () => {
   const { order, fulfilmentId, productId, seller } = await withRemainderEnded()
-  await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée aussi' })
-  await ask(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Oui' })
+  await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée aussi' })
+  await move(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Oui' })
   await completeOnboarding(orderKit, seller)
   await orderKit.work()
   expect(await orderKit.stockOf(productId)).toBe(9)
@@ -319,8 +319,8 @@ test('a refunded remainder returns to the stock once, also after a full refund',
 
 test('a dispute decided for the seller does not hand over the remainder', async () => {
   const { order, fulfilmentId, productId, itemId } = await withRemainderEnded()
-  await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée' })
-  await ask(admin, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' })
+  await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée' })
+  await move(admin, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' })
   const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.id, itemId))
   expect(item?.handedOver).toBe(1)
   expect(await orderKit.stockOf(productId)).toBe(9)
@@ -362,15 +362,15 @@ test('the history names a colleague to members of the firm alone', async () => {
   const { order, fulfilmentId, seller } = await paid()
   const names = { firstName: 'Léa', lastName: 'Martin' }
   const colleague = await makeColleague(orderKit.ctx, { firm: seller, ...names })
-  await ask(colleague, fulfilmentId, { transition: 'acknowledge' })
-  const told = async (by: Actor) => {
+  await move(colleague, fulfilmentId, { transition: 'acknowledge' })
+  const readHistory = async (by: Actor) => {
     const { fulfilments } = await getOrder(orderKit.as(by), { number: order.number })
     return fulfilments[0]?.history.map(({ transition, colleague }) => [transition, colleague])
   }
-  expect(await told(seller)).toEqual([
+  expect(await readHistory(seller)).toEqual([
     ['pay', null],
     ['acknowledge', 'Léa Martin'],
   ])
-  expect(await told(colleague)).toContainEqual(['acknowledge', null])
-  expect(await told(order.buyer)).toContainEqual(['acknowledge', null])
+  expect(await readHistory(colleague)).toContainEqual(['acknowledge', null])
+  expect(await readHistory(order.buyer)).toContainEqual(['acknowledge', null])
 })

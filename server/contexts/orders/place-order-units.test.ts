@@ -45,7 +45,7 @@ const makeTiles = (change: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
     ...change,
   })
 
-/** By somebody new: what one person may hold is limited. */
+/** Orders as a new buyer, because the reservations of one buyer are limited. */
 const place = async (productId: string, quantity: number, expectedTotal?: number) => {
   const buyer = await makePerson(server.as())
   const placed = await placeOrder(server.as(buyer), {
@@ -62,20 +62,20 @@ const stockOf = async (productId: string) => {
   return row?.quantity
 }
 
-describe('prices by quantity', () => {
+describe('placeOrder with price tiers', () => {
   test.each([
     [9, 64_800],
     [10, 65_000],
     [39, 253_500],
     [40, 240_000],
-  ])('%i cartons cost %i cents', async (quantity, total) => {
+  ])('sells %i cartons for %i cents', async (quantity, total) => {
     const productId = await makeTiles()
     const { id } = await place(productId, quantity)
     const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
     expect(order?.totalAmount).toBe(total)
   })
 
-  test('a total reckoned with other tiers than there are now places nothing', async () => {
+  test('rejects a total computed with former tiers', async () => {
     const productId = await makeTiles()
     await server.as().db.update(products).set({ priceTiers: [] }).where(eq(products.id, productId))
     await expect(place(productId, 10, 65_000)).rejects.toMatchObject({ code: 'conflict' })
@@ -84,15 +84,20 @@ describe('prices by quantity', () => {
   })
 })
 
-describe('what can be ordered', () => {
+describe('placeOrder', () => {
   test.each([
-    ['below the minimum', { minimumQuantity: 4 }, 3, /se vend à partir de 4.cartons/],
-    ['off the step', { quantityStep: 40 }, 41, /se vend par 40.cartons/],
-    ['beyond what is left', { quantity: 3 }, 4, /ne reste que 3.cartons de .+Carrelage/],
-    ['beyond the last', { quantity: 1 }, 2, /ne reste que 1.carton de/],
-    ['beyond what is left by area', { saleUnit: 'm2' as const, quantity: 12 }, 13, /ne reste que 12.m² de/],
-    ['of what is left less than a step', { quantityStep: 40, quantity: 39 }, 39, /n’en reste que 39.cartons/],
-  ])('nothing %s: said, and nothing changes', async (_, change, quantity, message) => {
+    ['a quantity below the minimum', { minimumQuantity: 4 }, 3, /se vend à partir de 4.cartons/],
+    ['a quantity off the step', { quantityStep: 40 }, 41, /se vend par 40.cartons/],
+    ['a quantity above the stock', { quantity: 3 }, 4, /ne reste que 3.cartons de .+Carrelage/],
+    ['a quantity above the last carton', { quantity: 1 }, 2, /ne reste que 1.carton de/],
+    [
+      'a quantity above the stock in square metres',
+      { saleUnit: 'm2' as const, quantity: 12 },
+      13,
+      /ne reste que 12.m² de/,
+    ],
+    ['a stock below one step', { quantityStep: 40, quantity: 39 }, 39, /n’en reste que 39.cartons/],
+  ])('rejects %s with its reason', async (_, change, quantity, message) => {
     const productId = await makeTiles(change)
     const before = await stockOf(productId)
     await expect(place(productId, quantity)).rejects.toMatchObject({
@@ -102,7 +107,7 @@ describe('what can be ordered', () => {
     expect(await stockOf(productId)).toBe(before)
   })
 
-  test('two who want the last pallet: one has it', async () => {
+  test('sells the last pallet once to two buyers', async () => {
     const productId = await makeTiles({ quantityStep: 40, quantity: 60 })
     const outcomes = await Promise.allSettled([place(productId, 40), place(productId, 40)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -110,7 +115,7 @@ describe('what can be ordered', () => {
   })
 })
 
-test('an order keeps the article as it was when it was placed', async () => {
+test('placeOrder stores the article as it was, for the order and its mails', async () => {
   const productId = await makeTiles()
   const { id, buyer } = await place(productId, 10)
   await server

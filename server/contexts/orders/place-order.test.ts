@@ -112,7 +112,7 @@ describe('a delivery request', () => {
       deliveryNote: note,
       idempotencyKey: randomUUID(),
     })
-    // Somebody new: a seller reads of one request a day of the same buyer.
+    // A seller receives one mail a day about requests of the same buyer, so each request has a new buyer.
     buyer = await makePerson(server.as())
     const { id } = await placeOrder(server.as(buyer), input)
     const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
@@ -129,23 +129,23 @@ describe('a delivery request', () => {
   }
 
   test('requires a known commune and puts the destination before the note', async () => {
-    const asked = async (delivery: unknown, deliveryNote = 'Sonner chez Faure.') => {
+    const placeWith = async (delivery: unknown, deliveryNote = 'Sonner chez Faure.') => {
       const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
       const input = { ...request(productId), shippingOption: 'quote', deliveryNote, delivery }
       const { id } = await placeOrder(server.as(await makePerson(server.as())), placeOrderSchema.parse(input))
       const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
       return order?.deliveryNote
     }
-    expect(await asked({ communeCode: '35238', floor: ' 3ᵉ sans ascenseur ' })).toMatch(
+    expect(await placeWith({ communeCode: '35238', floor: ' 3ᵉ sans ascenseur ' })).toMatch(
       /^À livrer à Rennes.*, 3ᵉ sans ascenseur\.\nSonner chez Faure\.$/,
     )
-    expect(await asked({ communeCode: '35238', floor: 'x'.repeat(100) }, 'x'.repeat(2_000))).toMatch(
+    expect(await placeWith({ communeCode: '35238', floor: 'x'.repeat(100) }, 'x'.repeat(2_000))).toMatch(
       /x{2000}$/,
     )
-    await expect(asked({ communeCode: '00000' })).rejects.toMatchObject({
+    await expect(placeWith({ communeCode: '00000' })).rejects.toMatchObject({
       details: { fields: { 'delivery.communeCode': expect.any(String) } },
     })
-    await expect(asked({ communeCode: '35238; drop' })).rejects.toThrow()
+    await expect(placeWith({ communeCode: '35238; drop' })).rejects.toThrow()
   })
 
   test('is mailed to each seller for their own articles, and to the association', async () => {
@@ -167,7 +167,7 @@ describe('a delivery request', () => {
     for (const fact of ['Porte A', '3 quai du Commerce, 69009 Lyon', 'Vasque B']) expect(text).toContain(fact)
   })
 
-  test('needs no note', async () => {
+  test('is accepted without a note', async () => {
     const { order, sent } = await quote('')
     expect(order?.deliveryNote).toBe('')
     expect(sent).toHaveLength(3)
@@ -179,14 +179,14 @@ describe('a delivery request', () => {
     expect(sent).toEqual([])
   })
 
-  test('has room for 2 000 characters', () => {
+  test('accepts a note of 2 000 characters and no longer one', () => {
     const length = (count: number) =>
       placeOrderSchema.safeParse({ ...request(randomUUID()), deliveryNote: 'x'.repeat(count) }).success
     expect([length(2_000), length(2_001)]).toEqual([true, false])
   })
 })
 
-test('the same submission sent twice at once is one order', async () => {
+test('placeOrder makes one order of a submission sent three times at once', async () => {
   const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })
   const submission = request(productId, 2)
   const placed = await Promise.all([1, 2, 3].map(() => placeOrder(server.as(buyer), submission)))
@@ -194,7 +194,7 @@ test('the same submission sent twice at once is one order', async () => {
   expect(await stockOf(productId)).toEqual({ quantity: 3, status: 'disponible' })
 })
 
-test('the same key at once for other articles is one order too', async () => {
+test('placeOrder makes one order of concurrent requests with one key and different articles', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(() => makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })),
   )
@@ -209,7 +209,7 @@ test('the same key at once for other articles is one order too', async () => {
   }
 })
 
-test('of many buyers racing for the last pieces, exactly as many win as there are pieces', async () => {
+test('placeOrder sells each piece once when more buyers than pieces order at once', async () => {
   const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 3 })
   const buyers = await Promise.all(Array.from({ length: 12 }, () => makePerson(server.as())))
   const results = await Promise.allSettled(
@@ -221,7 +221,7 @@ test('of many buyers racing for the last pieces, exactly as many win as there ar
   expect(await stockOf(productId)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
-test('opposite carts at the same time wait for each other instead of blocking each other', async () => {
+test('placeOrder does not deadlock on carts with the same articles in opposite order', async () => {
   const [a, b] = await Promise.all(
     [1, 2].map(() => makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 100 })),
   )
@@ -236,8 +236,8 @@ test('opposite carts at the same time wait for each other instead of blocking ea
   expect((await stockOf(a as string)).quantity).toBe(80)
 })
 
-describe('refused, with nothing changed', () => {
-  const refused = async (productId: string, quantity: number, by = buyer) => {
+describe('placeOrder rejects, and changes nothing for,', () => {
+  const getRejection = async (productId: string, quantity: number, by = buyer) => {
     const before = await server.as().db.$count(orderItems)
     const stock = await stockOf(productId)
     const refusal = await placeOrder(server.as(by), request(productId, quantity)).catch((error) => error)
@@ -253,27 +253,27 @@ describe('refused, with nothing changed', () => {
     ['out of stock', { status: 'outofstock' as const, quantity: 0 }],
   ])('a product that is %s', async (_, state) => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, ...state })
-    expect(await refused(productId, 1)).toMatchObject({
+    expect(await getRejection(productId, 1)).toMatchObject({
       code: 'conflict',
       title: 'Erreur lors de la commande',
     })
   })
 
-  test('more than there is, with what is left', async () => {
+  test('a quantity above the stock, and reports what is left', async () => {
     const productId = await makeProduct(server.as(), {
       userId: seller.userId,
       categoryId,
       quantity: 2,
       title: 'Porte',
     })
-    const refusal = await refused(productId, 999)
+    const refusal = await getRejection(productId, 999)
     expect(refusal.details.items).toEqual([
       { productId, available: 2, message: expect.stringContaining('Il ne reste que 2') },
     ])
     expect(refusal.message).toMatch(/^Erreur lors de la création de la commande: /)
   })
 
-  test('a total other than the buyer has seen', async () => {
+  test('a total other than the buyer saw', async () => {
     const productId = await makeProduct(server.as(), {
       userId: seller.userId,
       categoryId,
@@ -287,7 +287,7 @@ describe('refused, with nothing changed', () => {
     await expect(expecting(33_000)).resolves.toHaveProperty('id')
   })
 
-  test('a total the database cannot hold', async () => {
+  test('a total above the limit of its column', async () => {
     const price = 99_999_999_99
     const productId = await makeProduct(server.as(), {
       userId: seller.userId,
@@ -295,13 +295,13 @@ describe('refused, with nothing changed', () => {
       price,
       quantity: 1_000_000,
     })
-    expect(await refused(productId, 1_000_000)).toMatchObject({ code: 'conflict' })
+    expect(await getRejection(productId, 1_000_000)).toMatchObject({ code: 'conflict' })
   })
 
-  test('less than a card is charged, where cards are taken', async () => {
+  test('a total below the minimum of card payments, unless the site takes no cards', async () => {
     const cheap = { userId: seller.userId, categoryId, price: 49, quantity: 3 }
     const productId = await makeProduct(server.as(), cheap)
-    expect((await refused(productId, 1)).message).toContain('0,50\u00a0€')
+    expect((await getRejection(productId, 1)).message).toContain('0,50\u00a0€')
     expect(await stockOf(productId)).toMatchObject({ quantity: 3 })
     await expect(placeOrder(server.as(buyer), request(productId, 2))).resolves.toMatchObject({
       isPayable: true,
@@ -311,26 +311,26 @@ describe('refused, with nothing changed', () => {
   })
 
   test('an unknown product', async () => {
-    expect(await refused(randomUUID(), 1)).toMatchObject({ code: 'conflict' })
+    expect(await getRejection(randomUUID(), 1)).toMatchObject({ code: 'conflict' })
   })
 
-  test('one’s own product', async () => {
+  test("the buyer's own product", async () => {
     const both = await makeSeller(server.as(), { userType: 'both' })
     const productId = await makeProduct(server.as(), { userId: both.userId, categoryId })
-    expect(await refused(productId, 1, both)).toMatchObject({ code: 'conflict' })
+    expect(await getRejection(productId, 1, both)).toMatchObject({ code: 'conflict' })
   })
 
-  test('an incomplete profile, saying what is missing', async () => {
+  test('an incomplete profile, and reports the missing fields', async () => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
     const incomplete = await makePerson(server.as(), { phone: null, organizationType: 'other' })
-    expect(await refused(productId, 1, incomplete)).toMatchObject({
+    expect(await getRejection(productId, 1, incomplete)).toMatchObject({
       code: 'forbidden',
       title: 'Profil incomplet',
       details: { missing: ['phone', 'companyName'] },
     })
   })
 
-  test('a visitor who is not signed in', async () => {
+  test('a visitor', async () => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
     await expect(placeOrder(server.as(), request(productId))).rejects.toMatchObject({
       code: 'not-signed-in',

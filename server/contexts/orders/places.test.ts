@@ -17,7 +17,7 @@ const server = startTestServer()
 let orderKit: OrderTestKit
 let seller: Actor
 let other: Actor
-/** The first seller's default, and their second. */
+/** The seller's default pickup place and their second one. */
 let nantes: string
 let lyon: string
 let order: PlacedOrder
@@ -49,12 +49,12 @@ const seenBy = async (actor: Actor | null) => {
   return { ...seen, own: seen.fulfilments.find(({ fulfilmentId }) => fulfilmentId === ownId()) }
 }
 const ownId = () => order.fulfilments[0]?.fulfilmentId as string
-const tells = (answer: unknown) =>
+const findPrivateParts = (answer: unknown) =>
   [street, access, depot.name, second.street].filter((secret) => JSON.stringify(answer).includes(secret))
 
-test('the town is known before the payment, the street with it', async () => {
+test('getOrder shows the town of the pickup place before the payment and its street after it', async () => {
   const before = await seenBy(order.buyer)
-  expect(tells(before)).toEqual([])
+  expect(findPrivateParts(before)).toEqual([])
   expect(before.own?.places).toMatchObject([
     { postcode: '44000', town: 'Nantes', department: '44', street: null, name: null, access: null },
   ])
@@ -65,12 +65,12 @@ test('the town is known before the payment, the street with it', async () => {
   expect(after.own?.seller.address).toBe(`${street}, 44000 Nantes`)
 })
 
-test('no mail tells the street of what is not paid, and the one with the code tells all', async () => {
+test('only the mail with the pickup code contains the street', async () => {
   const mails = async () => {
     const rows = await server.as().db.select().from(emails).where(eq(emails.orderId, order.orderId))
     return rows.filter(({ recipient }) => recipient === order.buyer.email)
   }
-  expect(tells((await mails()).map(({ data }) => data))).toEqual([])
+  expect(findPrivateParts((await mails()).map(({ data }) => data))).toEqual([])
   await orderKit.pay(order)
   const [mail] = (await mails()).filter(({ template }) => template === 'pickup-code')
   const data = mail && (openData(server.as(), mail) as { parts: { places?: { lines: string[] }[] }[] } | null)
@@ -82,14 +82,14 @@ test('no mail tells the street of what is not paid, and the one with the code te
   ])
 })
 
-test('an order keeps the place it was made for, whatever becomes of it', async () => {
+test('an order stores the pickup place it was made for when the place changes or is deleted', async () => {
   await updatePlace(orderKit.as(seller), { placeId: nantes, ...second })
   await erasePlaces(server.as(), { userId: seller.userId })
   await orderKit.pay(order)
   expect((await seenBy(order.buyer)).own?.places).toMatchObject([{ street, town: 'Nantes', hours: [] }])
 })
 
-test('articles of two places are told place by place, with the hours of each', async () => {
+test('getOrder lists the places of a fulfilment with their hours, and slots lie in the common hours', async () => {
   const { db } = server.as()
   const first = order.fulfilments[0]?.productId as string
   await db.update(products).set({ pickupPlaceId: lyon, quantity: 10 }).where(eq(products.id, first))
@@ -104,18 +104,18 @@ test('articles of two places are told place by place, with the hours of each', a
     ['Lyon', second.street, 1],
     ['Nantes', street, 1],
   ])
-  // One comes while both are open: from ten to twelve.
+  // Both places are open from ten to twelve.
   const { slots } = await listSlots(orderKit.as(order.buyer), { fulfilmentId: ownId() })
   expect(new Set(slots.map(({ startsAt }) => new Date(startsAt).getUTCMinutes())).size).toBeLessThan(2)
   expect(slots.length % 2).toBe(0)
   expect(slots.length).toBeGreaterThan(0)
 })
 
-test('its seller and administrators see the place, nobody else the order', async () => {
-  expect(tells(await seenBy(seller))).toContain(street)
+test('getOrder shows the place to its seller and to administrators, not to other sellers', async () => {
+  expect(findPrivateParts(await seenBy(seller))).toContain(street)
   const admin = await makePerson(server.as(), { role: 'admin' })
-  expect(tells(await seenBy({ ...admin, role: 'admin' }))).toContain(street)
-  expect(tells(await seenBy(other))).toEqual([])
+  expect(findPrivateParts(await seenBy({ ...admin, role: 'admin' }))).toContain(street)
+  expect(findPrivateParts(await seenBy(other))).toEqual([])
   const stranger = await makePerson(server.as())
   await expect(seenBy(stranger)).rejects.toMatchObject({ code: 'not-found' })
   await expect(pickupSlip(orderKit.as(order.buyer), { fulfilmentId: ownId() })).rejects.toMatchObject({
@@ -123,25 +123,25 @@ test('its seller and administrators see the place, nobody else the order', async
   })
 })
 
-test('what a person exports of their purchases tells no street, of their sales it does', async () => {
-  const rows = async (found: AsyncGenerator<object>) => {
+test('the personal export contains the street of sales and only the town of purchases', async () => {
+  const rows = async (source: AsyncGenerator<object>) => {
     const all: object[] = []
-    for await (const row of found) all.push(row)
+    for await (const row of source) all.push(row)
     return all
   }
   const bought = await rows(readOwnOrders(server.as(), { userId: order.buyer.userId }))
-  expect(tells(bought)).toEqual([])
+  expect(findPrivateParts(bought)).toEqual([])
   expect(JSON.stringify(bought)).toContain('44000 Nantes')
-  expect(tells(await rows(readOwnSales(server.as(), { userId: seller.userId })))).toContain(street)
+  expect(findPrivateParts(await rows(readOwnSales(server.as(), { userId: seller.userId })))).toContain(street)
 })
 
-test('of a seller who leaves orders keep the town', async () => {
+test("forgetParty reduces the place of a deleted seller's orders to the town", async () => {
   await forgetParty(server.as(), { userId: seller.userId })
   const items = await server
     .as()
     .db.select({ place: orderItems.place })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, ownId()))
-  expect(tells(items)).toEqual([])
+  expect(findPrivateParts(items)).toEqual([])
   expect(items[0]?.place).toMatchObject({ town: 'Nantes', communeCode: '44109' })
 })

@@ -31,7 +31,7 @@ const server = startTestServer()
 let kit: OrderTestKit
 let firm: Actor
 let worker: Actor
-/** What the firm bought, and what it sold. */
+/** One order the firm bought and one it sold. */
 let purchase: PlacedOrder
 let sale: PlacedOrder
 let conversations: { bought: string; sold: string }
@@ -72,7 +72,7 @@ const documentOf = async (order: PlacedOrder): Promise<string> => {
 }
 const message = { content: 'Bonjour', submissionKey: randomUUID(), pictures: [] }
 
-/** Acts of the buyer: a member does none of them for the firm. */
+/** Acts of the buyer, forbidden to members. */
 const buyerActs: Record<string, (ctx: Context) => Promise<unknown>> = {
   'see the order and its pickup code': (ctx) => getOrder(ctx, { number: purchase.number }),
   'print the pickup code': (ctx) => pickupSlip(ctx, { fulfilmentId: fulfilmentIdOf(purchase) }),
@@ -89,9 +89,9 @@ const buyerActs: Record<string, (ctx: Context) => Promise<unknown>> = {
     writeReview(ctx, { fulfilmentId: fulfilmentIdOf(purchase), stars: 1, text: '' }),
   withdraw: (ctx) =>
     withdrawFromOrder(ctx, { orderId: purchase.orderId, itemIds: [], name: '', email: '' } as never),
-  'list what can be withdrawn from': (ctx) => listWithdrawableOrders(ctx, {}),
+  'list withdrawable orders': (ctx) => listWithdrawableOrders(ctx, {}),
   'read the invoice': async (ctx) => getDocument(ctx, { invoiceId: await documentOf(purchase) }),
-  'have a certificate issued': (ctx) => issueCertificate(ctx, { fulfilmentId: fulfilmentIdOf(purchase) }),
+  'issue a certificate': (ctx) => issueCertificate(ctx, { fulfilmentId: fulfilmentIdOf(purchase) }),
   'list purchases': (ctx) => listOrders(ctx, { page: 1 }),
   'read the balance of purchases': (ctx) =>
     getOwnBalance(ctx, {
@@ -119,7 +119,7 @@ const buyerActs: Record<string, (ctx: Context) => Promise<unknown>> = {
 }
 
 describe.each(teamRoles)('a member with the role %s', (role) => {
-  test.each(Object.keys(buyerActs))('may not %s for the firm as buyer', async (act) => {
+  test.each(Object.keys(buyerActs))('cannot %s for the firm as buyer', async (act) => {
     await expect(buyerActs[act]?.(asMember(role))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
@@ -137,7 +137,7 @@ test('the owner acts as buyer and as seller', async () => {
   expect((await listConversations(kit.as(firm), { page: 1 })).total).toBe(2)
 })
 
-test('the role sales does what a seller does', async () => {
+test('a member with the role sales acts as seller for the firm', async () => {
   const ctx = asMember('sales')
   expect(await getOrder(ctx, { number: sale.number })).toMatchObject({ viewedAs: 'seller' })
   expect(await move(ctx, sale, 'acknowledge')).toMatchObject({ status: 'accuse_reception' })

@@ -27,12 +27,12 @@ beforeAll(async () => {
   orderKit = await createOrderKit(server.as())
 })
 
-/** A site that takes no cards. */
+/** A context of a site without card payments. */
 const without = (actor: Actor | null): Context => ({ ...orderKit.as(actor), payments: null })
 const firstOf = ({ fulfilments }: PlacedOrder) => fulfilments[0] as PlacedOrder['fulfilments'][number]
 const statusOf = async (order: PlacedOrder) => (await orderKit.orderOf(order)).status
 
-/** Free on a site that takes cards, or of any price on one that takes none. */
+/** A free order with card payments, and a priced one without. */
 const kinds = [
   { kind: 'an order that costs nothing', price: 0, as: (actor: Actor | null) => orderKit.as(actor) },
   { kind: 'an order of a site without cards', price: 6_000, as: without },
@@ -40,7 +40,7 @@ const kinds = [
 
 describe.each(kinds)('$kind', ({ price, as }) => {
   const place = () => orderKit.place({ prices: [price], quantity: 2, as })
-  const press = (
+  const move = (
     who: Actor,
     order: PlacedOrder,
     transition: 'acknowledge' | 'cancel-unpaid' | 'confirm' | 'declare-hand-over',
@@ -62,13 +62,13 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     return collect(as(seller), { code: (await codeOf({ fulfilmentId })) as string, items })
   }
 
-  test('is firm at once, acknowledged, fetched with its code and reviewed; no money is spoken of', async () => {
+  test('becomes binding at once, is acknowledged, collected and reviewed, and books no money', async () => {
     const order = await place()
     expect(order.isPayable).toBe(false)
     expect(await statusOf(order)).toBe('pending')
     expect(await orderKit.mailsOf(order)).toEqual(expect.arrayContaining(['pickup-code buyer']))
     const { seller, fulfilmentId, productId } = firstOf(order)
-    await press(seller, order, 'acknowledge')
+    await move(seller, order, 'acknowledge')
     expect(await handOver(order, 2)).toMatchObject({ isComplete: true, isPaidByCard: false })
     expect(await statusOf(order)).toBe('livree')
     for (const who of [order.buyer, seller]) await writeReview(as(who), { fulfilmentId, stars: 5, text: '' })
@@ -83,11 +83,11 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     expect(JSON.stringify(mails.map(({ data }) => data))).not.toMatch(/"isPaid":true/)
   })
 
-  test('nobody fetches is cancelled after fourteen days and gives its stock back, once', async () => {
+  test('is cancelled with its stock released once when it is not collected within fourteen days', async () => {
     const order = await place()
     const { seller, productId } = firstOf(order)
     orderKit.wait(5)
-    await press(seller, order, 'acknowledge')
+    await move(seller, order, 'acknowledge')
     orderKit.wait(8)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('accuse_reception')
@@ -101,7 +101,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     ).toEqual(['uncollected-ended buyer', 'uncollected-ended seller'])
   })
 
-  test('fetched in part ends with the rest back in stock', async () => {
+  test('ends after a partial collection with the rest back in stock', async () => {
     const order = await place()
     await handOver(order, 1)
     orderKit.wait(14)
@@ -110,28 +110,28 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     expect(await orderKit.stockOf(firstOf(order).productId)).toBe(9)
   })
 
-  test('declared handed over counts as received without a word of the buyer', async () => {
+  test('declared as handed over counts as received after fourteen days', async () => {
     const order = await place()
-    await press(firstOf(order).seller, order, 'declare-hand-over')
+    await move(firstOf(order).seller, order, 'declare-hand-over')
     orderKit.wait(14)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('livree')
   })
 
-  test('its buyer cancels until it is handed over; nobody opens a dispute about money there is none of', async () => {
+  test('can be cancelled by its buyer and not disputed', async () => {
     const order = await place()
     const { fulfilmentId, productId } = firstOf(order)
     const dispute = { fulfilmentId, transition: 'dispute', reason: 'Rien' } as const
     await expect(moveAsParty(as(order.buyer), dispute)).rejects.toMatchObject({ code: 'conflict' })
-    await press(order.buyer, order, 'cancel-unpaid')
+    await move(order.buyer, order, 'cancel-unpaid')
     expect(await statusOf(order)).toBe('annulee')
     expect(await orderKit.stockOf(productId)).toBe(10)
     expect(await orderKit.mailsOf(order)).toContain('cancelled-unpaid seller')
   })
 
-  test('an administrator ends one that was sent and never arrived', async () => {
+  test('can be cancelled by an administrator after a declared hand-over', async () => {
     const order = await place()
-    await press(firstOf(order).seller, order, 'declare-hand-over')
+    await move(firstOf(order).seller, order, 'declare-hand-over')
     const admin = await makePerson(orderKit.ctx, { role: 'admin' } satisfies Partial<Row>)
     const { fulfilmentId, productId } = firstOf(order)
     await moveAsParty(as(admin), { fulfilmentId, transition: 'cancel-sent', reason: 'Jamais arrivée' })
@@ -139,7 +139,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     expect(await orderKit.stockOf(productId)).toBe(10)
   })
 
-  test('delivered, it is firm once the quote is accepted, and takes its stock then', async () => {
+  test('with delivery becomes binding and reserves stock when the quote is accepted', async () => {
     const order = await orderKit.place({ prices: [price], delivery: 'quote', as })
     const { seller, fulfilmentId, productId } = firstOf(order)
     expect(await statusOf(order)).toBe('initial')
@@ -150,15 +150,15 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     expect(await statusOf(order)).toBe('pending')
     expect(await orderKit.stockOf(productId)).toBe(9)
     await moveAsParty(as(seller), { fulfilmentId, transition: 'ship', reason: '' })
-    await press(order.buyer, order, 'confirm')
+    await move(order.buyer, order, 'confirm')
     expect(await statusOf(order)).toBe('livree')
   })
 })
 
-test('an order that has stood still since before is brought to life by the clock, and ends', async () => {
+test('advanceOrders starts a registered order without payment and expires it fourteen days later', async () => {
   const order = await orderKit.place({ prices: [6_000], as: without })
   const { fulfilmentId, productId } = firstOf(order)
-  // As it was left: registered, and nothing more.
+  // A former order that was registered only.
   await orderKit.ctx.db
     .update(fulfilments)
     .set({ status: 'initial', waitingSince: null })
@@ -173,7 +173,7 @@ test('an order that has stood still since before is brought to life by the clock
   expect(await orderKit.stockOf(productId)).toBe(10)
 })
 
-test('what is left of an order costs nothing once the rest is declined: it is not to be paid any more', async () => {
+test('an order is no longer payable when its priced part is declined', async () => {
   const order = await orderKit.place({ prices: [0, 6_000] })
   const [free, priced] = order.fulfilments as [
     PlacedOrder['fulfilments'][number],
@@ -188,7 +188,7 @@ test('what is left of an order costs nothing once the rest is declined: it is no
   expect(await orderKit.stockOf(free.productId)).toBe(9)
 })
 
-test('an order somebody pays by card goes on as before: nobody but the provider makes it firm', async () => {
+test('advanceOrders does not start an order that is payable by card', async () => {
   const order = await orderKit.place({ prices: [6_000] })
   await advanceOrders(orderKit.ctx)
   expect(await statusOf(order)).toBe('initial')

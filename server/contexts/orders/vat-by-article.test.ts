@@ -25,7 +25,7 @@ beforeAll(async () => {
 const choose = (productId: string, vatRegime: 'standard' | 'margin') =>
   orderKit.ctx.db.update(products).set({ vatRegime }).where(eq(products.id, productId))
 
-/** Two articles of one seller, the second one on the margin; the order is placed and paid. */
+/** Two articles of one seller, the second on the margin, in a placed order. */
 async function sellMixed(seller: Actor) {
   const categoryId = await makeCategory(orderKit.ctx)
   const own = { userId: seller.userId, categoryId, quantity: 9 }
@@ -48,8 +48,8 @@ async function invoicesOf(seller: Actor) {
 }
 const regimesOf = ({ lines }: InvoiceContent) => lines.map(({ vatRegime }) => vatRegime)
 
-describe('a buyer is told before paying', () => {
-  const told = async (productId: string) => {
+describe('listCartProducts and getProduct return the VAT regime', () => {
+  const getShownVat = async (productId: string) => {
     const [inCart] = await listCartProducts(orderKit.ctx, { productIds: [productId] })
     const { vatRegime } = await getProduct(orderKit.ctx, { productId })
     expect(inCart?.vatRegime).toBe(vatRegime)
@@ -62,22 +62,22 @@ describe('a buyer is told before paying', () => {
     ['exempt', { vatRegime: 'exempt', isTaxed: false }],
   ] as const)('of an article on the margin of a firm in %s', async (vatRegime: VatRegime, expected) => {
     const { productIds } = await sellMixed(await makeSeller(orderKit.ctx, { vatRegime }))
-    expect(await told(productIds[1] ?? '')).toEqual(expected)
-    expect((await told(productIds[0] ?? '')).vatRegime).toBe(vatRegime)
+    expect(await getShownVat(productIds[1] ?? '')).toEqual(expected)
+    expect((await getShownVat(productIds[0] ?? '')).vatRegime).toBe(vatRegime)
   })
 
-  test('of one of a private person, whatever was chosen', async () => {
+  test("of a private person's article as null", async () => {
     const seller = await makeSeller(orderKit.ctx, { organizationType: 'individual', companyName: null })
     const { productIds } = await sellMixed(seller)
-    expect(await told(productIds[1] ?? '')).toEqual({ vatRegime: null, isTaxed: false })
+    expect(await getShownVat(productIds[1] ?? '')).toEqual({ vatRegime: null, isTaxed: false })
   })
 
-  test('and every regime has a line', () => {
+  test('and each regime has a text', () => {
     expect(new Set([null, ...vatRegimes].map(buyerVatText)).size).toBe(4)
   })
 })
 
-test('the invoice says what its buyer was told, whatever changes until it is issued; so does every credit note', async () => {
+test('an invoice and its credit notes keep the VAT regimes of the order when settings change', async () => {
   const seller = await makeSeller(orderKit.ctx, { siret: '73282932000074' })
   const { order, productIds } = await sellMixed(seller)
   const items = await orderKit.ctx.db
@@ -107,7 +107,7 @@ test('the invoice says what its buyer was told, whatever changes until it is iss
     expect(regimesOf(content)).toEqual(['standard', 'margin'])
     expect(content.lines.reduce((sum, { price }) => sum + price, 0)).toBe(amount)
   }
-  // As much of the tax as of the money, together rounded once.
+  // The credited tax is proportional to the credited amount and rounded once.
   const given = Math.round((4_334 * 12_000) / 17_000)
   const vat = credits.reduce((sum, { content, amount }) => sum + (vatTotals(content, amount)?.vat ?? 0), 0)
   expect(vat).toBe(given - Math.round((given * 100) / 120))

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await server.as().db.delete(emails)
 })
 
-/** An order of one article from each of these sellers; its id and those of its articles, in the order of the sellers. */
+/** An order of one article from each of these sellers, with the item ids in the order of the sellers. */
 async function order(sellers: Actor[], by = buyer) {
   const ctx = server.as(by, at(placedOn))
   const titles = ['Porte', 'Vasque', 'Volet']
@@ -70,8 +70,8 @@ const signature = { name: 'Nadia Faure', email: 'nadia@exemple.example' }
 const withdraw = (input: { orderId: string; itemIds: string[] }, { by = buyer, on = placedOn } = {}) =>
   withdrawFromOrder(server.as(by, at(on)), { ...signature, ...input })
 
-/** In the order of who reads them: the jobs that send them change the rows meanwhile. */
-const sent = async () =>
+/** Sorted by template: sending jobs change the order of the rows. */
+const listMails = async () =>
   (await server.as().db.select().from(emails))
     .map((mail) => ({
       template: mail.template,
@@ -80,15 +80,15 @@ const sent = async () =>
     }))
     .toSorted(
       (a, b) =>
-        readers.indexOf(a.template) - readers.indexOf(b.template) ||
+        templates.indexOf(a.template) - templates.indexOf(b.template) ||
         String(a.titles).localeCompare(String(b.titles)),
     )
-const readers = ['withdrawal-acknowledgement', 'withdrawal-for-seller', 'withdrawal-for-admin']
+const templates = ['withdrawal-acknowledgement', 'withdrawal-for-seller', 'withdrawal-for-admin']
 
 test('withdrawFromOrder mails the consumer, each seller their own articles, and the association', async () => {
   const placed = await order([joiner, plumber])
   await withdraw(placed)
-  expect(await sent()).toEqual([
+  expect(await listMails()).toEqual([
     { template: 'withdrawal-acknowledgement', recipient: signature.email, titles: ['Porte', 'Vasque'] },
     ...[joiner, plumber]
       .map(({ email }, index) => ({
@@ -105,7 +105,7 @@ test('withdrawFromOrder notifies the seller of one article and leaves the rest o
   const { orderId, itemIds } = await order([joiner, plumber])
   const [door, basin] = itemIds
   await withdraw({ orderId, itemIds: [door as string] })
-  expect((await sent()).map((mail) => mail.recipient)).toEqual([
+  expect((await listMails()).map((mail) => mail.recipient)).toEqual([
     signature.email,
     joiner.email,
     association.email,
@@ -144,7 +144,7 @@ describe('a repeated withdrawal', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     const { db } = server.as()
     expect(await db.$count(withdrawals, eq(withdrawals.orderId, placed.orderId))).toBe(1)
-    expect(await sent()).toHaveLength(3)
+    expect(await listMails()).toHaveLength(3)
   })
 
   test('with other articles is refused with the reason and changes nothing', async () => {
@@ -201,7 +201,7 @@ describe('the period', () => {
     const placed = await order([joiner])
     await reach(placed.orderId, 'annulee')
     await expect(withdraw(placed)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await sent()).toEqual([])
+    expect(await listMails()).toEqual([])
   })
 })
 
@@ -215,7 +215,7 @@ describe('withdrawFromOrder is refused', () => {
       number: orderNumber(placed.orderId),
     })
     expect(none).toEqual([])
-    expect(await sent()).toEqual([])
+    expect(await listMails()).toEqual([])
   })
 
   test('for an article of another order', async () => {
@@ -224,7 +224,7 @@ describe('withdrawFromOrder is refused', () => {
     await expect(
       withdraw({ orderId: placed.orderId, itemIds: [...placed.itemIds, ...other.itemIds] }),
     ).rejects.toMatchObject({ code: 'not-found' })
-    expect(await sent()).toEqual([])
+    expect(await listMails()).toEqual([])
   })
 
   test('to a company', async () => {
@@ -257,7 +257,7 @@ describe('withdrawFromOrder is refused', () => {
     await expect(withdraw({ orderId, itemIds: itemIds.slice(0, 1) })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await sent()).toEqual([])
+    expect(await listMails()).toEqual([])
     const number = orderNumber(orderId)
     const [listed] = (await listWithdrawableOrders(server.as(buyer, at(placedOn)), { number })).orders
     expect(listed?.items.map(({ isOpen }) => isOpen)).toEqual([false, true])
@@ -271,7 +271,7 @@ describe('withdrawFromOrder is refused', () => {
   })
 })
 
-test("a deleted consumer's withdrawal stays without their name", async () => {
+test("forgetParty keeps a deleted consumer's withdrawal without their name", async () => {
   const leaver = await makePerson(server.as(), { firstName: 'Nadia', lastName: 'Faure' })
   const admin = await makePerson(server.as(), { role: 'admin' })
   const [theirs, another] = [await order([joiner], leaver), await order([joiner])]
@@ -287,7 +287,7 @@ test("a deleted consumer's withdrawal stays without their name", async () => {
   expect(await seenOf(another)).toMatchObject([{ name: 'Nadia Faure' }])
 })
 
-test('the API reports invalid fields, requires a session and keeps a name to one line', async () => {
+test('POST /withdrawals reports invalid fields, requires a session and keeps a name to one line', async () => {
   const { actor, cookie } = await makeSignedIn(server, {
     organizationType: 'individual',
     phone: '06 39 98 12 34',
@@ -312,7 +312,7 @@ test('the API reports invalid fields, requires a session and keeps a name to one
     const response = await post({ [field]: value })
     expect(response.status, field).toBe(400)
   }
-  expect(await sent()).toEqual([])
+  expect(await listMails()).toEqual([])
   const response = await post({ name: 'Ève\r\nBcc: tous' })
   expect(response.status).toBe(201)
   const [row] = await server.as().db.select().from(withdrawals).where(eq(withdrawals.orderId, placed.orderId))

@@ -51,7 +51,7 @@ const actsOn = async ({ orderId }: PlacedOrder) => {
 }
 const sumOf = (entries: { amount: number }[]) => entries.reduce((total, { amount }) => total + amount, 0)
 
-test('a part is given back while the money is held: the order stays, the seller gets the rest', async () => {
+test('refundPartially refunds a part while the money is held and leaves the rest to the seller', async () => {
   const { order, fulfilmentId } = await paid()
   await giveBack(fulfilmentId, 2_500, 10_000)
   expect((await viewOf(order)).fulfilments).toMatchObject([
@@ -69,7 +69,7 @@ test('a part is given back while the money is held: the order stays, the seller 
   expect(await orderKit.mailsOf(order)).toContain('refunded buyer')
 })
 
-test('after the release it is taken back from the seller, all of it if need be', async () => {
+test("refundPartially refunds from the seller's payout after the release, up to the whole amount", async () => {
   const { order, fulfilmentId } = await paid()
   await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
   await orderKit.work()
@@ -80,7 +80,7 @@ test('after the release it is taken back from the seller, all of it if need be',
   expect((await viewOf(order)).fulfilments).toMatchObject([{ status: 'livree', refundable: 0 }])
 })
 
-test('more than is left, all that is left of a sale under way, or of what nobody paid, is refused', async () => {
+test('refundPartially rejects more than is left, the whole of an open sale and an unpaid one', async () => {
   const { order, fulfilmentId } = await paid()
   await expect(giveBack(fulfilmentId, 10_001, 10_000)).rejects.toMatchObject({ code: 'conflict' })
   await expect(giveBack(fulfilmentId, 10_000, 10_000)).rejects.toMatchObject({ code: 'conflict' })
@@ -93,7 +93,7 @@ test('more than is left, all that is left of a sale under way, or of what nobody
   expect((await viewOf(order)).refunds).toEqual([])
 })
 
-test('two administrators at once, or one who clicks twice: once, and the second is told what is left', async () => {
+test('refundPartially refunds once when two administrators send the same refund', async () => {
   const { order, fulfilmentId } = await paid()
   const other = await makePerson(orderKit.ctx, { role: 'admin' })
   const answers = await Promise.allSettled([
@@ -105,7 +105,7 @@ test('two administrators at once, or one who clicks twice: once, and the second 
   expect((await actsOn(order)).filter((action) => action === 'order.refund')).toHaveLength(1)
 })
 
-test('a dispute is read whole, and decided once: the second administrator is told', async () => {
+test('an administrator reads a dispute and decides it once', async () => {
   const { order, fulfilmentId } = await paid()
   await orderKit.move(fulfilmentId, 'dispute', 'buyer', { note: 'Porte fendue' })
   const [fulfilment] = (await viewOf(order)).fulfilments
@@ -120,7 +120,7 @@ test('a dispute is read whole, and decided once: the second administrator is tol
   expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ refunded: 1_000 })
 })
 
-test('what the seller cannot give back waits among the failed, until it is tried again or the association bears it', async () => {
+test('a failed refund is listed as waiting until it is retried or borne by the association', async () => {
   const { order, fulfilmentId } = await paid()
   await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
   await orderKit.work()
@@ -154,7 +154,7 @@ test('what the seller cannot give back waits among the failed, until it is tried
   expect(held + released + refunded + commission + fees).toBe(charged)
 })
 
-test('where nothing is paid by card there is no money to look at; what was paid before stays to be seen', async () => {
+test('getOrderMoney returns former payments, and the work list no refunds, without card payments', async () => {
   const without = { ...orderKit.as(admin), payments: null }
   const unpaid = await orderKit.place({ prices: [5_000] })
   expect((await getOrderMoney(without, { reference: unpaid.orderId })).payments).toEqual([])
@@ -164,7 +164,7 @@ test('where nothing is paid by card there is no money to look at; what was paid 
   expect((await getOrderMoney(without, { reference: order.orderId })).payments).toHaveLength(1)
 })
 
-test('through the API: the order by its number, events with replay, the books and a check of them', async () => {
+test('the money routes return an order by its number, replay an event and check the ledger', async () => {
   const order = await orderKit.place({ prices: [5_000], sellers: [seller] })
   const payment = await orderKit.charge(order)
   await orderKit.deliver()
@@ -175,7 +175,7 @@ test('through the API: the order by its number, events with replay, the books an
   const line = unapplied.items.find(({ objectId }: { objectId: string }) => objectId === payment)
   expect(line).toMatchObject({ appliedAt: null, type: 'payment' })
   await orderKit.work()
-  // The second time it is told, it is applied once more, and nothing is charged or paid twice.
+  // The replayed event is applied again without a second charge or payout.
   await replayEvent(orderKit.as(admin), { eventId: line.id })
   expect((await get('/provider-events?only=unapplied')).items).toContainEqual(
     expect.objectContaining({ id: line.id }),

@@ -49,7 +49,7 @@ const stockOf = async (id: string) => {
   return { quantity: row?.quantity, status: row?.status }
 }
 
-describe('finds orders', () => {
+describe('listAllOrders finds orders', () => {
   let old: string
   let recent: string
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('finds orders', () => {
     })
   })
 
-  test('by number, whole id, buyer and seller, whatever accents and case', async () => {
+  test('by number, whole id, buyer and seller, without regard to accents and case', async () => {
     expect(await find(`search=${orderNumber(old).toUpperCase()}`)).toEqual([old])
     expect(await find(`search=${old}`)).toEqual([old])
     expect(await find('search=vitrerie evrard')).toEqual([recent])
@@ -69,13 +69,13 @@ describe('finds orders', () => {
     expect(await find("search=' or 1=1 --")).toEqual([])
   })
 
-  test('by days as the calendar stands in Paris', async () => {
+  test('by days of the calendar in Paris', async () => {
     expect(await find('from=2025-03-09&to=2025-03-09')).toEqual([old])
     expect(await find('from=2025-03-11&to=2025-03-11')).toEqual([recent])
     expect(await find('from=2025-03-10&to=2025-03-10')).toEqual([])
   })
 
-  test('by state, delivery and total, in the wanted order', async () => {
+  test('by state, delivery and total, sorted as requested', async () => {
     const days = 'from=2025-03-09&to=2025-03-11'
     expect(await find(`${days}&sort=total-asc`)).toEqual([recent, old])
     expect(await find(`${days}&sort=date-asc`)).toEqual([old, recent])
@@ -86,7 +86,7 @@ describe('finds orders', () => {
   })
 })
 
-test('one order: its fulfilments, people, beginning, mails and notes; also by its number', async () => {
+test('getAnyOrder returns fulfilments, parties, history, mails and notes of an order by its number', async () => {
   const other = await makeSeller(server.as(), { companyName: 'Autre vendeur' })
   const ids = [await product({ price: 4_000 }), await product({ price: 150, userId: other.userId })]
   const id = await order(ids, { quantity: 2 })
@@ -109,7 +109,7 @@ test('one order: its fulfilments, people, beginning, mails and notes; also by it
   expect(recipients).toEqual(expect.arrayContaining([buyer.email, seller.email, other.email]))
 })
 
-test('a number that two orders share opens neither', async () => {
+test('getAnyOrder rejects a number that two orders share', async () => {
   const [one, other] = await Promise.all([product(), product()])
   const ids = [await order([one]), await order([other])]
   const twin = `${orderNumber(ids[0] as string)}-0000-4000-8000-000000000000`
@@ -123,13 +123,13 @@ test('a number that two orders share opens neither', async () => {
   const reference = orderNumber(twin)
   await expect(getAnyOrder(server.as(admin), { reference })).rejects.toMatchObject({ code: 'conflict' })
   expect(await find(`search=${reference}`)).toHaveLength(2)
-  // Placed before events were written: its history begins all the same.
+  // An order placed before events were recorded still has a first event.
   const { history } = await getAnyOrder(server.as(admin), { reference: twin })
   expect(history).toMatchObject([{ fromStatus: null, toStatus: 'initial' }])
 })
 
-describe('cancelling', () => {
-  test('gives the stock back, writes event and audit, and happens once', async () => {
+describe('cancelOrder', () => {
+  test('returns the stock, records an event and an audit entry, and succeeds once', async () => {
     const last = await product({ quantity: 2 })
     const id = await order([last], { quantity: 2 })
     expect(await stockOf(last)).toEqual({ quantity: 0, status: 'outofstock' })
@@ -147,21 +147,21 @@ describe('cancelling', () => {
     ])
   })
 
-  test('is told with its reason to the buyer and, of their own articles, to each seller; once, or not at all', async () => {
+  test('mails the reason to the buyer and to each seller with their own items, once', async () => {
     const other = await makeSeller(server.as(), { companyName: 'Dépose Évrard' })
     const items = [await product({ price: 4_000 }), await product({ price: 150, userId: other.userId })]
     const orderId = await order(items, { quantity: 2 })
-    const told = async () => {
+    const listCancellationMails = async () => {
       const mails = await server.as().db.select().from(emails).where(eq(emails.orderId, orderId))
       return mails.filter(({ template }) => template.startsWith('order-cancelled'))
     }
     const cancel = (reason: string) => cancelOrder(server.as(admin), { orderId, reason })
     await server.as().db.update(orders).set({ status: 'pending' }).where(eq(orders.id, orderId))
     await expect(cancel('Trop tard')).rejects.toMatchObject({ code: 'conflict' })
-    expect(await told()).toEqual([])
+    expect(await listCancellationMails()).toEqual([])
     await server.as().db.update(orders).set({ status: 'initial' }).where(eq(orders.id, orderId))
     await Promise.allSettled([cancel('Porte cassée'), cancel('Porte cassée')])
-    const mails = await told()
+    const mails = await listCancellationMails()
     expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual(
       expect.arrayContaining([
         ['order-cancelled', buyer.email],
@@ -178,7 +178,7 @@ describe('cancelling', () => {
     expect(entry?.after).toMatchObject({ reason: 'Porte cassée' })
   })
 
-  test('what the seller did meanwhile stays: a hidden, reserved product gets its pieces and no more', async () => {
+  test('returns the stock to a product that became reserved and hidden, and leaves its status', async () => {
     const id = await product({ quantity: 3 })
     const orderId = await order([id])
     await server
@@ -190,7 +190,7 @@ describe('cancelling', () => {
     expect(await stockOf(id)).toEqual({ quantity: 3, status: 'reserve' })
   })
 
-  test('while others buy the same articles, no piece appears or is lost', async () => {
+  test('neither creates nor loses stock while the same articles are bought', async () => {
     const [a, b] = [await product({ quantity: 40 }), await product({ quantity: 40 })]
     const placed = await Promise.all(Array.from({ length: 6 }, () => order([a, b])))
     await Promise.all([
@@ -201,7 +201,7 @@ describe('cancelling', () => {
     expect((await stockOf(b)).quantity).toBe(34)
   })
 
-  test('not once it is paid', async () => {
+  test('rejects a paid order', async () => {
     const productId = await product()
     const id = await order([productId])
     await server.as().db.update(orders).set({ status: 'pending' }).where(eq(orders.id, id))
@@ -211,13 +211,13 @@ describe('cancelling', () => {
   })
 })
 
-describe('exports', () => {
+describe('an export of orders', () => {
   const search = () => parseOrderSearch(new URLSearchParams('from=2024-07-01&to=2024-07-31'))
   beforeAll(async () => {
     await order([await product({ price: 1_234_50 })], { at: new Date('2024-07-14T10:05:00Z') })
   })
 
-  test('CSV for French spreadsheets, no cell is a formula', async () => {
+  test('as CSV has French formats and no formula', async () => {
     const stream = await exportOrdersAsCsv(server.as(admin), search())
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
@@ -229,7 +229,7 @@ describe('exports', () => {
     expect(rest).toEqual([''])
   })
 
-  test('workbook: amounts are numbers, names are texts, times are those of Paris', async () => {
+  test('as a workbook has numeric amounts, names as text and times of Paris', async () => {
     const file = await exportOrdersAsWorkbook(server.as(admin), search())
     const [sheet] = await readExcelFile(Buffer.from(file))
     const row = sheet?.data[1] ?? []
@@ -240,7 +240,7 @@ describe('exports', () => {
   })
 })
 
-test('an export is written down: who took which orders away, and how many', async () => {
+test('an export of orders is recorded in the audit log with its filters and number of rows', async () => {
   const search = parseOrderSearch(new URLSearchParams('from=2024-07-01&to=2024-07-31&sort=total-asc'))
   await exportOrdersAsCsv(server.as(admin), search)
   await exportOrdersAsWorkbook(server.as(admin), parseOrderSearch(new URLSearchParams('search=%25')))
@@ -256,7 +256,7 @@ test('an export is written down: who took which orders away, and how many', asyn
   ])
 })
 
-describe('others than administrators learn and change nothing', () => {
+describe('the operations of administrators on orders', () => {
   const search = parseOrderSearch(new URLSearchParams())
   const attempts = {
     list: (by: Actor | null) => listAllOrders(server.as(by), search),
@@ -267,18 +267,21 @@ describe('others than administrators learn and change nothing', () => {
     cancel: (by: Actor | null, orderId: string) => cancelOrder(server.as(by), { orderId }),
   }
 
-  test.each(Object.keys(attempts) as (keyof typeof attempts)[])('%s', async (name) => {
-    const id = await order([await product()])
-    await expect(attempts[name](null, id)).rejects.toMatchObject({ code: 'not-signed-in' })
-    await expect(attempts[name](buyer, id)).rejects.toMatchObject({ code: 'forbidden' })
-    const acting = { ...admin, impersonatedBy: admin.userId }
-    await expect(attempts[name](acting, id)).rejects.toMatchObject({ code: 'forbidden' })
-    const { status, notes } = await getAnyOrder(server.as(admin), { reference: id })
-    expect({ status, notes }).toEqual({ status: 'initial', notes: [] })
-  })
+  test.each(Object.keys(attempts) as (keyof typeof attempts)[])(
+    '%s rejects visitors, users and impersonating administrators',
+    async (name) => {
+      const id = await order([await product()])
+      await expect(attempts[name](null, id)).rejects.toMatchObject({ code: 'not-signed-in' })
+      await expect(attempts[name](buyer, id)).rejects.toMatchObject({ code: 'forbidden' })
+      const acting = { ...admin, impersonatedBy: admin.userId }
+      await expect(attempts[name](acting, id)).rejects.toMatchObject({ code: 'forbidden' })
+      const { status, notes } = await getAnyOrder(server.as(admin), { reference: id })
+      expect({ status, notes }).toEqual({ status: 'initial', notes: [] })
+    },
+  )
 
   test.each(['nulle-part', randomUUID(), '00000000', "' or 1=1 --"])(
-    'no such order: %s',
+    'getAnyOrder and cancelOrder answer not-found to the reference %s',
     async (reference) => {
       await expect(getAnyOrder(server.as(admin), { reference })).rejects.toMatchObject({ code: 'not-found' })
       await expect(cancelOrder(server.as(admin), { orderId: reference })).rejects.toMatchObject({

@@ -31,7 +31,7 @@ const slots = async (now: string | Date = paidAt) =>
   (await listSlots(server.as(buyer, at(now)), { fulfilmentId })).slots.map(({ startsAt }) => startsAt)
 const choose = (startsAt: string, { by = buyer, now = paidAt as string | Date, id = fulfilmentId } = {}) =>
   chooseAppointment(server.as(by, at(now)), { fulfilmentId: id, startsAt })
-const agreed = async () =>
+const getAppointment = async () =>
   (await readAppointments(server.as(), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
 const set = (values: Partial<typeof fulfilments.$inferInsert>) =>
   server.as().db.update(fulfilments).set(values).where(eq(fulfilments.id, fulfilmentId))
@@ -40,8 +40,8 @@ const saveHours = async (actor: Actor, input: { ranges: OpeningRange[] }) => {
   return saveOpeningHours(server.as(actor), { placeId, ...input })
 }
 const hoursOf = (actor: Actor) => readOpeningHours(server.as(), { sellerId: actor.userId })
-/** To whom what was mailed about this order, notices of this kind only. */
-const told = async (kind: string) => {
+/** Recipients of the notices of this kind about the order. */
+const listRecipients = async (kind: string) => {
   const rows = await server
     .as()
     .db.select({ recipient: emails.recipient, data: emails.data })
@@ -74,8 +74,8 @@ beforeEach(async () => {
   await saveHours(seller, { ranges: tuesdays })
 })
 
-describe('opening hours', () => {
-  test('are the seller’s own, replaced as a whole', async () => {
+describe('saveOpeningHours', () => {
+  test("replaces all hours of one seller and no other's", async () => {
     const other = await makeSeller(server.as())
     await saveHours(other, { ranges: [{ weekday: 1, opensAt: 0, closesAt: 1440 }] })
     expect(await hoursOf(seller)).toEqual(tuesdays)
@@ -84,7 +84,7 @@ describe('opening hours', () => {
     expect(await hoursOf(other)).toHaveLength(1)
   })
 
-  test('saved by two tabs at once are those of one of them', async () => {
+  test('stores the hours of one request when several arrive at once', async () => {
     const week = (weekday: number) => [
       { weekday, opensAt: 540, closesAt: 600 },
       { weekday, opensAt: 660, closesAt: 720 },
@@ -94,14 +94,14 @@ describe('opening hours', () => {
     expect(ranges).toEqual(week(ranges[0]?.weekday ?? 0))
   })
 
-  test('are refused to visitors and buyers, and when they make no sense', async () => {
+  test("rejects visitors, buyers, another seller's place and invalid ranges", async () => {
     const theirs = await ensureDefaultPlace(server.as(), { sellerId: seller.userId })
-    const refusedTo = (actor?: Actor) =>
+    const expectRejection = (actor?: Actor) =>
       expect(saveOpeningHours(server.as(actor), { placeId: theirs, ranges: [] })).rejects
-    await refusedTo().toMatchObject({ code: 'not-signed-in' })
-    await refusedTo(buyer).toMatchObject({ code: 'forbidden' })
+    await expectRejection().toMatchObject({ code: 'not-signed-in' })
+    await expectRejection(buyer).toMatchObject({ code: 'forbidden' })
     const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
-    await refusedTo(actor).toMatchObject({ code: 'not-found' })
+    await expectRejection(actor).toMatchObject({ code: 'not-found' })
     const placeId = await ensureDefaultPlace(server.as(), { sellerId: actor.userId })
     const send = async (body: unknown) =>
       server.request(`/api/selling/places/${placeId}/hours`, {
@@ -110,7 +110,7 @@ describe('opening hours', () => {
         body: JSON.stringify(body),
       })
     const range = { weekday: 3, opensAt: 540, closesAt: 720 }
-    const nonsense = [
+    const invalidBodies = [
       {},
       { ranges: [{ ...range, weekday: 8 }] },
       { ranges: [{ ...range, opensAt: 540.5 }] },
@@ -118,8 +118,8 @@ describe('opening hours', () => {
       { ranges: [range, { ...range, opensAt: 700, closesAt: 800 }] },
       { ranges: Array.from({ length: 1000 }, () => range) },
     ]
-    for (const body of nonsense) expect((await send(body)).status).toBe(400)
-    const refused = await (await send(nonsense[4])).json()
+    for (const body of invalidBodies) expect((await send(body)).status).toBe(400)
+    const refused = await (await send(invalidBodies[4])).json()
     expect(refused.details.fields).toEqual({ 'ranges.3': 'Mercredi\u00a0: Deux plages se chevauchent.' })
     expect(await hoursOf(actor)).toEqual([])
     expect((await send({ ranges: [{ ...range, sellerId: seller.userId }] })).status).toBe(200)
@@ -127,20 +127,20 @@ describe('opening hours', () => {
   })
 })
 
-describe('an appointment', () => {
-  test('is one of the hours offered, and the seller is told', async () => {
+describe('chooseAppointment', () => {
+  test('stores one of the offered hours and notifies the seller', async () => {
     expect(await slots()).toEqual([first, second, '2026-01-20T08:00:00.000Z', '2026-01-20T09:00:00.000Z'])
     expect(await choose(second)).toEqual({ startsAt: second, endsAt: '2026-01-13T10:00:00.000Z' })
-    expect(await agreed()).toEqual({ startsAt: second, endsAt: '2026-01-13T10:00:00.000Z' })
-    expect(await told('appointment-chosen')).toEqual(['seller'])
+    expect(await getAppointment()).toEqual({ startsAt: second, endsAt: '2026-01-13T10:00:00.000Z' })
+    expect(await listRecipients('appointment-chosen')).toEqual(['seller'])
   })
 
-  test('chosen again replaces the first; the same hour twice is told once', async () => {
+  test('replaces the former appointment and notifies once for the same hour', async () => {
     await Promise.all([choose(first), choose(first), choose(first)])
-    expect(await told('appointment-chosen')).toEqual(['seller'])
+    expect(await listRecipients('appointment-chosen')).toEqual(['seller'])
     await choose(second)
-    expect((await agreed())?.startsAt).toBe(second)
-    expect(await told('appointment-chosen')).toEqual(['seller', 'seller'])
+    expect((await getAppointment())?.startsAt).toBe(second)
+    expect(await listRecipients('appointment-chosen')).toEqual(['seller', 'seller'])
   })
 
   test.each([
@@ -149,38 +149,38 @@ describe('an appointment', () => {
     ['in the past', '2026-01-06T08:00:00Z'],
     ['too far ahead', '2026-01-27T08:00:00Z'],
     ['in another year', '9999-12-31T08:00:00Z'],
-  ])('forged %s is refused', async (_, startsAt) => {
+  ])('rejects an hour %s', async (_, startsAt) => {
     await expect(choose(startsAt)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await agreed()).toBeUndefined()
+    expect(await getAppointment()).toBeUndefined()
   })
 
-  test('in an hour that new opening hours have just taken away is refused', async () => {
+  test('rejects an hour that changed opening hours no longer contain', async () => {
     await saveHours(seller, { ranges: [{ weekday: 2, opensAt: 600, closesAt: 660 }] })
     await expect(choose(first)).rejects.toMatchObject({ code: 'conflict', message: /n’est plus proposé/ })
     expect((await choose(second)).startsAt).toBe(second)
   })
 
-  test('agreed before stays when the seller changes their hours', async () => {
+  test('an appointment remains when the seller changes their hours', async () => {
     await choose(first)
     await saveHours(seller, { ranges: [] })
-    expect((await agreed())?.startsAt).toBe(first)
+    expect((await getAppointment())?.startsAt).toBe(first)
     expect(await listSlots(server.as(buyer, at(paidAt)), { fulfilmentId })).toEqual({
       hasHours: false,
       slots: [],
     })
   })
 
-  test('is cancelled once, before it begins, and the seller is told', async () => {
+  test('cancelAppointment cancels once, before the appointment begins, and notifies the seller', async () => {
     const cancel = (now: string | Date) => cancelAppointment(server.as(buyer, at(now)), { fulfilmentId })
     await choose(first)
     await expect(cancel(first)).rejects.toMatchObject({ code: 'conflict' })
     await Promise.all([cancel(paidAt), cancel(paidAt)])
-    expect(await agreed()).toBeUndefined()
-    expect(await told('appointment-cancelled')).toEqual(['seller'])
+    expect(await getAppointment()).toBeUndefined()
+    expect(await listRecipients('appointment-cancelled')).toEqual(['seller'])
   })
 
   test.each(['initial', 'expediee', 'livree', 'annulee', 'disputed'] as const)(
-    'is not for a fulfilment that is %s',
+    'rejects a fulfilment with the status %s',
     async (status) => {
       await set({ status, holdsStock: status !== 'annulee' })
       expect(await slots()).toEqual([])
@@ -188,12 +188,12 @@ describe('an appointment', () => {
     },
   )
 
-  test('is not for a delivery', async () => {
+  test('rejects a delivery', async () => {
     await server.as().db.update(orders).set({ deliveryOption: 'quote' }).where(eq(orders.id, orderId))
     await expect(choose(first)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('is the buyer’s alone: to everybody else there is no such order', async () => {
+  test('the appointment routes answer not-found to all but the buyer', async () => {
     await choose(first)
     const strangers = [
       await makePerson(server.as()),
@@ -209,10 +209,10 @@ describe('an appointment', () => {
     for (const id of [randomUUID(), 'x', "' or 1=1 --"])
       await expect(choose(first, { id })).rejects.toMatchObject({ code: 'not-found' })
     expect((await server.request(`/api/fulfilments/${fulfilmentId}/slots`)).status).toBe(401)
-    expect((await agreed())?.startsAt).toBe(first)
+    expect((await getAppointment())?.startsAt).toBe(first)
   })
 
-  test('rubbish is refused by its form', async () => {
+  test('PUT /fulfilments/:id/appointment rejects an invalid body', async () => {
     const { cookie } = await makeSignedIn(server)
     for (const body of [{}, { startsAt: 1 }, { startsAt: 'demain' }, { startsAt: first.repeat(9_000) }]) {
       const answer = await server.request(`/api/fulfilments/${fulfilmentId}/appointment`, {
@@ -225,29 +225,29 @@ describe('an appointment', () => {
   })
 })
 
-describe('the day before', () => {
+describe('remindAppointments', () => {
   const remind = (now: string) => remindAppointments(server.as(null, at(now)))
 
-  test('both are reminded, once, whatever runs at the same time', async () => {
+  test('reminds both parties once on the day before, also in concurrent runs', async () => {
     await choose('2026-01-20T08:00:00Z')
     await remind('2026-01-18T22:59:00Z')
-    expect(await told('appointment-reminder')).toEqual([])
+    expect(await listRecipients('appointment-reminder')).toEqual([])
     await Promise.all([remind('2026-01-18T23:00:00Z'), remind('2026-01-18T23:00:00Z')])
     await remind('2026-01-19T12:00:00Z')
-    expect(await told('appointment-reminder')).toEqual(['buyer', 'seller'])
+    expect(await listRecipients('appointment-reminder')).toEqual(['buyer', 'seller'])
   })
 
-  test('a new choice is reminded of anew, what has begun or is cancelled is not', async () => {
+  test('reminds again of a changed appointment, not of a past or cancelled one', async () => {
     await choose(first)
     await remind('2026-01-12T12:00:00Z')
     await choose('2026-01-20T09:00:00Z')
     await remind('2026-01-19T12:00:00Z')
-    expect(await told('appointment-reminder')).toEqual(['buyer', 'buyer', 'seller', 'seller'])
-    const forget = () => server.as().db.update(pickupAppointments).set({ remindedAt: null })
-    await forget()
+    expect(await listRecipients('appointment-reminder')).toEqual(['buyer', 'buyer', 'seller', 'seller'])
+    const clearReminders = () => server.as().db.update(pickupAppointments).set({ remindedAt: null })
+    await clearReminders()
     await remind('2026-01-20T09:00:00Z')
     await set({ status: 'annulee', holdsStock: false })
     await remind('2026-01-19T12:00:00Z')
-    expect(await told('appointment-reminder')).toHaveLength(4)
+    expect(await listRecipients('appointment-reminder')).toHaveLength(4)
   })
 })

@@ -27,7 +27,7 @@ const place = {
   ...{ communeCode: '80021', latitude: 49.89, longitude: 2.3, access: 'Portail vert' },
 }
 
-/** An order that is paid and fetched the day after tomorrow, or so many days ago. */
+/** A paid order with an appointment in two days, or in `inDays` days. */
 async function agreedOrder({
   seller,
   inDays = 2,
@@ -61,7 +61,7 @@ const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r
 const stampOf = (moment: Date) => `${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 const as = (actor: Actor | null) => orderKit.as(actor)
 
-test('an appointment is a file for the calendars of its two, and of nobody else', async () => {
+test('appointmentFile returns a calendar entry to the buyer and the seller alone', async () => {
   const { fulfilmentId, buyer, seller, startsAt, number } = await agreedOrder()
   const file = linesOf(await appointmentFile(as(buyer), { fulfilmentId }))
   expect(file[0]).toBe('BEGIN:VCALENDAR')
@@ -79,9 +79,9 @@ test('an appointment is a file for the calendars of its two, and of nobody else'
 })
 
 test.each([
-  ['is over with the part that was handed over', 0, false],
-  ['of another day stays for the rest', 2, true],
-])('an appointment %s, in the mail and on the slip of what is left', async (_, inDays, isToCome) => {
+  ['that began is omitted after a partial hand-over', 0, false],
+  ['of a later day remains after a partial hand-over', 2, true],
+])('an appointment %s in the mail and on the slip', async (_, inDays, isToCome) => {
   const { fulfilmentId, orderId, buyer, seller } = await agreedOrder({ inDays, quantity: 2 })
   const [item] = await orderKit.ctx.db
     .select()
@@ -102,7 +102,7 @@ test.each([
   expect(slip.some((line) => line.includes('Rendez-vous'))).toBe(isToCome)
 })
 
-test('moved to another hour it stays one entry; cancelled there is none', async () => {
+test('appointmentFile keeps the UID of a moved appointment and returns none of a cancelled one', async () => {
   const { fulfilmentId, buyer } = await agreedOrder()
   const before = linesOf(await appointmentFile(as(buyer), { fulfilmentId }))
   const later = new Date(orderKit.ctx.clock.now().getTime() + 3 * 24 * 60 * 60_000)
@@ -120,10 +120,10 @@ test('moved to another hour it stays one entry; cancelled there is none', async 
   await expect(appointmentFile(as(buyer), { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a seller’s calendar is read at its address alone, without the buyers’ names', async () => {
+test("a seller's calendar lists their coming appointments without the buyers' names", async () => {
   const seller = await makePayableSeller(orderKit)
   expect(await getCalendarAddress(as(seller))).toEqual({ url: null })
-  const [coming, long, other] = [
+  const [coming, past, other] = [
     await agreedOrder({ seller }),
     await agreedOrder({ seller, inDays: -40 }),
     await agreedOrder(),
@@ -138,13 +138,13 @@ test('a seller’s calendar is read at its address alone, without the buyers’ 
   const calendar = linesOf(await answer.text())
   const titles = calendar.filter((line) => line.startsWith('SUMMARY'))
   expect(titles).toEqual([`SUMMARY:Retrait\\, commande ${coming.number}`])
-  expect(calendar.join('\n')).not.toContain(long.number)
+  expect(calendar.join('\n')).not.toContain(past.number)
   expect(calendar.join('\n')).not.toContain(other.number)
   for (const personal of [buyer?.lastName, buyer?.email, buyer?.phone].filter(Boolean))
     expect(calendar.join('\n')).not.toContain(personal)
 })
 
-test('an administrator who acts as the seller neither learns the address nor changes it', async () => {
+test('getCalendarAddress and changeCalendarAddress are closed to an impersonating administrator', async () => {
   const seller = await makePayableSeller(orderKit)
   const { url } = await changeCalendarAddress(as(seller), { isOpen: true })
   const admin = await makePerson(orderKit.ctx, { role: 'admin' })
@@ -155,7 +155,7 @@ test('an administrator who acts as the seller neither learns the address nor cha
   expect(await getCalendarAddress(as(seller))).toEqual({ url })
 })
 
-test('an address that was changed, closed, guessed, or of somebody suspended opens nothing', async () => {
+test('a calendar answers 404 at a replaced, closed or forged address and for a suspended seller', async () => {
   const seller = await makePayableSeller(orderKit)
   const pathOf = async (isOpen: boolean) => {
     const { url } = await changeCalendarAddress(as(seller), { isOpen })
@@ -166,7 +166,7 @@ test('an address that was changed, closed, guessed, or of somebody suspended ope
   const second = await pathOf(true)
   expect([await status(first), await status(second)]).toEqual([404, 200])
   const forged = [
-    // Not its last letter: some of that letter's bits say nothing.
+    // Some bits of the last letter are unused, so the letter before it is changed.
     second?.replace(/.(?=.\.ics$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
     second?.replace(seller.userId, randomUUID()),
     `/api/calendars/${seller.userId}..ics`,

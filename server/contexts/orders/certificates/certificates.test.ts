@@ -25,11 +25,11 @@ beforeEach(async () => {
   sale = await makeSale(server.as(), { buyer, seller, items })
 })
 
-const ask = (actor: Actor | null) => issueCertificate(server.as(actor), { fulfilmentId: sale.fulfilmentId })
+const issue = (actor: Actor | null) => issueCertificate(server.as(actor), { fulfilmentId: sale.fulfilmentId })
 const setStatus = (status: 'livree' | 'disputed') =>
   server.as().db.update(fulfilments).set({ status }).where(eq(fulfilments.id, sale.fulfilmentId))
 
-/** One radiator was never fetched, and nobody has said what it weighs. */
+/** One radiator was never collected and has no known weight. */
 async function handOver(): Promise<void> {
   const { db } = server.as()
   const rows = await db.select().from(orderItems).where(eq(orderItems.fulfilmentId, sale.fulfilmentId))
@@ -45,10 +45,10 @@ async function handOver(): Promise<void> {
   await setStatus('livree')
 }
 
-test('what was handed over counts, no more; the two get the same paper, also when both ask at once', async () => {
-  await expect(ask(buyer)).rejects.toMatchObject({ code: 'conflict' })
+test('issueCertificate lists what was handed over and returns one certificate to both parties', async () => {
+  await expect(issue(buyer)).rejects.toMatchObject({ code: 'conflict' })
   await handOver()
-  const [ofBuyer, ofSeller] = await Promise.all([ask(buyer), ask(seller)])
+  const [ofBuyer, ofSeller] = await Promise.all([issue(buyer), issue(seller)])
   expect(ofSeller).toEqual(ofBuyer)
   expect(ofBuyer.content.lines).toMatchObject([
     {
@@ -57,27 +57,27 @@ test('what was handed over counts, no more; the two get the same paper, also whe
     },
     { title: 'Radiateur', quantity: 1, weight: null },
   ])
-  // Renamed since: the paper stays as it was.
+  // An issued certificate does not change with the order.
   await server.as().db.update(orderItems).set({ title: 'Autre chose' })
-  expect(await ask(buyer)).toEqual(ofBuyer)
+  expect(await issue(buyer)).toEqual(ofBuyer)
   const pdf = await drawCertificate(server.as(), ofBuyer)
   expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('nobody else is given it, whoever they are', async () => {
+test('issueCertificate rejects strangers and visitors and accepts an administrator', async () => {
   await handOver()
   const stranger = await makeSeller(server.as())
-  await expect(ask(stranger)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(ask(null)).rejects.toMatchObject({ code: 'not-signed-in' })
+  await expect(issue(stranger)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(issue(null)).rejects.toMatchObject({ code: 'not-signed-in' })
   await expect(issueCertificate(server.as(buyer), { fulfilmentId: 'rubbish' })).rejects.toMatchObject({
     code: 'not-found',
   })
-  expect((await ask(await makePerson(server.as(), { role: 'admin' }))).fulfilmentId).toBe(sale.fulfilmentId)
+  expect((await issue(await makePerson(server.as(), { role: 'admin' }))).fulfilmentId).toBe(sale.fulfilmentId)
 })
 
-test('anybody who holds one finds out whether it is genuine, and nothing of whom', async () => {
+test('confirmCertificate confirms a certificate by its number without naming the parties', async () => {
   await handOver()
-  const certificate = await ask(seller)
+  const certificate = await issue(seller)
   const { number } = certificate
   const response = await server.request(`/api/certificates/${number.toLowerCase().replaceAll('-', '%20')}`)
   const confirmed = await response.json()
@@ -93,9 +93,9 @@ test('anybody who holds one finds out whether it is genuine, and nothing of whom
   expect(await confirmCertificate(server.as(), { number })).toMatchObject({ isContested: true })
 })
 
-test('another word, another seal; the database’s order of words changes nothing', async () => {
+test('sealOf changes with the content and not with the order of its keys', async () => {
   await handOver()
-  const issued = await ask(seller)
+  const issued = await issue(seller)
   const [stored] = await server
     .as()
     .db.select()

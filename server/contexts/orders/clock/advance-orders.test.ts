@@ -125,19 +125,20 @@ describe('an unpaid order', () => {
 
 test('advanceOrders reminds a silent seller after three days and lets the buyer cancel after seven', async () => {
   const { order, fulfilmentId } = await paid()
-  const told = async () => (await orderKit.mailsOf(order)).filter((mail) => /reminder|offered/.test(mail))
+  const listReminders = async () =>
+    (await orderKit.mailsOf(order)).filter((mail) => /reminder|offered/.test(mail))
   orderKit.wait(2)
   await advance()
-  expect(await told()).toEqual([])
+  expect(await listReminders()).toEqual([])
   orderKit.wait(1)
   for (const _ of [1, 2]) await advance()
-  expect(await told()).toEqual(['acknowledge-reminder seller'])
+  expect(await listReminders()).toEqual(['acknowledge-reminder seller'])
   await expect(orderKit.move(fulfilmentId, 'cancel-unacknowledged', 'buyer')).rejects.toMatchObject({
     code: 'conflict',
   })
   orderKit.wait(4)
   for (const _ of [1, 2]) await advance()
-  expect(await told()).toEqual(['acknowledge-reminder seller', 'cancellation-offered buyer'])
+  expect(await listReminders()).toEqual(['acknowledge-reminder seller', 'cancellation-offered buyer'])
   await orderKit.move(fulfilmentId, 'cancel-unacknowledged', 'buyer')
   await orderKit.work()
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
@@ -217,7 +218,7 @@ test('advanceOrders applies a changed delay to running orders', async () => {
 test('advanceOrders goes on when one order fails or is locked', async () => {
   const [broken, busy, fine] = await Promise.all([1, 2, 3].map(() => orderKit.place({ prices: [6_000] })))
   if (!broken || !busy || !fine) throw new Error('three orders')
-  // Its event cannot be written.
+  // The event of this order cannot be written.
   await orderKit.ctx.db.execute(`alter table order_events add constraint broken
     check (order_id <> '${broken.orderId}' or transition is null)`)
   orderKit.wait(1)
@@ -241,7 +242,7 @@ test('remindOnboarding mails a seller once a week for all waiting payouts', asyn
   await orderKit.pay(second)
   for (const order of [first.order, second])
     await orderKit.move(firstOf(order).fulfilmentId, 'confirm', 'buyer')
-  const told = () =>
+  const countNotices = () =>
     orderKit.ctx.db.$count(
       emails,
       and(
@@ -250,12 +251,12 @@ test('remindOnboarding mails a seller once a week for all waiting payouts', asyn
         eq(emails.template, 'order-notice'),
       ),
     )
-  const before = await told()
+  const before = await countNotices()
   await remindOnboarding(orderKit.ctx)
-  expect(await told()).toBe(before)
+  expect(await countNotices()).toBe(before)
   for (const week of [1, 2]) {
     orderKit.wait(7)
     await Promise.all([remindOnboarding(orderKit.ctx), remindOnboarding(orderKit.ctx)])
-    expect(await told()).toBe(before + week)
+    expect(await countNotices()).toBe(before + week)
   }
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const price = 12_000
 
-/** An order of doors and basins from one seller, paid by card: its code is out. */
+/** An order of doors and basins from one seller, paid by card, with an open code. */
 async function paidOrder(by: Actor = seller, pieces: readonly number[] = [2, 3]) {
   const ctx = server.as()
   const titles = ['Porte', 'Vasque']
@@ -100,7 +100,7 @@ const openCode = async (fulfilmentId: string) => {
 const statusOf = async (fulfilmentId: string) =>
   (await server.as().db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId)))[0]?.status
 
-/** What left for the seller, in the order it left. */
+/** Amounts transferred to the seller, oldest first. */
 const released = async (fulfilmentId: string) =>
   (
     await server
@@ -259,7 +259,7 @@ describe('an invalid code', () => {
     ['dispute', 'buyer', /litige/],
     ['confirm', 'buyer', /déjà reçu/],
     ['decline', 'seller', /annulée/],
-  ] as const)('after %s the seller reads why', async (transition, mover, words) => {
+  ] as const)('is refused with the reason after %s', async (transition, mover, words) => {
     const { code, all, fulfilmentId } = await paidOrder()
     const actor = mover === 'buyer' ? buyer : seller
     await moveFulfilment(server.as(actor), { fulfilmentId, transition, mover, note: 'Parce que.' })
@@ -276,7 +276,7 @@ describe('an invalid code', () => {
     expect(await released(fulfilmentId)).toEqual(before)
   })
 
-  test('collect and contest at the same time: one succeeds and decides about the money', async () => {
+  test('collect or the dispute succeeds when both are sent at once, and only collect releases money', async () => {
     const { code, all, fulfilmentId } = await paidOrder()
     const [handedOver, contested] = await Promise.all([
       refusalOf(collect(server.as(seller), { code, items: all })),
@@ -307,7 +307,7 @@ test('issuePickupCode never repeats an open code and may repeat a closed one', a
   expect(await reissue(other.fulfilmentId)).toBe('BBBBBB')
   expect(await issuePickupCode(server.as(), { fulfilmentId: other.fulfilmentId })).toBe('BBBBBB')
   await collect(server.as(seller), { code: 'AAAAAA', items: one.all })
-  // Drawn anew for the other: it opens that one now, not what was recorded.
+  // The code drawn again opens the other fulfilment, not the recorded hand-over.
   draws.push(new Uint8Array(6).fill(0))
   expect(await reissue(other.fulfilmentId)).toBe('AAAAAA')
   expect(await checkCode(server.as(seller), { code: 'AAAAAA' })).toMatchObject({
@@ -374,11 +374,11 @@ describe('over HTTP', () => {
     ['no code', {}],
     ['no articles', { code: 'K7P2XM' }],
     ['an empty list', { code: 'K7P2XM', items: [] }],
-    ['an id that is none', { code: 'K7P2XM', items: [{ itemId: 'x', quantity: 1 }] }],
+    ['an invalid id', { code: 'K7P2XM', items: [{ itemId: 'x', quantity: 1 }] }],
     ['no pieces', { code: 'K7P2XM', items: [{ itemId: randomUUID(), quantity: 0 }] }],
     ['half a piece', { code: 'K7P2XM', items: [{ itemId: randomUUID(), quantity: 1.5 }] }],
-    ['a code without end', { code: 'x'.repeat(2_001), items: [{ itemId: randomUUID(), quantity: 1 }] }],
-  ])('a request with %s is refused', async (_, body) => {
+    ['an overlong code', { code: 'x'.repeat(2_001), items: [{ itemId: randomUUID(), quantity: 1 }] }],
+  ])('POST /collections rejects a request with %s', async (_, body) => {
     expect((await post('/api/collections', body)).status).toBe(400)
   })
 })

@@ -42,7 +42,7 @@ const rowsOf = async (rows: AsyncIterable<unknown>) => {
   return all
 }
 
-test('a buyer reads all of it', async () => {
+test('listOwnFormerOrders returns the whole order to its buyer', async () => {
   const { items, total } = await listOwnFormerOrders(server.as(buyer), { page: 1 })
   expect(total).toBe(1)
   expect(items).toMatchObject([
@@ -56,13 +56,13 @@ test('a buyer reads all of it', async () => {
   expect(await hasFormerOrders(server.as(buyer))).toBe(true)
 })
 
-test('a seller reads what they sold of it, and no more', async () => {
+test('listOwnFormerOrders returns to a seller the items they sold', async () => {
   const { items } = await listOwnFormerOrders(server.as(seller), { page: 1 })
   expect(items).toMatchObject([{ isBuyer: false, totalAmount: 2_000, items: [{ title: 'Bac' }] }])
   expect(items[0]?.items).toHaveLength(1)
 })
 
-test('nobody else reads any of it', async () => {
+test('former orders are not returned to other sellers, visitors or as a list to sellers', async () => {
   const stranger = await makeSeller(server.as())
   expect(await listOwnFormerOrders(server.as(stranger), { page: 1 })).toMatchObject({ items: [], total: 0 })
   expect(await hasFormerOrders(server.as(stranger))).toBe(false)
@@ -72,14 +72,16 @@ test('nobody else reads any of it', async () => {
   })
 })
 
-test('administrators find it by its number and its buyer', async () => {
+test('listAllFormerOrders finds an order by its number and its buyer', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
-  const found = async (text: string) => (await listAllFormerOrders(server.as(admin), search(text))).total
-  for (const text of ['', orderNumber(id), id, 'bodin']) expect([text, await found(text)]).toEqual([text, 1])
-  for (const text of ['roux', '00000000', '%']) expect([text, await found(text)]).toEqual([text, 0])
+  const countMatches = async (text: string) =>
+    (await listAllFormerOrders(server.as(admin), search(text))).total
+  for (const text of ['', orderNumber(id), id, 'bodin'])
+    expect([text, await countMatches(text)]).toEqual([text, 1])
+  for (const text of ['roux', '00000000', '%']) expect([text, await countMatches(text)]).toEqual([text, 0])
 })
 
-test('people take along what they bought and sold', async () => {
+test('readOwnFormerOrders exports what a user bought and sold', async () => {
   const { userId } = buyer
   expect(await rowsOf(readOwnFormerOrders(server.as(buyer), { userId }))).toMatchObject([
     { sens: 'achat', totalEnEuros: '30.00', articles: [{ titre: 'Bac' }, { titre: 'Porte' }] },

@@ -70,16 +70,16 @@ async function order(sellers: Actor[]) {
   return { orderId: id, fulfilments: sellers.map(fulfilmentOf) }
 }
 
-async function tell(input: NoticeInput, actor: Actor | null = null) {
+async function enqueueAndRender(input: NoticeInput, actor: Actor | null = null) {
   await enqueueNotice(server.as(actor, now), input)
-  return sent()
+  return renderSentMails()
 }
 
-/** The whole of it, however its halves are held apart: one half alone may stand in any id. */
-const tellsCode = (html: string, code = '') =>
+/** Finds a code whose halves are separated by any markup; one half alone may occur in an id. */
+const containsCode = (html: string, code = '') =>
   new RegExp(`${code.slice(0, 3)}.{0,6}${code.slice(3)}`).test(html)
 
-async function sent() {
+async function renderSentMails() {
   const rows = await server.as().db.select().from(emails).orderBy(emails.recipient)
   return Promise.all(
     rows.map(async (row) => {
@@ -90,10 +90,10 @@ async function sent() {
 }
 const recipients = (mails: { recipient: string }[]) => mails.map(({ recipient }) => recipient).sort()
 
-describe('who is told', () => {
-  test('of the whole order the buyer once, each seller of their own articles alone', async () => {
+describe('enqueueNotice', () => {
+  test('mails the whole order to its buyer and to each seller their own items', async () => {
     const { orderId } = await order([joiner, plumber, silent])
-    const mails = await tell({ kind: 'order-expired', orderId })
+    const mails = await enqueueAndRender({ kind: 'order-expired', orderId })
     expect(recipients(mails)).toEqual([joiner.email, plumber.email, buyer.email].sort())
     const [own] = mails.filter(({ recipient }) => recipient === plumber.email)
     expect(own?.text).toContain('Vasque')
@@ -102,16 +102,20 @@ describe('who is told', () => {
     expect(whole?.text).toMatch(/Porte[\s\S]*Vasque[\s\S]*Volet/)
   })
 
-  test('of one fulfilment its seller only, and nobody of the others', async () => {
+  test('mails a notice of one fulfilment to its seller and the buyer alone', async () => {
     const { orderId, fulfilments } = await order([joiner, plumber])
-    const mails = await tell({ kind: 'uncollected-refunded', orderId, fulfilmentId: fulfilments[0] })
+    const mails = await enqueueAndRender({
+      kind: 'uncollected-refunded',
+      orderId,
+      fulfilmentId: fulfilments[0],
+    })
     expect(recipients(mails)).toEqual([joiner.email, buyer.email].sort())
     for (const { text } of mails) expect(text).not.toMatch(/Vasque|Plomberie/)
   })
 
-  test('of a contested payment that paid for nothing administrators alone', async () => {
+  test('mails a bank dispute of no fulfilment to the administrators alone', async () => {
     const { orderId } = await order([joiner, plumber])
-    const mails = await tell({ kind: 'card-dispute', orderId, fulfilmentIds: [], by: 'provider' })
+    const mails = await enqueueAndRender({ kind: 'card-dispute', orderId, fulfilmentIds: [], by: 'provider' })
     expect(recipients(mails)).toEqual([anne.email, boris.email].sort())
     for (const { text } of mails) {
       expect(text).toContain('n’a servi à aucun vendeur')
@@ -123,9 +127,9 @@ describe('who is told', () => {
     ['buyer', ['anne@exemple.example', 'a@exemple.example', 'boris@exemple.example']],
     ['seller', ['anne@exemple.example', 'boris@exemple.example', 'buyer']],
     ['provider', ['anne@exemple.example', 'a@exemple.example', 'boris@exemple.example', 'buyer']],
-  ] as const)('of a dispute opened by the %s everybody else', async (by, expected) => {
+  ] as const)('mails a dispute opened by the %s to all other parties', async (by, expected) => {
     const { orderId, fulfilments } = await order([joiner])
-    const mails = await tell({
+    const mails = await enqueueAndRender({
       kind: 'dispute-opened',
       orderId,
       fulfilmentId: fulfilments[0],
@@ -137,9 +141,9 @@ describe('who is told', () => {
     )
   })
 
-  test('an administrator who did it is not told, the others are', async () => {
+  test('does not mail the administrator who opened a dispute', async () => {
     const { orderId, fulfilments } = await order([joiner])
-    const mails = await tell(
+    const mails = await enqueueAndRender(
       { kind: 'dispute-opened', orderId, fulfilmentId: fulfilments[0], by: 'administrator' },
       anne,
     )
@@ -147,9 +151,9 @@ describe('who is told', () => {
     expect(recipients(mails)).toContain(boris.email)
   })
 
-  test('the association of a quote asked again', async () => {
+  test('mails a repeated quote request to the seller and the association', async () => {
     const { orderId, fulfilments } = await order([joiner])
-    const mails = await tell({
+    const mails = await enqueueAndRender({
       kind: 'quote-asked-again',
       orderId,
       fulfilmentId: fulfilments[0],
@@ -159,13 +163,13 @@ describe('who is told', () => {
   })
 })
 
-test('a refund is spoken of only where money was taken, and deadlines follow the settings', async () => {
+test('a notice mentions a refund only after a payment, and its deadline follows the settings', async () => {
   const {
     orderId,
     fulfilments: [fulfilmentId],
   } = await order([joiner])
   const input = { kind: 'declined', orderId, fulfilmentId, by: 'seller', note: 'Vendue <b>hier</b>' } as const
-  const [unpaid] = await tell(input)
+  const [unpaid] = await enqueueAndRender(input)
   expect(unpaid?.text).toContain('Rien n’a été débité')
   expect(unpaid?.html).toContain('Vendue &lt;b&gt;hier&lt;/b&gt;')
   await server.as().db.delete(emails)
@@ -174,10 +178,10 @@ test('a refund is spoken of only where money was taken, and deadlines follow the
     .db.update(fulfilments)
     .set({ paidAt: now.now(), waitingSince: now.now() })
     .where(eq(fulfilments.id, fulfilmentId as string))
-  const [paid] = await tell({ ...input, amount: 24_000 })
+  const [paid] = await enqueueAndRender({ ...input, amount: 24_000 })
   expect(paid?.text).toContain('Nous vous remboursons 240,00')
   await server.as().db.delete(emails)
-  const [known] = await tell({ kind: 'acknowledged', orderId, fulfilmentId, by: 'seller' })
+  const [known] = await enqueueAndRender({ kind: 'acknowledged', orderId, fulfilmentId, by: 'seller' })
   expect(known?.text.replace(/\s+/g, ' ')).toContain('au plus tard le lundi 15 juin')
 })
 
@@ -206,7 +210,7 @@ describe('the pickup mail', () => {
         { ...hours, opensAt: 540, closesAt: 720 },
       ])
     await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: fulfilments })
-    const mails = await sent()
+    const mails = await renderSentMails()
     expect(recipients(mails)).toEqual([buyer.email])
     const text = mails[0]?.text.replace(/\u00a0/g, ' ') ?? ''
     for (const code of codes) expect(text).toContain(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -215,7 +219,7 @@ describe('the pickup mail', () => {
     expect(mails[0]?.pictures).toHaveLength(2)
   })
 
-  test('after a partial hand-over lists what is left; without an open code there is none', async () => {
+  test('lists what is left after a partial hand-over and is not renderSentMails without an open code', async () => {
     const { orderId, fulfilments } = await paidOrder()
     const { db } = server.as()
     await db
@@ -223,43 +227,43 @@ describe('the pickup mail', () => {
       .set({ handedOver: 1 })
       .where(and(eq(orderItems.orderId, orderId), eq(orderItems.fulfilmentId, fulfilments[0] as string)))
     await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: fulfilments.slice(0, 1) })
-    const [mail] = await sent()
+    const [mail] = await renderSentMails()
     expect(mail?.subject).toContain('nouveau code')
     expect(mail?.text).toContain('1 × Porte')
     await db.delete(emails)
     const { orderId: other, fulfilments: unpaid } = await order([joiner])
     for (const fulfilmentId of unpaid) await endPickupCode(server.as(), { fulfilmentId })
     await enqueuePickupMail(server.as(null, now), { orderId: other, fulfilmentIds: unpaid })
-    expect(await sent()).toEqual([])
+    expect(await renderSentMails()).toEqual([])
   })
 
   test('hides its codes from administrators who read the mail', async () => {
     const { orderId, fulfilments, codes } = await paidOrder()
     await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: fulfilments })
-    const [mail] = await sent()
+    const [mail] = await renderSentMails()
     await server
       .as()
       .db.update(emails)
       .set({ html: mail?.html })
       .where(eq(emails.id, mail?.id as string))
     const { html } = await getEmailContent(server.as(anne), { id: mail?.id as string })
-    expect(codes.filter((code) => tellsCode(html ?? '', code))).toEqual([])
+    expect(codes.filter((code) => containsCode(html ?? '', code))).toEqual([])
     const hidden = [...(html ?? '').matchAll(/data-secret="true"[^>]*>([^<]*)</g)].map(([, text]) => text)
     expect(hidden).toEqual(codes.map(() => '•••\u00a0•••'))
   })
 
-  test('no code is in any mail to a seller', async () => {
+  test('and the notices to a seller contain no code', async () => {
     const { orderId, fulfilments, codes } = await paidOrder()
     const kinds = ['order-paid', 'acknowledge-reminder', 'appointment-reminder', 'dispute-opened'] as const
-    for (const kind of kinds) await tell({ kind, orderId, fulfilmentId: fulfilments[0] })
-    for (const { recipient, html } of await sent())
-      if (recipient === joiner.email) expect(tellsCode(html, codes[0])).toBe(false)
+    for (const kind of kinds) await enqueueAndRender({ kind, orderId, fulfilmentId: fulfilments[0] })
+    for (const { recipient, html } of await renderSentMails())
+      if (recipient === joiner.email) expect(containsCode(html, codes[0])).toBe(false)
   })
 })
 
-test('a seller who waits for money is led to it', async () => {
+test('the notice of a waiting payout links the seller to their payment account', async () => {
   const { orderId, fulfilments } = await order([joiner])
-  const [mail] = await tell({
+  const [mail] = await enqueueAndRender({
     kind: 'waiting-for-account',
     orderId,
     fulfilmentId: fulfilments[0],
@@ -268,11 +272,11 @@ test('a seller who waits for money is led to it', async () => {
   expect(mail?.text).toMatch(/Ouvrir mon compte de paiement\s+http:\/\/localhost:\d+\/profile\/money/)
 })
 
-test('a complaint lets through what is owed, and ends invitations', async () => {
+test('a complaint lets refund notices through and suppresses review invitations', async () => {
   const { orderId, fulfilments } = await order([joiner])
   await server.as().db.insert(emailSuppressions).values({ address: buyer.email, reason: 'complained' })
-  await tell({ kind: 'uncollected-refunded', orderId, fulfilmentId: fulfilments[0] })
-  await tell({ kind: 'review-asked', orderId, fulfilmentId: fulfilments[0], by: 'seller' })
+  await enqueueAndRender({ kind: 'uncollected-refunded', orderId, fulfilmentId: fulfilments[0] })
+  await enqueueAndRender({ kind: 'review-asked', orderId, fulfilmentId: fulfilments[0], by: 'seller' })
   const rows = await server.as().db.select().from(emails).where(eq(emails.recipient, buyer.email))
   const open = await Promise.all(
     rows.map(async (row) => [

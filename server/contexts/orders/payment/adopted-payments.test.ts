@@ -18,12 +18,12 @@ beforeAll(async () => {
 const paymentsOf = ({ orderId }: PlacedOrder) =>
   orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, orderId))
 
-/** The database is put back to before the payment was opened; the bank has its money, and tells again. */
-async function forget(order: PlacedOrder): Promise<void> {
-  const heard: SignedEvent[] = []
-  await orderKit.sandbox.deliverEvents({ receive: async (event) => heard.push(event) })
+/** Restores the database to before the payment was opened; the provider sends its events again. */
+async function losePayment(order: PlacedOrder): Promise<void> {
+  const events: SignedEvent[] = []
+  await orderKit.sandbox.deliverEvents({ receive: async (event) => events.push(event) })
   await orderKit.ctx.db.delete(payments).where(eq(payments.orderId, order.orderId))
-  for (const event of heard) await storeEvent(orderKit.ctx, event)
+  for (const event of events) await storeEvent(orderKit.ctx, event)
   await orderKit.work()
 }
 
@@ -31,7 +31,7 @@ test('adoptPayment restores a lost payment under its own id', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
   const [before] = await paymentsOf(order)
-  await forget(order)
+  await losePayment(order)
   expect(await paymentsOf(order)).toMatchObject([
     { id: before?.id, providerPaymentId: before?.providerPaymentId, status: 'succeeded', amount: 5_000 },
   ])
@@ -42,13 +42,13 @@ test('adoptPayment restores a lost payment under its own id', async () => {
   })
 })
 
-test('adoptPayment restores a contested payment known from its dispute alone', async () => {
+test('adoptPayment restores a disputed payment known from its dispute alone', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
   const [before] = await paymentsOf(order)
   await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await openSandboxDispute(orderKit.sandbox, { paymentId: before?.providerPaymentId as string })
-  await forget(order)
+  await losePayment(order)
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
 })
 

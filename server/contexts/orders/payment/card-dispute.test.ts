@@ -36,7 +36,7 @@ beforeAll(async () => {
 const refundsOf = (orderId: string) =>
   orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
-/** One fulfilment was received and paid out, the other is still held. */
+/** One fulfilment was received and paid out, the money of the other is still held. */
 async function contested(amount?: number) {
   const order = await orderKit.place({ prices: [6_000, 4_000] })
   await orderKit.pay(order)
@@ -62,24 +62,24 @@ const decide = async (disputeId: string, status: 'won' | 'lost') => {
 const statuses = async (order: Awaited<ReturnType<typeof contested>>['order']) =>
   (await orderKit.fulfilmentsOf(order)).map(({ status }) => status)
 
-/** How its credit notes are to say that the money went back, in their order. */
-async function waysBack(fulfilmentId: string) {
-  const asked = await orderKit.ctx.db
+/** The ways of repayment on the credit notes of a fulfilment, in their order. */
+async function repaymentWays(fulfilmentId: string) {
+  const requests = await orderKit.ctx.db
     .select({ givenBack: invoiceRequests.givenBack })
     .from(invoiceRequests)
     .where(and(eq(invoiceRequests.fulfilmentId, fulfilmentId), eq(invoiceRequests.kind, 'credit-note')))
     .orderBy(invoiceRequests.id)
-  return asked.map(({ givenBack }) => givenBack)
+  return requests.map(({ givenBack }) => givenBack)
 }
 
-test('freezes every fulfilment and notifies once', async () => {
+test('a bank dispute freezes every fulfilment and notifies each seller once', async () => {
   const { order } = await contested()
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
   expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
   expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
 })
 
-test('does not concern a seller who had declined before the payment', async () => {
+test('a bank dispute does not notify a seller who had declined before the payment', async () => {
   const order = await orderKit.place({ prices: [6_000, 4_000] })
   const [declined, paid] = order.fulfilments
   await orderKit.move(declined?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendue' })
@@ -92,12 +92,12 @@ test('does not concern a seller who had declined before the payment', async () =
   await orderKit.deliver()
   await orderKit.work()
   const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
-  const told = mails.filter(({ data }) => (data as { kind?: string }).kind === 'card-dispute')
-  expect(told.map(({ recipient }) => recipient)).toContain(paid?.seller.email)
-  expect(told.map(({ recipient }) => recipient)).not.toContain(declined?.seller.email)
+  const notices = mails.filter(({ data }) => (data as { kind?: string }).kind === 'card-dispute')
+  expect(notices.map(({ recipient }) => recipient)).toContain(paid?.seller.email)
+  expect(notices.map(({ recipient }) => recipient)).not.toContain(declined?.seller.email)
 })
 
-test('when lost, charges each fulfilment its share, reverses payouts and sends the buyer nothing', async () => {
+test('a lost bank dispute charges each fulfilment its share and reverses payouts', async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['annulee', 'annulee'])
@@ -106,13 +106,13 @@ test('when lost, charges each fulfilment its share, reverses payouts and sends t
   expect(await providerBooks(orderKit, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
   expect((await refundsOf(order.orderId)).map(({ kind }) => kind)).toEqual(['card-dispute', 'card-dispute'])
   for (const { fulfilmentId } of [received, waiting])
-    expect(await waysBack(fulfilmentId)).toEqual(['by-bank'])
-  // Only what was never handed over is for sale again.
+    expect(await repaymentWays(fulfilmentId)).toEqual(['by-bank'])
+  // Only the fulfilment that was not handed over returns to the stock.
   expect(await orderKit.stockOf(received.productId)).toBe(9)
   expect(await orderKit.stockOf(waiting.productId)).toBe(10)
 })
 
-test('when lost in part, is divided to the cent and leaves the rest to an administrator', async () => {
+test('a bank dispute lost in part is divided to the cent and leaves the rest to an administrator', async () => {
   const { order, received, waiting, dispute } = await contested(3_333)
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
@@ -120,7 +120,7 @@ test('when lost in part, is divided to the cent and leaves the rest to an admini
   expect((await orderKit.moneyOf(waiting.fulfilmentId)).refunded).toBe(1_333)
 })
 
-test('freezes unpaid money of the seller months after receipt', async () => {
+test('a bank dispute freezes unpaid money of the seller months after receipt', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.pay(order)
   const [fulfilment] = order.fulfilments
@@ -137,7 +137,7 @@ test('freezes unpaid money of the seller months after receipt', async () => {
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
 })
 
-test('when lost in part during a refund, is booked at once and notified once', async () => {
+test('a bank dispute lost in part during a refund is booked at once and notified once', async () => {
   const order = await orderKit.place({ prices: [9_428] })
   await orderKit.pay(order)
   const [fulfilment] = order.fulfilments
@@ -151,7 +151,7 @@ test('when lost in part during a refund, is booked at once and notified once', a
   await orderKit.work()
   await orderKit.move(fulfilmentId, 'decide-refund', 'administrator', { note: 'Tout' })
   await orderKit.work()
-  // Nothing can be sent while the bank decides, and nobody has to look.
+  // No refund is sent while the bank decides, and no administrator has to act.
   expect(await refundsOf(order.orderId)).toMatchObject([{ amount: 9_428, status: 'disputed' }])
   expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('refund-failed'))).toEqual([])
 
@@ -161,9 +161,9 @@ test('when lost in part during a refund, is booked at once and notified once', a
   })
   const [rest] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
   expect(rest).toMatchObject({ amount: 8_728, lastError: expect.stringMatching(/^charge_disputed/) })
-  const told = async () =>
+  const countFailureMails = async () =>
     (await orderKit.mailsOf(order)).filter((mail) => mail === 'refund-failed others').length
-  const before = await told()
+  const before = await countFailureMails()
   expect(before).toBeGreaterThan(0)
   const refundId = rest?.id as string
   expect((await getBooks(admin)).refunds.lines.find(({ id }) => id === refundId)).toMatchObject({
@@ -171,7 +171,7 @@ test('when lost in part during a refund, is booked at once and notified once', a
   })
   await retryRefund(admin, { refundId })
   await orderKit.work()
-  expect(await told()).toBe(before)
+  expect(await countFailureMails()).toBe(before)
 
   await repayOtherwise(admin, { refundId, reference: 'VIR 2026-11-22' })
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 9_428, refunded: 9_428 })
@@ -180,11 +180,11 @@ test('when lost in part during a refund, is booked at once and notified once', a
   })
   const audited = await orderKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
   expect(audited.map(({ action }) => action)).toContain('refund.otherwise')
-  expect(await waysBack(fulfilmentId)).toEqual(['by-bank', 'otherwise'])
+  expect(await repaymentWays(fulfilmentId)).toEqual(['by-bank', 'otherwise'])
   expect((await checkLedger(orderKit.ctx)).problems.filter((line) => line.includes(order.number))).toEqual([])
 })
 
-test('lets an administrator release what can no longer be refunded', async () => {
+test('releaseRefund lets an administrator release what can no longer be refunded after a bank dispute', async () => {
   const { order, waiting, dispute } = await contested(1_000)
   await decide(dispute.id, 'lost')
   await completeOnboarding(orderKit, waiting.seller)
@@ -202,7 +202,7 @@ test('lets an administrator release what can no longer be refunded', async () =>
   })
 })
 
-test("after a refund is the association's loss", async () => {
+test("a bank dispute lost after a refund is booked as the association's loss", async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.pay(order)
   const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
@@ -230,7 +230,7 @@ test("after a refund is the association's loss", async () => {
   expect(back?.amount).toBe(5_000)
 })
 
-test('when lost and then won, is held again until an administrator releases it', async () => {
+test('a bank dispute lost and then won holds the money again until an administrator releases it', async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'lost')
   await decide(dispute.id, 'won')
@@ -247,7 +247,7 @@ test('when lost and then won, is held again until an administrator releases it',
   expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
 })
 
-test('when won, is left to an administrator', async () => {
+test("a won bank dispute leaves each fulfilment to an administrator's decision", async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'won')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
@@ -258,7 +258,7 @@ test('when won, is left to an administrator', async () => {
   expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
 })
 
-test('is applied when both dispute and payment were unknown', async () => {
+test('a bank dispute is applied when both dispute and payment were unknown', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order, 'contested')
   await orderKit.deliver()

@@ -20,11 +20,11 @@ beforeAll(async () => {
   orderKit = await createOrderKit(server.as())
 })
 
-/** As an older database has it: nothing the provider told is told again. */
+/** Restores the state of an older database; the provider's events are lost. */
 async function restore({ orderId }: PlacedOrder, from: 'before paying' | 'paid'): Promise<void> {
   await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await orderKit.ctx.db.transaction(async (db) => {
-    // The ledger is append-only to everybody else.
+    // The ledger is append-only for ordinary sessions.
     await db.execute(sql`set local session_replication_role = replica`)
     await db.execute(
       sql`delete from transfer_reversals where transfer_id in (select id from transfers where order_id = ${orderId})`,
@@ -94,7 +94,7 @@ test('compareWithBank books what a restored database has lost', async () => {
   expect(await Promise.all(all.map(moneyOf))).toEqual(before)
   expect(await Promise.all(all.map((order) => providerBooks(orderKit, order)))).toEqual(atBank)
   expect(await findings()).toEqual([])
-  // Nothing is paid out twice once the fulfilments are handed over as they were.
+  // A repeated receipt does not pay out twice.
   await orderKit.move(first(laterReleased), 'confirm', 'buyer')
   await orderKit.work()
   expect(await moneyOf(laterReleased)).toEqual(before[3])
@@ -161,21 +161,27 @@ test('compareWithBank reports everything of an order that a restored database ha
       await db.execute(sql`delete from ${sql.identifier(table)} where order_id = ${orderId}`)
     await db.execute(sql`delete from orders where id = ${orderId}`)
   })
-  // Sent again, it still names no order: kept, answered, and found by the comparison.
+  // Sent again, the event still names no order: it is stored and the comparison reports the payment.
   await orderKit.ctx.db.insert(providerEvents).values({
-    ...{ id: 'evt-retold', provider: 'sandbox', name: 'payment.succeeded', objectId: paymentId, payload: {} },
+    ...{
+      id: 'evt-repeated',
+      provider: 'sandbox',
+      name: 'payment.succeeded',
+      objectId: paymentId,
+      payload: {},
+    },
   })
-  await applyProviderEvent(orderKit.ctx, { eventId: 'evt-retold' })
+  await applyProviderEvent(orderKit.ctx, { eventId: 'evt-repeated' })
   const before = await findings()
   await compare()
   await compare()
-  const found = (await findings()).filter(({ id }) => !before.some((known) => known.id === id))
-  expect(found.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+  const added = (await findings()).filter(({ id }) => !before.some((known) => known.id === id))
+  expect(added.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
     ['payment', 10_000],
     ['refund', 4_000],
     ['transfer', expect.any(Number)],
   ])
-  expect(found.every(({ status, toldAt }) => status === 'open' && toldAt !== null)).toBe(true)
+  expect(added.every(({ status, toldAt }) => status === 'open' && toldAt !== null)).toBe(true)
 })
 
 const paymentOf = async ({ orderId }: PlacedOrder) => {
@@ -190,8 +196,8 @@ const transferOf = async (fulfilmentId: string) =>
     amount: number
     providerTransferId: string
   }
-/** As somebody does it in the provider's own screens: nothing of it names us. */
-async function unnamed(id: string): Promise<void> {
+/** Like an act on the provider's own pages: it carries no reference of ours. */
+async function removeReference(id: string): Promise<void> {
   await orderKit.ctx.db.execute(sql`update sandbox_objects set reference = 'by hand ' || id where id = ${id}`)
   await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
 }
@@ -203,7 +209,7 @@ const refundedOf = ({ fulfilments }: PlacedOrder) =>
   Promise.all(fulfilments.map(async ({ fulfilmentId }) => (await accounts(fulfilmentId)).refunded))
 const findingOf = async (objectId: string) => (await findings()).find((one) => one.objectId === objectId)
 
-async function takenBackByHand(share: (amount: number) => number) {
+async function reverseByHand(share: (amount: number) => number) {
   const order = await paidOrder([6_000])
   await orderKit.ctx.db.execute(
     sql`update fulfilments set commission_rate = 250 where order_id = ${order.orderId}`,
@@ -216,7 +222,7 @@ async function takenBackByHand(share: (amount: number) => number) {
   const { id } = await orderKit.sandbox.reverseTransfer({
     ...{ reversalId: randomUUID(), providerTransferId, amount: taken },
   })
-  await unnamed(id)
+  await removeReference(id)
   return { order, id, before, taken }
 }
 const asAdmin = async () => ({
@@ -225,7 +231,7 @@ const asAdmin = async () => ({
 })
 
 test('compareWithBank holds a reversed transfer again until an administrator sends it', async () => {
-  const { order, id, before } = await takenBackByHand((amount) => amount)
+  const { order, id, before } = await reverseByHand((amount) => amount)
   await compare()
   await compare()
   expect(await accounts(first(order))).toMatchObject({ held: 6_000, released: 0, commission: 0 })
@@ -244,7 +250,7 @@ test('compareWithBank holds a reversed transfer again until an administrator sen
 })
 
 test('compareWithBank holds the reversed part of a transfer and refunds it', async () => {
-  const { order, id, before, taken } = await takenBackByHand(() => 1_950)
+  const { order, id, before, taken } = await reverseByHand(() => 1_950)
   await compare()
   const held = await accounts(first(order))
   expect(held).toMatchObject({ held: 2_000, released: before.released - taken, commission: 100 })
@@ -258,8 +264,8 @@ test('compareWithBank holds the reversed part of a transfer and refunds it', asy
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
-test('compareWithBank does not book a reversal twice that a refund of ours is about to make', async () => {
-  const { order, id } = await takenBackByHand((amount) => amount)
+test('compareWithBank does not book a reversal that a pending refund is about to make', async () => {
+  const { order, id } = await reverseByHand((amount) => amount)
   await refundPartially(await asAdmin(), {
     ...{ fulfilmentId: first(order), amount: 500, refundable: 6_000 },
     reason: 'Rendu',
@@ -275,7 +281,7 @@ async function refundedByHand(prices: number[], amount: number) {
   const { id } = await orderKit.sandbox.createRefund({
     ...{ refundId: randomUUID(), providerPaymentId: await paymentOf(order), amount },
   })
-  await unnamed(id)
+  await removeReference(id)
   return { order, id }
 }
 
@@ -294,8 +300,8 @@ test('compareWithBank books a manual refund of the only possible fulfilment', as
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
-/** The provider tells of it as of any other refund. */
-const told = async (objectId: string) => {
+/** Applies a provider event about the refund. */
+const applyRefundEvent = async (objectId: string) => {
   const id = `evt_${randomUUID()}`
   await orderKit.ctx.db.insert(providerEvents).values({
     id,
@@ -310,21 +316,21 @@ const told = async (objectId: string) => {
   return (await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id)))[0]
 }
 
-test('refreshRefund books a manual refund at its event, or reports it when it is ambiguous', async () => {
+test('refreshRefund books a manual refund at its event or reports an ambiguous one', async () => {
   const alone = await refundedByHand([5_000], 1_200)
   const several = await refundedByHand([3_000, 2_000], 2_500)
   for (const { id } of [alone, several])
-    expect(await told(id)).toMatchObject({ appliedAt: expect.any(Date), lastError: null })
+    expect(await applyRefundEvent(id)).toMatchObject({ appliedAt: expect.any(Date), lastError: null })
   expect(await refundedOf(alone.order)).toEqual([1_200])
   expect(await findingOf(alone.id)).toBeUndefined()
   expect(await findingOf(several.id)).toMatchObject({ kind: 'refund', status: 'open', amount: 2_500 })
-  await told(several.id)
+  await applyRefundEvent(several.id)
   await compare()
   expect(await refundedOf(several.order)).toEqual([0, 0])
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
-test('assignFinding books an ambiguous refund once where an administrator says', async () => {
+test('assignFinding books an ambiguous refund once on the fulfilment an administrator chose', async () => {
   const { order, id } = await refundedByHand([3_000, 2_000], 2_500)
   await compare()
   const finding = await findingOf(id)

@@ -33,7 +33,7 @@ const refundsOf = (orderId: string) =>
   orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
 describe('a paid order', () => {
-  test('is held for each seller, issues codes and invoices, notifies the sellers and is due no more', async () => {
+  test('is held for each seller, has pickup codes and invoice requests, and is due no more', async () => {
     const order = await orderKit.place({ prices: [16_500, 4_250], quantity: 2 })
     expect(order.isPayable).toBe(true)
     const { createdAt, paymentDueAt } = await orderKit.orderOf(order)
@@ -85,7 +85,7 @@ describe('a paid order', () => {
     expect(await refundsOf(order.orderId)).toEqual([])
   })
 
-  test('refunds a second payment', async () => {
+  test('rejects a second payment and refunds it', async () => {
     const order = await orderKit.place({ prices: [5_000] })
     await orderKit.pay(order)
     expect(await openOrderPayment(orderKit.as(order.buyer), { number: order.number })).toMatchObject({
@@ -124,15 +124,15 @@ describe('a paid order', () => {
 test('settlePayment completes a charge whose process died before the database knew it', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order, 'answer-lost')
-  // The page's own question gets no answer either; nothing is half done.
+  // The check fails while the provider is down and changes nothing.
   orderKit.sandbox.faults.before = () => {
     throw new ProviderUnavailable('down')
   }
-  const ask = () => checkPayment(orderKit.as(order.buyer), { number: order.number })
-  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  const check = () => checkPayment(orderKit.as(order.buyer), { number: order.number })
+  await expect(check()).rejects.toMatchObject({ code: 'unavailable' })
   orderKit.sandbox.faults.before = undefined
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial' })
-  expect(await ask()).toMatchObject({ state: 'paid' })
+  expect(await check()).toMatchObject({ state: 'paid' })
 })
 
 describe('a charge without a purpose is refunded', () => {
@@ -141,7 +141,7 @@ describe('a charge without a purpose is refunded', () => {
     const providerPaymentId = await orderKit.charge(order)
     for (const { fulfilmentId } of order.fulfilments) await orderKit.move(fulfilmentId, 'cancel', 'buyer')
     await orderKit.work()
-    // The job that was to cancel the payment has found it paid.
+    // The job that cancels the payment found it paid.
     expect(await refundsOf(order.orderId)).toMatchObject([
       { kind: 'duplicate', amount: 7_000, status: 'succeeded', fulfilmentId: null, requestedBy: null },
     ])
@@ -236,7 +236,7 @@ test('applyProviderEvent stores an error without the values of the failed query'
   expect(row?.lastError).toBe('Error: deadlock detected')
 })
 
-test("payment routes answer the order's buyer alone", async () => {
+test("payment operations answer not-found to all but the order's buyer", async () => {
   const order = await orderKit.place({ prices: [5_000] })
   const [fulfilment] = order.fulfilments
   const others = [

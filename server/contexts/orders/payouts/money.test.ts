@@ -22,7 +22,7 @@ beforeAll(async () => {
 const at = (moment: string, actor: Actor | null = null) => server.as(actor, { now: () => new Date(moment) })
 const november = '2026-11-20T12:00:00Z'
 
-/** A transfer that has arrived, as send-transfer.ts writes it. */
+/** A completed transfer, as send-transfer.ts stores it. */
 async function send(sale: Sale, seller: Actor, net: number, commission: number, moment = november) {
   const { orderId, fulfilmentId, paymentId } = sale
   const [row] = await server
@@ -50,7 +50,7 @@ async function send(sale: Sale, seller: Actor, net: number, commission: number, 
   return sourceId
 }
 
-const giveBack = (sale: Sale, amount: number, moment = november) =>
+const refund = (sale: Sale, amount: number, moment = november) =>
   server.as().db.transaction((db) =>
     postEntries(
       { ...at(moment), db },
@@ -74,7 +74,7 @@ const requestRefund = async (sale: Sale, amount: number, takenBack = 0) => {
   return row?.id as string
 }
 
-describe('a history made by hand', () => {
+describe('the money of a seller', () => {
   let seller: Actor
   let sales: Sale[]
 
@@ -98,8 +98,8 @@ describe('a history made by hand', () => {
     await release(at(november), { ...waiting, sellerId: seller.userId, amount: 'rest', rate: 500 })
     await send(sent, seller, 9_500, 500)
     await send(fulfilment, seller, 3_800, 200)
-    await giveBack(fulfilment, 6_000)
-    // Sent, and all of it asked back: what came back from the seller is held until it has left for the buyer.
+    await refund(fulfilment, 6_000)
+    // A returned transfer is held until the refund is sent to the buyer.
     const transferId = await send(returning, seller, 9_500, 500)
     const refundId = await requestRefund(returning, 10_000, 10_000)
     await server.as().db.transaction(async (db) => {
@@ -125,10 +125,10 @@ describe('a history made by hand', () => {
       .where(eq(fulfilments.id, disputed.fulfilmentId))
   })
 
-  test('sums to the cent, with nobody else’s', async () => {
+  test("getMoney sums all states to the cent without other sellers' sales", async () => {
     const { sums, isOpen } = await getMoney(server.as(seller))
     expect(sums).toEqual({
-      // 90 € of the first (10 € are leaving for the buyer), 100 € of the disputed one.
+      // 90 € of the first, of which 10 € are being refunded, and 100 € of the disputed one.
       held: 19_000,
       onTheWay: 9_500,
       waiting: 9_500,
@@ -138,12 +138,12 @@ describe('a history made by hand', () => {
       commission: 700,
     })
     expect(isOpen).toBe(true)
-    // Nothing is missing of what buyers paid: held, on its way with its commission, back with its way.
+    // Held, transferred, refunded and commission add up to what buyers paid.
     const fulfilments = sums.held + 10_000 + sums.released + sums.refunded + sums.refunding + sums.commission
     expect(fulfilments).toBe(sales.reduce((total, { amount }) => total + amount, 0))
   })
 
-  test('lines newest first, each in one word, and they agree with the balances', async () => {
+  test('listMoneyLines returns lines newest first that agree with the balances', async () => {
     const { items, total, pageCount } = await listMoneyLines(server.as(seller), { page: 1 })
     expect([total, pageCount]).toEqual([6, 1])
     expect(items.map(({ state }) => state)).toEqual([
@@ -166,7 +166,7 @@ describe('a history made by hand', () => {
     expect(items[5]).toMatchObject({ held: 9_000, refunding: 1_000, releasedAt: null })
   })
 
-  test('a statement tells every cent that came and went', async () => {
+  test('getStatement lists every movement of the month', async () => {
     const { opening, movements, closing } = await getStatement(at(november, seller), { month: '2026-11' })
     const totals = Object.fromEntries(
       [...Map.groupBy(movements, ({ label }) => label)].map(([label, own]) => [
@@ -186,10 +186,10 @@ describe('a history made by hand', () => {
   })
 })
 
-test('a month begins and ends at midnight in Paris', async () => {
+test('getStatement starts and ends a month at midnight in Paris', async () => {
   const seller = await makeSeller(server.as())
   const sell = (paidAt: string) => makeSale(server.as(), { buyer, seller, paidAt: new Date(paidAt) })
-  // Winter time, an hour before Greenwich; summer time, two hours.
+  // Winter time is one hour ahead of UTC, summer time two.
   const october = await sell('2026-10-31T22:59:59Z')
   await sell('2026-10-31T23:00:00Z')
   await sell('2026-08-31T21:59:59Z')
@@ -202,7 +202,7 @@ test('a month begins and ends at midnight in Paris', async () => {
   expect(await monthOf('2026-09')).toEqual([10_000, 1, 20_000])
   expect(await monthOf('2026-10')).toEqual([20_000, 1, 30_000])
   expect(await monthOf('2026-11')).toEqual([30_000, 1, 40_000])
-  await giveBack(october, 10_000, '2026-11-30T23:00:00Z')
+  await refund(october, 10_000, '2026-11-30T23:00:00Z')
   expect(await monthOf('2026-11')).toEqual([30_000, 1, 40_000])
   expect((await getMoney(at('2026-11-30T23:00:00Z', seller))).months).toEqual([
     '2026-12',
@@ -215,8 +215,8 @@ test('a month begins and ends at midnight in Paris', async () => {
     await expect(getStatement(at(november, seller), { month })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-describe('over the API', () => {
-  test('a spreadsheet computes nothing of what is written in it, and has every line', async () => {
+describe('the money routes', () => {
+  test('export all lines as CSV without formulas', async () => {
     const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
     const title = '=HYPERLINK("https://x.example";"Porte")\n"chêne"'
     await makeSale(server.as(), {
@@ -235,7 +235,7 @@ describe('over the API', () => {
     expect(text).toMatch(/;1234,55;1234,55;0,00;0,00;0,00;0,00;;;Gardé jusqu’à la remise\r\n$/)
   })
 
-  test('everybody has their own, and without signing in there is none', async () => {
+  test("return the seller's own data and answer 401 to a visitor", async () => {
     const { cookie } = await makeSignedIn(server, { userType: 'seller' })
     const paths = ['money', 'money/lines', 'money/lines.csv', 'money/statements/2026-11.pdf']
     for (const path of paths) expect((await server.request(`/api/${path}`)).status, path).toBe(401)
@@ -244,7 +244,7 @@ describe('over the API', () => {
     const month = new Date().toISOString().slice(0, 7)
     const empty = await server.request(`/api/money/statements/${month}.pdf`, { cookie })
     expect([empty.status, empty.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    // Read to its end: until then it keeps its reader's turn.
+    // Reading the body to its end frees the reader's slot.
     await empty.arrayBuffer()
     expect((await server.request('/api/money/statements/2026-99.pdf', { cookie })).status).toBe(404)
   })

@@ -59,7 +59,7 @@ const stageFor = async (order: PlacedOrder) =>
 const lineOf = async (order: PlacedOrder) =>
   (await listOrders(orderKit.as(order.buyer), { page: 1 })).orders[0]
 
-test('offered, accepted and paid: articles and transport together, and held together', async () => {
+test('an accepted quote adds the transport to the amount that is due, paid and held', async () => {
   const { order, fulfilment } = await place()
   expect(order.isPayable).toBe(false)
   expect(await stageFor(order)).toMatchObject({ quoteStage: 'requested', quote: null, transportAmount: null })
@@ -85,7 +85,7 @@ test('offered, accepted and paid: articles and transport together, and held toge
   expect(mails).toEqual(['quote-offered buyer', 'quote-accepted seller'])
 })
 
-test('of several sellers, the order is to be paid once the last quote is accepted', async () => {
+test('an order of several sellers becomes payable when the last quote is answered', async () => {
   const { order, fulfilment } = await place([10_000, 2_000, 700])
   const [, second, third] = order.fulfilments as [Fulfilment, Fulfilment, Fulfilment]
   await offer(fulfilment.seller, fulfilment)
@@ -94,7 +94,7 @@ test('of several sellers, the order is to be paid once the last quote is accepte
   await answer(order.buyer, fulfilment, 'accept-quote')
   await answer(order.buyer, second, 'accept-quote')
   expect((await orderKit.orderOf(order)).paymentDueAt).toBeNull()
-  // The last one open is refused: what is left can be paid, and is reserved once its buyer goes to pay.
+  // The buyer refuses the last open quote: the rest is payable, and reserved once its payment is opened.
   await answer(order.buyer, third, 'refuse-quote')
   expect(await orderKit.orderOf(order)).toMatchObject({
     status: 'initial',
@@ -113,8 +113,8 @@ test('of several sellers, the order is to be paid once the last quote is accepte
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 16_500 })
 })
 
-describe('an offer', () => {
-  test('is replaced by a new one; the same one sent twice is one; two at once leave one', async () => {
+describe('a quote', () => {
+  test('is replaced by a new one and stored once when sent twice', async () => {
     const { order, fulfilment } = await place()
     const same = { price: 100, expiresAt: inDays(5) }
     for (const _ of [1, 2]) await offer(fulfilment.seller, fulfilment, same)
@@ -136,7 +136,7 @@ describe('an offer', () => {
     expect((await orderKit.orderOf(order)).totalAmount).toBe(10_400)
   })
 
-  test('holds though its seller sells others no fewer than ten, or by fours, since', async () => {
+  test("can be accepted when the product's minimum, step or stock changed after the offer", async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment)
     const { db } = orderKit.ctx
@@ -148,7 +148,7 @@ describe('an offer', () => {
     expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
   })
 
-  test('is not accepted unseen when another has taken its place', async () => {
+  test('cannot be accepted by its former id after it was replaced', async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment)
     const read = (await stageFor(order))?.quote?.id
@@ -161,7 +161,7 @@ describe('an offer', () => {
     expect((await orderKit.orderOf(order)).totalAmount).toBe(19_900)
   })
 
-  test('comes from the seller or an administrator, within reason', async () => {
+  test('is rejected from other users, with an invalid price or expiry, and for a pickup', async () => {
     const { order, fulfilment } = await place()
     await expect(offer(order.buyer, fulfilment)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(offer(await makePerson(orderKit.ctx), fulfilment)).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('an offer', () => {
   })
 
   test.each(['2026-08-31T22:30:00Z', '2026-12-31T23:30:00Z', '2027-06-01T21:59:00Z'])(
-    'until the end of the last day the form offers at %s, and no longer',
+    'may last until the end of the last day the form offers at %s',
     async (moment) => {
       const { fulfilment } = await place()
       const now = new Date(moment)
@@ -206,7 +206,7 @@ describe('an offer', () => {
     },
   )
 
-  test('closes by itself; accepted a moment too late it is a conflict, and the search goes on for thirty days', async () => {
+  test('expires and cannot be accepted late; without another the order expires thirty days later', async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment, { expiresAt: inDays(29) })
     orderKit.wait(29)
@@ -233,7 +233,7 @@ describe('an offer', () => {
     ])
   })
 
-  test('ends with the fulfilment it is for', async () => {
+  test('expires with its cancelled fulfilment', async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment)
     await moveAsParty(orderKit.as(order.buyer), {
@@ -248,7 +248,7 @@ describe('an offer', () => {
   })
 })
 
-test('a payment that was due ends unpaid orders of several sellers though the site takes no cards since', async () => {
+test('advanceOrders expires an unpaid order of several sellers after the site stopped taking cards', async () => {
   const { order } = await place([10_000, 2_000])
   for (const fulfilment of order.fulfilments) {
     await offer(fulfilment.seller, fulfilment)
@@ -261,8 +261,8 @@ test('a payment that was due ends unpaid orders of several sellers though the si
   for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
 })
 
-describe('what is delivered', () => {
-  test('is told of to its buyer by those who deliver it, not by who had declined', async () => {
+describe('a delivery', () => {
+  test('is announced to its buyer with the delivering sellers alone', async () => {
     const { order } = await place([10_000, 2_000, 3_000])
     const [declined, ...others] = order.fulfilments as [Fulfilment, Fulfilment, Fulfilment]
     await orderKit.move(declined.fulfilmentId, 'decline', 'seller', { note: 'Vendue' })
@@ -275,14 +275,14 @@ describe('what is delivered', () => {
       .select()
       .from(emails)
       .where(and(eq(emails.orderId, order.orderId), eq(emails.recipient, order.buyer.email)))
-    const told = mails.flatMap(({ data }) => {
+    const notices = mails.flatMap(({ data }) => {
       const notice = data as EmailTemplates['order-notice']
       return notice.kind === 'delivery-paid' ? notice : []
     })
-    expect(told).toMatchObject([{ order: { total: 5_000 }, transport: 9_000, contacts: [{}, {}] }])
-    const names = told[0]?.facts.sellerNames ?? []
+    expect(notices).toMatchObject([{ order: { total: 5_000 }, transport: 9_000, contacts: [{}, {}] }])
+    const names = notices[0]?.facts.sellerNames ?? []
     expect(names).toHaveLength(2)
-    expect(noticeText('delivery-paid', 'buyer', told[0]?.facts as NoticeFacts).paragraphs[1]).toMatch(
+    expect(noticeText('delivery-paid', 'buyer', notices[0]?.facts as NoticeFacts).paragraphs[1]).toMatch(
       `${names.join(' et ')} les préparent.`,
     )
   })
@@ -300,7 +300,7 @@ describe('what is delivered', () => {
       ...moveSchema.parse({ transition: 'ship', shipment }),
     })
 
-  test('has no pickup code; its buyer is told that it comes, with whom, and says that it came', async () => {
+  test('has no pickup code; the buyer sees its shipment and confirms receipt', async () => {
     const { order, fulfilment } = await delivered()
     expect((await stageFor(order))?.pickup).toBeNull()
     expect(
@@ -320,7 +320,7 @@ describe('what is delivered', () => {
     expect(await stageFor(order)).toMatchObject({ status: 'livree' })
   })
 
-  test('a shipment is what it says, or is refused', async () => {
+  test('rejects an invalid shipment and accepts none', async () => {
     const { fulfilment } = await delivered()
     for (const wrong of [
       { parcels: 0 },

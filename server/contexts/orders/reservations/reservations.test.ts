@@ -46,8 +46,8 @@ const order = (
 const allow = (value: number) =>
   orderKit.ctx.db.insert(platformSettings).values({ key: settingKeys.heldValue, value })
 
-describe('the value of what one person holds unpaid', () => {
-  test('has a limit, an administrator’s, which the refusal names; what is paid or given up makes room', async () => {
+describe('the value of unpaid reservations of a buyer', () => {
+  test('is limited by the setting named in the rejection and decreases with a payment', async () => {
     await allow(50_000)
     const buyer = await makePerson(orderKit.ctx)
     const door = await product(20_000)
@@ -70,7 +70,7 @@ describe('the value of what one person holds unpaid', () => {
     await order(buyer, [door], { quantity: 2 })
   })
 
-  test('holds against many orders at the same moment', async () => {
+  test('is limited for concurrent orders', async () => {
     await allow(50_000)
     const buyer = await makePerson(orderKit.ctx)
     const doors = await Promise.all(Array.from({ length: 8 }, () => product(20_000)))
@@ -79,7 +79,7 @@ describe('the value of what one person holds unpaid', () => {
     expect(await orderKit.ctx.db.$count(orders, eq(orders.userId, buyer.userId))).toBe(2)
   })
 
-  test('limits free articles by their number', async () => {
+  test('counts free articles by their number', async () => {
     const buyer = await makePerson(orderKit.ctx)
     const free: string[] = []
     while (free.length < maxUnpaidArticles) free.push(await product(0))
@@ -161,32 +161,32 @@ test('placeOrder does not read the orders that its buyer has paid', async () => 
 })
 
 describe('a request for a quote', () => {
-  const ask = (buyer: Actor, productIds: string[]) => order(buyer, productIds, { delivery: 'quote' })
+  const request = (buyer: Actor, productIds: string[]) => order(buyer, productIds, { delivery: 'quote' })
 
   test('reserves no stock and mails a seller once a day per buyer', async () => {
     const shop = await makeSeller(orderKit.ctx)
     const own = { userId: shop.userId, categoryId, price: 1_000, quantity: 1 }
-    const wanted = [await makeProduct(orderKit.ctx, own), await makeProduct(orderKit.ctx, own)]
+    const productIds = [await makeProduct(orderKit.ctx, own), await makeProduct(orderKit.ctx, own)]
     const buyer = await makePerson(orderKit.ctx)
-    const told = () => orderKit.ctx.db.$count(emails, eq(emails.recipient, shop.email))
-    for (const _ of [1, 2, 3]) await ask(buyer, wanted)
-    for (const id of wanted) expect(await orderKit.stockOf(id)).toBe(1)
-    expect(await told()).toBe(1)
-    await ask(await makePerson(orderKit.ctx), wanted)
-    expect(await told()).toBe(2)
+    const countMails = () => orderKit.ctx.db.$count(emails, eq(emails.recipient, shop.email))
+    for (const _ of [1, 2, 3]) await request(buyer, productIds)
+    for (const id of productIds) expect(await orderKit.stockOf(id)).toBe(1)
+    expect(await countMails()).toBe(1)
+    await request(await makePerson(orderKit.ctx), productIds)
+    expect(await countMails()).toBe(2)
     orderKit.wait(1)
-    await ask(buyer, wanted)
-    expect(await told()).toBe(3)
+    await request(buyer, productIds)
+    expect(await countMails()).toBe(3)
   })
 
-  test('has a limit', async () => {
+  test('is rejected above the limit of open requests', async () => {
     const buyer = await makePerson(orderKit.ctx)
     const door = await product(1_000)
-    const asked = await Promise.allSettled(
-      Array.from({ length: maxOpenRequests + 2 }, () => ask(buyer, [door])),
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: maxOpenRequests + 2 }, () => request(buyer, [door])),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOpenRequests)
-    await expect(ask(buyer, [door])).rejects.toMatchObject({
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOpenRequests)
+    await expect(request(buyer, [door])).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining(`${maxOpenRequests} demandes`),
     })
@@ -251,7 +251,7 @@ describe('several requests for the last piece', () => {
     expect(losers).toHaveLength(2)
     expect(await orderKit.stockOf(last)).toBe(0)
     expect(await orderKit.orderOf(winner)).toMatchObject({ paymentDueAt: expect.any(Date) })
-    // Nobody has bought it yet: the others may still have their turn.
+    // The piece is not sold yet, so the other requests stay open.
     await advanceOrders(orderKit.ctx)
     for (const loser of losers) expect(await orderKit.orderOf(loser)).toMatchObject({ status: 'initial' })
     await orderKit.pay(winner)
@@ -274,7 +274,7 @@ describe('several requests for the last piece', () => {
       (shop: Actor, last: string) =>
         takeOutOfStock(orderKit.as(shop), { productId: last, removalId: randomUUID() }),
     ],
-  ])('a seller who takes the piece %s ends them, and their buyers are told once', async (_, take) => {
+  ])('end when the seller takes the piece %s, and notify their buyers once', async (_, take) => {
     const { last, placed } = await requests(2)
     const other = await requests(1)
     await take(placed[0]?.fulfilments[0]?.seller as Actor, last)

@@ -63,7 +63,7 @@ const makeDoor = (change = {}) =>
     ...{ userId: seller.userId, categoryId: doors, quantity: 9, weight: 20_000, ...change },
   })
 
-/** Ordered, and handed over; the fulfilment's id. */
+/** Orders a product and marks it as handed over. */
 async function sell(productId: string, quantity = 2) {
   const { db } = server.as()
   const { id } = await placeOrder(server.as(buyer), {
@@ -84,15 +84,15 @@ async function sell(productId: string, quantity = 2) {
 const balance = async () =>
   (await getOwnBalance(server.as(seller), parseBalanceSearch(new URLSearchParams(), new Date()))).total
 
-describe('without a source', () => {
-  test('nothing is delivered, shown or counted', async () => {
+describe('a product without a carbon factor', () => {
+  test('has no carbon value in its page, its order and the balance', async () => {
     const productId = await makeDoor()
     expect(await getProduct(server.as(), { productId })).not.toHaveProperty('carbon')
     expect((await sell(productId)).carbon).toBeNull()
     expect(await balance()).toMatchObject({ avoided: 0, sourced: 0, articles: 2 })
   })
 
-  test('nor by one that has ended, or that is of another unit', async () => {
+  test('does not take an expired factor or one of another unit', async () => {
     await add({ validUntil: '2020-12-31' })
     await add({ basis: 'm2' })
     const productId = await makeDoor()
@@ -100,7 +100,7 @@ describe('without a source', () => {
   })
 })
 
-test('what is sold keeps value, source and transport, through the balance and the certificate', async () => {
+test('an order item keeps value, source and transport for the balance and the certificate', async () => {
   await createCarbonFactor(server.as(admin), transport())
   const { id } = await add()
   const productId = await makeDoor()
@@ -111,7 +111,7 @@ test('what is sold keeps value, source and transport, through the balance and th
   const { carbon, fulfilmentId } = await sell(productId)
   expect(carbon?.distance).toBeGreaterThan(75)
   expect(carbon?.distance).toBeLessThan(85)
-  // 20 kg over so many kilometres, at 100 g.
+  // 20 kg over the distance at 100 g per tonne-kilometre.
   expect(carbon?.transport).toBe(2 * (carbon?.distance ?? 0))
   await updateCarbonFactor(server.as(admin), { factorId: id, ...factor({ grams: 1, source: 'Autre' }) })
   await endCarbonFactor(server.as(admin), { factorId: id })
@@ -126,7 +126,7 @@ test('what is sold keeps value, source and transport, through the balance and th
 test.each([
   ['weight', { weight: null }],
   ['source of transport', {}],
-])('without a %s a line is shown and not counted', async (missing, change) => {
+])('an item without a %s is shown and not counted', async (missing, change) => {
   if (missing === 'weight') await createCarbonFactor(server.as(admin), transport())
   await add()
   const productId = await makeDoor(change)
@@ -134,7 +134,7 @@ test.each([
   expect(await balance()).toMatchObject({ avoided: 0, sourced: 0, articles: 2 })
 })
 
-test('an article’s own source goes before its category’s, this before its family’s, and only one is counted', async () => {
+test('the factor of a product precedes that of its category, which precedes that of the parent category', async () => {
   const productId = await makeDoor()
   const [row] = await server.as().db.select().from(products).where(eq(products.id, productId))
   const shown = async () => (await getProduct(server.as(), { productId })).carbon?.grams
@@ -146,8 +146,8 @@ test('an article’s own source goes before its category’s, this before its fa
   expect(await shown()).toBe(3_000)
 })
 
-describe('administrators', () => {
-  test('alone write sources, one in force for each unit, and the log keeps it', async () => {
+describe('createCarbonFactor', () => {
+  test('requires an administrator, allows one valid factor per unit and is recorded in the audit log', async () => {
     await expect(createCarbonFactor(server.as(seller), factor({}))).rejects.toMatchObject({
       code: 'forbidden',
     })
@@ -169,13 +169,13 @@ describe('administrators', () => {
     expect(log.map(({ action }) => action).sort()).toEqual(['carbon-factor.create', 'carbon-factor.end'])
   })
 
-  test('two at once cannot both put one in force', async () => {
+  test('accepts one of two concurrent factors for the same category and unit', async () => {
     const results = await Promise.allSettled([add(), add()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
-test('the public method names its sources in force', async () => {
+test('getImpact returns the factors in force', async () => {
   await server.as().db.delete(reuseImpact)
   await add()
   await createCarbonFactor(server.as(admin), transport())

@@ -28,7 +28,7 @@ interface HandedOver {
   provenance?: Provenance
 }
 
-/** A sale of doors whose seller has handed them over, but for what was given back. */
+/** A sale of doors that were handed over, except for `back` pieces. */
 async function handOver({
   quantity,
   weight,
@@ -61,7 +61,7 @@ async function handOver({
   await db.update(orders).set({ destination: to }).where(eq(orders.id, orderId))
 }
 
-/** Of no article a source tells anything. */
+/** Totals of articles without a carbon factor. */
 const uncounted = { avoided: 0, sourced: 0 }
 
 const balance = (actor: Actor, query = 'from=2026-01-01&to=2026-12-31') =>
@@ -81,8 +81,8 @@ beforeEach(async () => {
   seller = await makeSeller(server.as())
 })
 
-describe('a balance', () => {
-  test('adds up what was handed over, by category, origin and destination; what has no weight is counted apart', async () => {
+describe('getOwnBalance', () => {
+  test('sums handed-over articles by category, origin and destination and counts those without weight', async () => {
     await handOver({ quantity: 3, weight: 12_500, provenance: { kind: 'deconstruction', site: 'Lycée' } })
     await handOver({ quantity: 5, weight: null, from: '97411', to: null })
     await handOver({ quantity: 2, weight: 1_000, back: 1, from: '2A004', to: '2B' })
@@ -118,13 +118,13 @@ describe('a balance', () => {
       ],
     }
     expect(await balance(seller)).toEqual({ side: 'sold', sites: ['Lycée'], ...expected })
-    // The buyer's is of the same articles.
+    // The buyer's balance contains the same articles.
     expect(await balance(buyer)).toEqual({ side: 'bought', sites: ['Lycée'], ...expected })
     expect((await balance(seller, 'side=bought')).total.articles).toBe(0)
     expect((await balance(await makeSeller(server.as()))).byCategory).toEqual([])
   })
 
-  test('leaves out what is in dispute, not handed over, or of another day in Paris', async () => {
+  test('leaves out disputed or missing hand-overs and other days in Paris', async () => {
     await handOver({ quantity: 1, weight: 1_000, status: 'disputed' })
     await handOver({ quantity: 1, weight: 1_000, status: 'pending' })
     await handOver({ quantity: 1, weight: 1_000, back: 1 })
@@ -138,7 +138,7 @@ describe('a balance', () => {
     ).toBe(0)
   })
 
-  test('of one site tells what was taken out of it, and still names the others', async () => {
+  test('filters by a site and lists all sites', async () => {
     await handOver({
       quantity: 3,
       weight: 1_000,
@@ -156,12 +156,12 @@ describe('a balance', () => {
     expect((await of('')).total.articles).toBe(14)
   })
 
-  test('heavier than an integer holds is added up all the same', async () => {
+  test('sums a weight above the range of an integer', async () => {
     await handOver({ quantity: 100_000, weight: 1_000_000 })
     expect((await balance(seller)).total.weight).toBe(100_000_000_000)
   })
 
-  test('is its own person’s, as page, CSV and PDF', async () => {
+  test('is available to the user as CSV and PDF and answers 401 to a visitor', async () => {
     const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
     seller = actor
     await handOver({ quantity: 2, weight: 10_000 })
@@ -185,13 +185,13 @@ test.each([
     { from: '2026-01-01', to: '2026-11-23', side: null, place: null, site: null },
   ],
   ['from=2026-06-30&to=2026-06-01', { from: '2026-06-01', to: '2026-06-30' }],
-])('an address that says %o is read leniently', (query, expected) => {
+])('parseBalanceSearch replaces invalid parameters of %o by defaults', (query, expected) => {
   expect(parseBalanceSearch(new URLSearchParams(query), new Date('2026-11-23T10:00:00Z'))).toMatchObject(
     expected,
   )
 })
 
-test('the association’s balance is of everybody, reckoned once an hour by whoever asks first', async () => {
+test('getImpact sums all sellers and is refreshed once an hour', async () => {
   const { db } = server.as()
   await db.delete(reuseImpact)
   const before = await getImpact(server.as())
@@ -205,7 +205,7 @@ test('the association’s balance is of everybody, reckoned once an hour by whoe
   expect(JSON.stringify(fresh?.ever.bySource)).not.toContain('Lycée')
 })
 
-test('an order says where its articles go: the delivery’s department, else the buyer’s', async () => {
+test("placeOrder stores the department of the delivery, or else the buyer's", async () => {
   const ctx = server.as()
   const buyer = await makePerson(ctx, { address: '8 cours Napoléon, 20000 Ajaccio' })
   const productId = await makeProduct(ctx, { userId: seller.userId, categoryId: doors, quantity: 5 })

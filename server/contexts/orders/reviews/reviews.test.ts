@@ -41,7 +41,7 @@ const at = (day: number, milliseconds = 0) => new Date(receivedAt.getTime() + da
 const clock = (now: Date) => ({ now: () => now })
 const db = () => server.as().db
 
-/** A fulfilment that its buyer has received, unless said otherwise. */
+/** Sells an article that the buyer has received, with other values on request. */
 async function sell(to: Actor, by: Actor, values: Partial<typeof fulfilments.$inferInsert> = {}) {
   const productId = await makeProduct(server.as(), { userId: by.userId, categoryId })
   const placed = await placeOrder(server.as(to), {
@@ -75,7 +75,7 @@ const idOf = async (side: ReviewSide) =>
       .from(reviews)
       .where(and(eq(reviews.fulfilmentId, fulfilmentId), eq(reviews.side, side)))
   )[0]?.id as string
-const told = async (kind: string) => {
+const listRecipients = async (kind: string) => {
   const rows = await db()
     .select({ recipient: emails.recipient, data: emails.data })
     .from(emails)
@@ -99,8 +99,8 @@ beforeEach(async () => {
   fulfilmentId = sold.fulfilmentId
 })
 
-describe('a review', () => {
-  test('alone stays between its author and the administrators until time is over', async () => {
+describe('writeReview', () => {
+  test('shows a single review only to its author until the thirtieth day', async () => {
     await write(buyer, { stars: 2, text: 'Porte rayée' })
     expect((await own('buyer'))?.own).toMatchObject({ stars: 2, text: 'Porte rayée', isShown: false })
     expect(await own('seller')).toMatchObject({ canReview: true, own: null, other: null })
@@ -113,7 +113,7 @@ describe('a review', () => {
     expect(await own('seller', at(30))).toMatchObject({ canReview: false, other: { stars: 2 } })
   })
 
-  test('is shown with the other as soon as both are in, and the order follows', async () => {
+  test("shows both reviews once both are written, and updates the order's status", async () => {
     expect(await statusOf()).toBe('initial')
     await write(seller, { stars: 4, text: 'Ponctuelle' })
     expect(await statusOf()).toBe('reviewed-by-provider')
@@ -121,31 +121,31 @@ describe('a review', () => {
     expect(await statusOf()).toBe('reviewed')
     expect((await own('buyer', at(2)))?.other).toMatchObject({ stars: 4, text: 'Ponctuelle' })
     expect((await own('seller', at(2)))?.other).toMatchObject({ stars: 5 })
-    // What sellers say of buyers is for those buyers.
+    // Reviews of buyers are shown to those buyers only.
     expect(await page(at(2))).toMatchObject({ reviewCount: 1, average: 5 })
     await makeProduct(server.as(), { userId: seller.userId, categoryId: await makeCategory(server.as()) })
     const { items } = await listProducts(server.as(null, clock(at(2))), emptySearch)
     expect(items.find(({ rating }) => rating)?.rating).toEqual({ average: 5, count: 1 })
-    expect(await told('review-received')).toEqual(['buyer', 'seller'])
+    expect(await listRecipients('review-received')).toEqual(['buyer', 'seller'])
   })
 
-  test('both written at the same moment show each other', async () => {
+  test('shows both reviews when they are written at the same moment', async () => {
     await Promise.all([write(buyer), write(seller)])
     expect((await own('buyer'))?.other).not.toBeNull()
     expect((await own('seller'))?.other).not.toBeNull()
     expect(await statusOf()).toBe('reviewed')
   })
 
-  test('is written once, even twice at once', async () => {
+  test('stores one review when sent several times', async () => {
     const answers = await Promise.allSettled([1, 2, 3].map((stars) => write(buyer, { stars })))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
     await expect(write(buyer)).rejects.toMatchObject({ code: 'conflict', message: /déjà/ })
     expect(await db().$count(reviews, eq(reviews.fulfilmentId, fulfilmentId))).toBe(1)
-    expect(await told('review-received')).toEqual(['seller'])
+    expect(await listRecipients('review-received')).toEqual(['seller'])
   })
 
   test.each(['initial', 'pending', 'accuse_reception', 'expediee', 'annulee', 'disputed'] as const)(
-    'is refused while the fulfilment is %s',
+    'rejects a fulfilment with the status %s',
     async (status) => {
       const holdsStock = status !== 'annulee'
       await db().update(fulfilments).set({ status, holdsStock }).where(eq(fulfilments.id, fulfilmentId))
@@ -155,14 +155,14 @@ describe('a review', () => {
     },
   )
 
-  test('is refused from the thirtieth day on', async () => {
+  test('rejects a review from the thirtieth day on', async () => {
     await expect(write(buyer, { now: at(30) })).rejects.toMatchObject({ code: 'conflict', message: /délai/ })
     expect((await own('buyer', at(30)))?.canReview).toBe(false)
     expect((await own('buyer', at(30, -1)))?.canReview).toBe(true)
     await write(buyer, { now: at(30, -1) })
   })
 
-  test('is for the two alone: to everybody else there is no such order', async () => {
+  test('answers not-found to all but the two parties', async () => {
     const strangers = [await makePerson(server.as()), await makeSeller(server.as()), admin]
     for (const stranger of strangers)
       await expect(write(stranger)).rejects.toMatchObject({ code: 'not-found' })
@@ -174,7 +174,7 @@ describe('a review', () => {
     expect(await db().$count(reviews, eq(reviews.fulfilmentId, fulfilmentId))).toBe(0)
   })
 
-  test('takes any text as text, and only one to five stars', async () => {
+  test('removes control characters from the text and accepts one to five stars', async () => {
     const { actor, cookie } = await makeSignedIn(server, {
       organizationType: 'individual',
       phone: '06 39 98 12 34',
@@ -195,8 +195,8 @@ describe('a review', () => {
   })
 })
 
-describe('the seller’s page', () => {
-  test('tells name, kind, hours and stars, and nothing that is not public', async () => {
+describe("a seller's page", () => {
+  test('contains name, kind, hours and reviews and no private data', async () => {
     const placeId = await ensureDefaultPlace(server.as(), { sellerId: seller.userId })
     await db().insert(openingHours).values({ placeId, weekday: 2, opensAt: 540, closesAt: 720 })
     await write(buyer, { stars: 4 })
@@ -212,7 +212,7 @@ describe('the seller’s page', () => {
       expect(answer + (await read.clone().text())).not.toContain(secret)
   })
 
-  test('is not found for a suspended seller, a buyer, nobody and rubbish', async () => {
+  test('is not found for a suspended seller, a buyer and invalid ids', async () => {
     const sellerIds = [buyer.userId, randomUUID(), 'x', '%00']
     for (const sellerId of sellerIds)
       await expect(getSellerPage(server.as(), { sellerId })).rejects.toMatchObject({ code: 'not-found' })
@@ -223,14 +223,14 @@ describe('the seller’s page', () => {
     expect(shown).toMatchObject({ items: [], total: 0 })
   })
 
-  test('shows what they have on the market, and prices to whom prices are shown', async () => {
+  test("lists the seller's visible products with concealed prices for visitors", async () => {
     const offered = await makeProduct(server.as(), { userId: seller.userId, categoryId, price: 4_200 })
     await makeProduct(server.as(), { userId: seller.userId, categoryId, isHidden: true })
     await makeProduct(server.as(), { userId: (await makeSeller(server.as())).userId, categoryId })
     await db().delete(platformSettings)
     const read = async () => (await server.request(`/api/sellers/${seller.userId}/products`)).json()
     const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
-    // What was sold out with the order is not on the market any more.
+    // The product of the order is sold out and not listed.
     expect(ids(await read())).toEqual([offered])
     expect((await read()).items[0].price).toEqual({ kind: 'amount', amount: 4_200 })
     await db().insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
@@ -241,10 +241,10 @@ describe('the seller’s page', () => {
   })
 })
 
-describe('an administrator', () => {
+describe('moderating reviews', () => {
   const search = { state: null, stars: null, page: 1 } as const
 
-  test('hides a review with a reason, and it counts nowhere; shows it again', async () => {
+  test('hideReview removes a review everywhere with a reason, showReview restores it', async () => {
     await write(buyer, { stars: 1, text: 'Insultes' })
     await write(seller, { stars: 5 })
     const reviewId = await idOf('buyer')
@@ -273,7 +273,7 @@ describe('an administrator', () => {
     expect(log[1]?.after).toMatchObject({ reason: 'Propos injurieux' })
   })
 
-  test('finds them by state and stars, newest first', async () => {
+  test('listReviews filters by state and stars, newest first', async () => {
     await write(buyer, { stars: 3, now: at(2) })
     const ctx = server.as(admin, clock(at(2)))
     const id = await idOf('buyer')
@@ -294,7 +294,7 @@ describe('an administrator', () => {
       expect(await ids(filter)).not.toContain(id)
   })
 
-  test('alone may', async () => {
+  test('rejects parties and impersonating administrators', async () => {
     await write(buyer)
     const reviewId = await idOf('buyer')
     for (const other of [buyer, seller, { ...admin, impersonatedBy: admin.userId }]) {
@@ -309,26 +309,26 @@ describe('an administrator', () => {
   })
 })
 
-describe('three days after receipt', () => {
+describe('askReviews', () => {
   const ask = (now: Date) => askReviews(server.as(null, clock(now)))
 
-  test('both are asked once, whatever runs at the same time', async () => {
+  test('invites both parties once three days after receipt, also in concurrent runs', async () => {
     await ask(at(3, -1))
-    expect(await told('review-asked')).toEqual([])
+    expect(await listRecipients('review-asked')).toEqual([])
     await Promise.all([ask(at(3)), ask(at(3))])
     await ask(at(4))
-    expect(await told('review-asked')).toEqual(['buyer', 'seller'])
+    expect(await listRecipients('review-asked')).toEqual(['buyer', 'seller'])
   })
 
-  test('who has spoken is not asked, nor is anybody once time is over or while they disagree', async () => {
+  test('invites no author of a review, no party after the deadline and none in a dispute', async () => {
     await write(buyer)
     await ask(at(3))
-    expect(await told('review-asked')).toEqual(['seller'])
+    expect(await listRecipients('review-asked')).toEqual(['seller'])
     for (const values of [{ receivedAt: at(-30) }, { status: 'disputed' as const }]) {
       const sold = await sell(buyer, seller, values)
       orderId = sold.orderId
       await ask(at(3))
-      expect(await told('review-asked')).toEqual([])
+      expect(await listRecipients('review-asked')).toEqual([])
     }
   })
 })
