@@ -57,12 +57,12 @@ const input = (change: Record<string, unknown> = {}, values: Record<string, unkn
     ...change,
   })
 
-test('what the category’s own field says of the condition is the condition', async () => {
+test("createProduct derives the condition from the category's own field", async () => {
   const { id } = await createProduct(server.as(seller), input({}, { [condition.id]: 'deballe' }))
   expect((await getProduct(server.as(), { productId: id })).condition).toBe('new_opened')
 })
 
-test('what a seller wrote comes out as written, with a code nobody misreads', async () => {
+test('createProduct stores the text as typed and a code without ambiguous letters', async () => {
   const { id, uniqueCode } = await createProduct(
     server.as(seller),
     input({}, { [width.id]: '82,5', [delivered.id]: '2026-02-28' }),
@@ -83,14 +83,14 @@ test('what a seller wrote comes out as written, with a code nobody misreads', as
   })
 })
 
-test('without a price it is on request, and says so once', async () => {
+test('createProduct accepts no price and shows it on request', async () => {
   const { id } = await createProduct(server.as(seller), input({ price: null }))
   const product = await getProduct(server.as(), { productId: id })
   expect(product.price).toEqual({ kind: 'on-request' })
   expect(product.characteristics.map(({ name }) => name)).toEqual(['État'])
 })
 
-test('a form sent twice at once makes one product', async () => {
+test('createProduct makes one product of a form sent three times at once', async () => {
   const submission = input()
   const before = await server.as().db.$count(products)
   const made = await Promise.all([1, 2, 3].map(() => createProduct(server.as(seller), submission)))
@@ -98,7 +98,7 @@ test('a form sent twice at once makes one product', async () => {
   expect(await server.as().db.$count(products)).toBe(before + 1)
 })
 
-test('the same form with another product in it is told, not lost', async () => {
+test('createProduct rejects another product under the same submission key', async () => {
   const submissionKey = randomUUID()
   const made = await createProduct(server.as(seller), input({ submissionKey }))
   await expect(
@@ -106,7 +106,7 @@ test('the same form with another product in it is told, not lost', async () => {
   ).rejects.toMatchObject({ code: 'conflict', details: { productId: made.id } })
 })
 
-test('a reference belongs to one product of a seller, also in a race', async () => {
+test('createProduct accepts a reference once per seller, also in a race', async () => {
   const reference = randomUUID()
   const results = await Promise.allSettled(
     [1, 2].map(() => createProduct(server.as(seller), input({ reference: ` ${reference} ` }))),
@@ -121,32 +121,32 @@ test('a reference belongs to one product of a seller, also in a race', async () 
   await createProduct(server.as(seller), input({ reference: null }))
 })
 
-describe('refused, nothing written', () => {
-  const refused = async (actor: Actor | null, ...request: Parameters<typeof input>) => {
+describe('createProduct rejects, and stores nothing for,', () => {
+  const getRejection = async (actor: Actor | null, ...request: Parameters<typeof input>) => {
     const before = await server.as().db.$count(products)
     const refusal = await createProduct(server.as(actor), input(...request)).catch((error) => error)
     expect(await server.as().db.$count(products)).toBe(before)
     return refusal
   }
   test('a visitor and a buyer', async () => {
-    expect(await refused(null)).toMatchObject({ code: 'not-signed-in' })
-    expect(await refused(await makePerson(server.as()))).toMatchObject({ code: 'forbidden' })
+    expect(await getRejection(null)).toMatchObject({ code: 'not-signed-in' })
+    expect(await getRejection(await makePerson(server.as()))).toMatchObject({ code: 'forbidden' })
   })
-  test('a seller whom buyers could not find', async () => {
+  test('a seller without an address', async () => {
     const unfinished = await makeSeller(server.as(), { address: null })
-    expect(await refused(unfinished)).toMatchObject({
+    expect(await getRejection(unfinished)).toMatchObject({
       code: 'forbidden',
       title: 'Profil incomplet',
       details: { missing: ['address'] },
     })
   })
   test('an unknown category', async () => {
-    expect(await refused(seller, { categoryId: randomUUID() })).toMatchObject({
+    expect(await getRejection(seller, { categoryId: randomUUID() })).toMatchObject({
       details: { fields: { categoryId: expect.any(String) } },
     })
   })
   test('each wrong value, with a message at its field', async () => {
-    const refusal = await refused(
+    const refusal = await getRejection(
       seller,
       {},
       { [width.id]: 'large', [condition.id]: 'usé', [delivered.id]: '2026-02-30', [randomUUID()]: 'x' },
@@ -158,13 +158,13 @@ describe('refused, nothing written', () => {
     expect(Object.keys(fields)).toHaveLength(4)
   })
   test('a required field left out', async () => {
-    expect(await refused(seller, {}, { [condition.id]: null })).toMatchObject({
+    expect(await getRejection(seller, {}, { [condition.id]: null })).toMatchObject({
       details: { fields: { [`values.${condition.id}`]: 'État\u00a0: ce champ est obligatoire.' } },
     })
   })
 })
 
-describe('pictures', () => {
+describe('addPicture', () => {
   const photograph = () =>
     sharp({ create: { width: 1600, height: 800, channels: 3, background: '#c89b6a' } })
       .withExif({ IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
@@ -172,7 +172,7 @@ describe('pictures', () => {
       .jpeg()
       .toBuffer()
 
-  test('are stored upright, in every width, without a trace of where they were taken; the first is the primary', async () => {
+  test('stores an upright picture in all widths without metadata, and the first is the primary', async () => {
     const { id } = await createProduct(server.as(seller), input())
     const { url } = await addPicture(server.as(seller), { productId: id, read: photograph })
     await addPicture(server.as(seller), { productId: id, read: photograph })
@@ -197,7 +197,7 @@ describe('pictures', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     ],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is no picture', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     const { id } = await createProduct(server.as(seller), input())
     await expect(
       addPicture(server.as(seller), { productId: id, read: async () => content }),
@@ -207,7 +207,7 @@ describe('pictures', () => {
     expect(await server.as().db.$count(productImages, eq(productImages.productId, id))).toBe(0)
   })
 
-  test('a broken photograph is refused', async () => {
+  test('rejects a truncated photograph', async () => {
     const { id } = await createProduct(server.as(seller), input())
     const content = (await photograph()).subarray(0, 5_000)
     await expect(
@@ -217,7 +217,7 @@ describe('pictures', () => {
     })
   })
 
-  test('another seller’s product is not there', async () => {
+  test("answers not-found for another seller's product", async () => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
     const other = await makeSeller(server.as())
     await expect(addPicture(server.as(other), { productId, read: photograph })).rejects.toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const values = { ...emptyDraftValues, title: 'Porte', price: '85,' }
 const first = { page: 1 }
 
-test('what was begun is there as it was typed, on every device of its seller and nobody else’s', async () => {
+test('a draft is stored as typed and is available to its seller alone', async () => {
   const ctx = server.as(seller)
   const draftId = randomUUID()
   await saveDraft(ctx, { draftId, values, pictureIds: [] })
@@ -41,7 +41,7 @@ test('what was begun is there as it was typed, on every device of its seller and
   expect(await deleteDrafts(ctx, { draftIds: [draftId] })).toEqual({ deleted: 1 })
 })
 
-test('once it is online it is no draft, also when what was typed arrives late', async () => {
+test('a published draft is not listed, also when it is saved late', async () => {
   const ctx = server.as(seller)
   const draftId = randomUUID()
   await saveDraft(ctx, { draftId, values, pictureIds: [] })
@@ -58,14 +58,14 @@ test('once it is online it is no draft, also when what was typed arrives late', 
   expect(await listDrafts(ctx, first)).toMatchObject({ total: 0 })
 })
 
-test('its photographs stay as long as the draft', async () => {
+test('deleteOldUploads deletes the pictures of a draft only after the draft', async () => {
   const ctx = server.as(seller)
   const old = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
   const picture = (url: string) => ({ url, width: 1, height: 1, userId: seller.userId, createdAt: old })
-  const [kept] = await ctx.db.insert(uploads).values(picture('/files/pictures/a')).returning()
+  const [used] = await ctx.db.insert(uploads).values(picture('/files/pictures/a')).returning()
   await ctx.db.insert(uploads).values(picture('/files/pictures/b'))
   const draftId = randomUUID()
-  await saveDraft(ctx, { draftId, values, pictureIds: [kept?.id as string] })
+  await saveDraft(ctx, { draftId, values, pictureIds: [used?.id as string] })
   await deleteOldUploads(server.as())
   expect((await getDraft(ctx, { draftId })).pictures).toMatchObject([{ url: '/files/pictures/a' }])
   await deleteDrafts(ctx, { draftIds: [draftId] })
@@ -73,7 +73,7 @@ test('its photographs stay as long as the draft', async () => {
   expect(await ctx.db.$count(uploads)).toBe(0)
 })
 
-test('there is an end to beginning', async () => {
+test('saveDraft rejects a draft above the limit', async () => {
   const crowded = await makeSeller(server.as())
   const ctx = server.as(crowded)
   await ctx.db.insert(productDrafts).values(
@@ -88,7 +88,7 @@ test('there is an end to beginning', async () => {
   })
 })
 
-test('what an undone import took with it leaves room', async () => {
+test('undoImport frees the places of its deleted drafts', async () => {
   const importer = await makeSeller(server.as())
   const ctx = server.as(importer)
   const file = 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n'
@@ -107,7 +107,7 @@ test('what an undone import took with it leaves room', async () => {
   expect((await listDrafts(ctx, first)).total).toBe(2)
 })
 
-test('rows that say too little come in as drafts, go with their import and come back with it', async () => {
+test('incomplete rows of an import become drafts, which are deleted and restored with it', async () => {
   const importer = await makeSeller(server.as())
   const ctx = server.as(importer)
   const file = 'Réf;Titre;Prix;Qté;Etat\nA;WC bas;10;1;Bon\nB;WC haut;12;plein;Bon\nC;;30;3;Bon\n'
@@ -131,7 +131,7 @@ test('rows that say too little come in as drafts, go with their import and come 
   expect((await listDrafts(ctx, first)).total).toBe(2)
 })
 
-test('a row with far too much text is a draft as well, and stops no import', async () => {
+test('a row with an overlong text becomes a draft and the import continues', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const notes = Array.from({ length: 10 }, (_, index) => `Note ${index}`)
   const { status, counts } = await runFile(
@@ -145,7 +145,7 @@ test('a row with far too much text is a draft as well, and stops no import', asy
   expect(description.length).toBeGreaterThan(10_000)
 })
 
-test('an import of nothing but drafts is taken back, and that too', async () => {
+test('an import of drafts alone can be undone and restored', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const { id: importId } = await runFile(ctx, 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n')
   expect(await previewUndo(ctx, { importId })).toMatchObject({ deleted: 0, drafts: 1 })
@@ -155,14 +155,14 @@ test('an import of nothing but drafts is taken back, and that too', async () => 
   expect((await listDrafts(ctx, first)).total).toBe(1)
 })
 
-test('all drafts are thrown away at once, and nobody else’s', async () => {
+test("deleteDrafts deletes all of one seller's drafts at once", async () => {
   const [ctx, other] = [server.as(await makeSeller(server.as())), server.as(await makeSeller(server.as()))]
   for (const of of [ctx, ctx, other]) await saveDraft(of, { draftId: randomUUID(), values, pictureIds: [] })
   expect(await deleteDrafts(ctx, { all: true })).toEqual({ deleted: 2 })
   expect((await listDrafts(other, first)).total).toBe(1)
 })
 
-test('a corrected file takes the place of the drafts it speaks of', async () => {
+test('a corrected file replaces the drafts of its rows', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC haut;12;plein;Bon\n;WC sec;13;plein;Bon\n')
   expect((await listDrafts(ctx, first)).total).toBe(2)

@@ -51,7 +51,7 @@ const csvText = async (address?: string) => new Response(csvStream(await exporte
 const csvRows = async (address?: string) =>
   parse(await csvText(address), { bom: true, delimiter: ';' }) as string[][]
 
-test('a file Excel in France opens: mark, semicolons, decimal comma, a column for each custom field in use', async () => {
+test('exportProducts writes CSV for Excel with a column for each custom field in use', async () => {
   const productId = await make({
     title: 'Porte « Évasion » ; vitrée',
     reference: 'P-001',
@@ -72,9 +72,9 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       { productId, url: `${url}-b`, width: 8, height: 6, position: 1 },
       { productId, url: `${url}-a`, width: 8, height: 6, isPrimary: true },
     ])
-  // Nobody's else: its fields and products are not ours to tell of.
+  // Fields and products of another seller are not exported.
   await makeProduct(server.as(), { userId: (await makeSeller(server.as())).userId, categoryId })
-  // text() of a response swallows the mark.
+  // Response.text() removes the byte order mark.
   const bytes = new Uint8Array(await new Response(csvStream(await exported())).arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const { origin } = server.services.ctx.config
@@ -138,7 +138,7 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
   ])
 })
 
-test('no cell begins a formula, in either format', async () => {
+test('exportProducts writes no formula, in either format', async () => {
   const attacks = ['=HYPERLINK("http://x";"y")', '+1+1', '-1-1', '@SUM(A1)', '\tx']
   for (const [index, text] of attacks.entries()) {
     await make({ title: text, description: text, reference: `${text}${index}` })
@@ -149,12 +149,12 @@ test('no cell begins a formula, in either format', async () => {
   for (const rows of [await csvRows(), (sheet?.data ?? []) as unknown[][]]) {
     expect(rows).toHaveLength(attacks.length + 2)
     const risky = rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(String(cell)))
-    // A negative number is a number.
+    // A negative number is no formula.
     expect(risky.map(String)).toEqual(['-5,5'])
   }
 })
 
-test('without a price the cell is empty, and the mark of it is no column', async () => {
+test('exportProducts leaves the price on request empty and writes no column for it', async () => {
   await createProduct(server.as(seller), {
     submissionKey: randomUUID(),
     categoryId,
@@ -173,21 +173,21 @@ test('without a price the cell is empty, and the mark of it is no column', async
   expect(row?.[4]).toBe('')
 })
 
-test('in a workbook prices and quantities are numbers, references stay as written', async () => {
+test('exportProducts writes numeric prices and text references into a workbook', async () => {
   await make({ reference: '00123', price: 1_050, quantity: 3 })
   const [sheet] = await readXlsxFile(Buffer.from(await xlsxFile(await exported())))
   const row = sheet?.data[1] ?? []
   expect([row[0], row[4], row[5]]).toEqual(['00123', 10.5, 3])
 })
 
-test('what the list is looking for, and only that', async () => {
+test('exportProducts applies the search and the status of the list', async () => {
   await make({ title: 'Évier' })
   await make({ title: 'Porte', isHidden: true })
   expect((await csvRows('q=evier')).slice(1).map((row) => row[2])).toEqual(['Évier'])
   expect((await csvRows('status=masque')).slice(1).map((row) => row[2])).toEqual(['Porte'])
 })
 
-test('many products come in pieces, each once', async () => {
+test('exportProducts writes each product once across batches', async () => {
   const { db } = server.as()
   await db.execute(sql`
     insert into products (title, price, quantity, category_id, user_id, unique_code)

@@ -9,18 +9,18 @@ import { hideExpiredProducts } from './hide-expired-products.ts'
 
 const server = startTestServer()
 
-test('what is past its last day is hidden while somebody buys it: neither blocks the other', async () => {
+test('hideExpiredProducts does not deadlock with a purchase of the same products', async () => {
   const ctx = server.as()
   const { userId } = await makeSeller(ctx)
   const categoryId = await makeCategory(ctx)
-  // Stored in the other order than that of their ids, in which a statement of its own accord finds them.
+  // Stored in the opposite order of their ids: a query without an order returns them like that.
   const [high, low] = [
     'ffffffff-0000-4000-8000-000000000000',
     '00000000-0000-4000-8000-000000000000',
   ] as const
   for (const id of [high, low])
     await makeProduct(ctx, { id, userId, categoryId, availableUntil: '2026-01-01' })
-  // Transactions that are not tried again: one that is given up fails the test.
+  // Transactions without a retry: a deadlock fails the test.
   let hiding: Promise<void> | undefined
   await ctx.db.transaction(async (db) => {
     await lockProducts({ ...ctx, db }, { productIds: [low] })
@@ -37,7 +37,7 @@ test('what is past its last day is hidden while somebody buys it: neither blocks
   expect(rows.map(({ isHidden }) => isHidden)).toEqual([true, true])
 })
 
-test('more than are taken at once are all hidden', async () => {
+test('hideExpiredProducts hides more products than one batch', async () => {
   const ctx = server.as()
   const { userId } = await makeSeller(ctx)
   const shared = { userId, categoryId: await makeCategory(ctx), availableUntil: '2026-01-01' }

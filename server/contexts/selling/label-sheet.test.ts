@@ -47,31 +47,31 @@ test.each([
   [{ copies: 25 }, 2],
   [{ copies: 8, perPage: 8 }, 1],
   [{ copies: 9, perPage: 8 }, 2],
-  // A used sheet: two places left.
+  // A used sheet with two free labels.
   [{ copies: 2, start: 23 }, 1],
   [{ copies: 3, start: 23 }, 2],
-  // One for each piece in stock, and one for what has none.
+  // One label for each piece in stock, and one for an article without stock.
   [{ codes: ['ACDEFGHJ', '34679WXY'], copies: null }, 2],
-  // All of the list.
+  // All articles of the list.
   [{ codes: null, copies: 12 }, 1],
-] as [Partial<LabelRequest>, number][])('%j: %i page(s)', async (request, pages) => {
+] as [Partial<LabelRequest>, number][])('labelSheet draws %j on %i page(s)', async (request, pages) => {
   expect(pageCount(await sheet(request))).toBe(pages)
 })
 
-describe.each([8, 24] as const)('%i on a page', (perPage) => {
-  test('the QR code leads to the stock-out page, in fonts that come with the sheet', async () => {
+describe.each([8, 24] as const)('labelSheet with %i labels a page', (perPage) => {
+  test('draws a QR code with the stock-out address and embeds one font', async () => {
     const pdf = await sheet({ perPage })
     expect(readQrCode(pdf)).toBe(`${server.services.ctx.config.origin}/stock-out?code=ACDEFGHJ`)
     expect(text(pdf).match(/\/FontFile2/g)).toHaveLength(1)
   })
 })
 
-test('too many at once are refused before anything is drawn', async () => {
+test('labelSheet rejects too many labels', async () => {
   await expect(sheet({ copies: 2401 })).rejects.toMatchObject({ code: 'conflict' })
   await expect(sheet({ codes: null, copies: 1201 })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a hundred sheets are drawn as they are read, none of them long before', async () => {
+test('labelSheet draws a hundred pages while they are read', async () => {
   const drawn = vi.spyOn(PDFDocument.prototype, 'addPage')
   const reader = (await open({ copies: 2400 })).getReader()
   await reader.read()
@@ -81,7 +81,7 @@ test('a hundred sheets are drawn as they are read, none of them long before', as
   drawn.mockRestore()
 })
 
-test('the codes of two thousand articles come in a form', async () => {
+test('POST /selling/labels accepts the codes of two thousand articles in a form', async () => {
   const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
   const categoryId = await makeCategory(server.as())
   await makeProduct(server.as(), { userId: actor.userId, categoryId, uniqueCode: 'WXYZ2345', quantity: 2 })
@@ -94,23 +94,23 @@ test('the codes of two thousand articles come in a form', async () => {
       body,
     })
   expect((await send(new URLSearchParams({ codes: codes.join(',') }).toString())).status).toBe(404)
-  const found = await send('codes=WXYZ2345&copies=stock&start=24')
-  expect(found.headers.get('content-type')).toBe('application/pdf')
-  expect(pageCount(new Uint8Array(await found.arrayBuffer()))).toBe(2)
+  const answer = await send('codes=WXYZ2345&copies=stock&start=24')
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(pageCount(new Uint8Array(await answer.arrayBuffer()))).toBe(2)
 })
 
-test('nothing to print is said', async () => {
+test('labelSheet answers not-found without an article', async () => {
   const none = await makeSeller(server.as())
   const request = { ...parseLabelRequest(new URLSearchParams()), search: { q: '', status: null } }
   await expect(labelSheet(server.as(none), request)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('an address of nonsense asks for one sheet of one label each', () => {
+test('parseLabelRequest replaces invalid parameters by one label on one sheet', () => {
   const params = new URLSearchParams('perPage=9&copies=-4&start=999&codes=a%00b,<script>,acdefghj,ACDEFGHJ')
   expect(parseLabelRequest(params)).toEqual({ codes: ['ACDEFGHJ'], perPage: 24, copies: 1, start: 24 })
 })
 
-test('what the fonts cannot draw is left out', () => {
+test('labelText leaves out letters that the fonts lack', () => {
   expect(labelText('Kovářský 🚪 œuvre\n1\u202f234 € 2\u2011m²')).toBe('Kovárský œuvre 1\u00a0234 € 2-m²')
 })
 
@@ -143,6 +143,6 @@ test.each([
   ['PI-83', null, 'Réf. PI-83'],
   [null, 'Dépôt de Vannes', 'Dépôt de Vannes'],
   ['🚪', null, ''],
-])('beside the code: %s, %s', (reference, placeName, note) => {
+])('labelNote of %s and %s is %s', (reference, placeName, note) => {
   expect(labelNote({ reference, placeName })).toBe(note)
 })

@@ -24,9 +24,9 @@ beforeAll(async () => {
   categoryId = await makeCategory(server.as())
 })
 
-/** The seller, at a moment of their time. */
+/** The seller's context at this moment. */
 const at = (moment: string) => server.as(seller, { now: () => new Date(moment) })
-/** In Paris it is the 22nd already. */
+/** In Paris it is already the 22nd. */
 const lateEvening = '2026-11-21T23:30:00Z'
 
 const described = { title: 'Porte', description: '', price: 100, quantity: 1, values: {} }
@@ -42,33 +42,33 @@ const change = async (productId: string, moment: string, changes: Record<string,
 }
 const lastDay = async (productId: string) =>
   (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]?.availableUntil
-const refused = (message: string) => ({
+const rejectionWith = (message: string) => ({
   code: 'invalid',
   details: { fields: { availableUntil: message } },
 })
 
-test('a listing may end, on a day from today in Paris to two years on', async () => {
+test('createProduct accepts a last day from today in Paris to two years ahead', async () => {
   const { id } = await create(lateEvening, '2026-11-22')
   expect(await getProduct(server.as(), { productId: id })).toMatchObject({ availableUntil: '2026-11-22' })
   await expect(create(lateEvening, '2026-11-21')).rejects.toMatchObject(
-    refused('Choisissez aujourd’hui ou un jour à venir.'),
+    rejectionWith('Choisissez aujourd’hui ou un jour à venir.'),
   )
   await create(lateEvening, '2028-11-22')
   for (const day of ['2028-11-24', '9999-12-31'])
     await expect(create(lateEvening, day)).rejects.toMatchObject(
-      refused('Choisissez un jour dans les deux ans à venir.'),
+      rejectionWith('Choisissez un jour dans les deux ans à venir.'),
     )
   expect(await lastDay((await create(lateEvening)).id)).toBeNull()
 })
 
 test.each(['2026-02-30', '12/12/2026', '2026-12-12T00:00', '', 20261212, '-2026-12-12', ['2026-12-12']])(
-  'what is no date is refused: %j',
+  'createProduct rejects the last day %j',
   async (day) => {
     await expect(async () => create(lateEvening, day)).rejects.toThrow('Cette date n’existe pas.')
   },
 )
 
-test('the same form with another end in it is told, not lost', async () => {
+test('createProduct rejects another last day under the same submission key', async () => {
   const submission = createProductSchema.parse({ ...described, categoryId, submissionKey: randomUUID() })
   await createProduct(at(lateEvening), submission)
   await expect(
@@ -76,7 +76,7 @@ test('the same form with another end in it is told, not lost', async () => {
   ).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what has ended can be corrected as it is, but not be given another past day', async () => {
+test('updateProduct keeps a past last day unchanged and rejects another past day', async () => {
   const { id } = await create('2026-11-21T12:00:00Z', '2026-12-12')
   const later = '2027-01-05T12:00:00Z'
   await change(id, later, { title: 'Porte corrigée' })
@@ -88,7 +88,7 @@ test('what has ended can be corrected as it is, but not be given another past da
   expect(await lastDay(id)).toBeNull()
 })
 
-test('shown again, a listing that had ended has no end any more; one to come stays', async () => {
+test('setProductVisibility removes a past last day of a product shown again and keeps a future one', async () => {
   const ended = (await create('2026-11-21T12:00:00Z', '2026-12-12')).id
   const running = (await create('2026-11-21T12:00:00Z', '2027-03-01')).id
   const productIds = [ended, running]
@@ -106,7 +106,7 @@ test('shown again, a listing that had ended has no end any more; one to come sta
   expect(await lastDay(running)).toBe('2027-03-01')
 })
 
-test('a copy ends on the same day, unless it has passed', async () => {
+test('duplicateProduct copies a last day that has not passed', async () => {
   const { id } = await create('2026-11-21T12:00:00Z', '2026-12-12')
   const copy = async (moment: string) =>
     lastDay((await duplicateProduct(at(moment), { productId: id, submissionKey: randomUUID() })).id)
@@ -114,7 +114,7 @@ test('a copy ends on the same day, unless it has passed', async () => {
   expect(await copy('2026-12-13T12:00:00Z')).toBeNull()
 })
 
-test('only its seller learns that a product is their own', async () => {
+test('getProduct marks a product as own for its seller alone', async () => {
   const { id } = await create('2026-11-21T12:00:00Z')
   const seen = async (actor: Actor | null) => getProduct(server.as(actor), { productId: id })
   expect(await seen(seller)).toHaveProperty('isOwn', true)

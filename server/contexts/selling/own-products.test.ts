@@ -61,8 +61,8 @@ const order = async (productId: string) =>
     items: [{ productId, quantity: 1 }],
   })
 
-describe('the list', () => {
-  test('holds one’s own products only, newest first, in pages', async () => {
+describe('listOwnProducts', () => {
+  test("returns the seller's own products, newest first, page by page", async () => {
     for (let day = 1; day <= 52; day += 1) {
       await make({ title: `Produit ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) })
     }
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(await titles('page=99')).toEqual([])
   })
 
-  test('is searched by title, code and reference, whatever the accents and the case', async () => {
+  test('searches by title, code and reference without regard to accents and case', async () => {
     const id = await make({ title: 'Évier en grès', reference: 'RÉF-20%' })
     await make({ title: 'Porte', reference: 'REF-2000' })
     const code = (await read(id))?.uniqueCode.toLowerCase()
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await titles('q=lavabo')).toEqual([])
   })
 
-  test('is filtered by status, each with its count; a hidden product is hidden whatever its status', async () => {
+  test('filters by status and counts each; a hidden product counts as hidden', async () => {
     for (const status of productStatuses) await make({ title: status, status })
     await make({ title: 'caché', isHidden: true })
     const { counts } = await listOwnProducts(server.as(seller), search())
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(page).toMatchObject({ total: 1, counts: { vendu: 1, disponible: 0 } })
   })
 
-  test('is sorted as asked', async () => {
+  test('sorts as requested', async () => {
     await make({ title: 'Zinc', price: 300, quantity: 2 })
     await make({ title: 'Ardoise', price: 200, quantity: 9 })
     await make({ title: 'Évier', price: 900, quantity: 0, status: 'rupture_stock' })
@@ -108,8 +108,8 @@ describe('the list', () => {
   })
 })
 
-describe('visibility', () => {
-  test('a hidden product is nowhere but with its seller and administrators, who are told', async () => {
+describe('setProductVisibility', () => {
+  test('hides a product from all but its seller', async () => {
     const id = await make({ title: 'Verrière' })
     await setProductVisibility(server.as(seller), { productIds: [id], isHidden: true })
     const catalogue = new URLSearchParams('search=verriere')
@@ -123,11 +123,11 @@ describe('visibility', () => {
   })
 })
 
-describe('status', () => {
+describe('setProductStatus', () => {
   const set = (productId: string, status: (typeof settableStatuses)[number]) =>
     setProductStatus(server.as(seller), { productIds: [productId], status })
 
-  test.each(settableStatuses)('%s is set by hand', async (status) => {
+  test.each(settableStatuses)('sets %s', async (status) => {
     const id = await make({ quantity: 4, status: 'reserve' })
     expect(await set(id, status)).toEqual({ changed: 1, refused: [] })
     expect(await read(id)).toMatchObject({ status, quantity: status === 'rupture_stock' ? 0 : 4 })
@@ -140,7 +140,7 @@ describe('status', () => {
     'expedie',
     'livre',
   ] satisfies ProductStatus[])(
-    '%s is not the seller’s to change: the others are, with the reason for this one',
+    'refuses a product with the status %s and changes the others',
     async (status) => {
       const id = await make({ title: 'Fixe', status })
       const free = await make()
@@ -151,36 +151,36 @@ describe('status', () => {
     },
   )
 
-  test('nothing in stock is not offered', async () => {
+  test('refuses to offer a product without stock', async () => {
     const id = await make({ quantity: 0, status: 'outofstock' })
     expect(await set(id, 'disponible')).toMatchObject({ changed: 0, refused: [{ id }] })
     expect(await read(id)).toMatchObject({ status: 'outofstock' })
   })
 })
 
-describe('stock', () => {
+describe('setProductStock', () => {
   const set = (productId: string, quantity: number, seen: number) =>
     setProductStock(server.as(seller), { productId, quantity, seen })
 
-  test('none left takes it off sale, new stock puts it back', async () => {
+  test('changes the status with an empty and a new stock', async () => {
     const id = await make({ quantity: 3 })
     expect(await set(id, 0, 3)).toEqual({ quantity: 0, status: 'rupture_stock' })
     expect(await set(id, 8, 0)).toEqual({ quantity: 8, status: 'disponible' })
   })
 
-  test('what awaits validation still does', async () => {
+  test('leaves a product waiting for validation', async () => {
     const id = await make({ quantity: 0, status: 'a_valider' })
     expect(await set(id, 5, 0)).toEqual({ quantity: 5, status: 'a_valider' })
   })
 
-  test('a piece sold meanwhile does not come back', async () => {
+  test('rejects a stock that a sale changed meanwhile', async () => {
     const id = await make({ quantity: 3 })
     await order(id)
     await expect(set(id, 4, 3)).rejects.toMatchObject({ code: 'conflict', details: { quantity: 2 } })
     expect(await read(id)).toMatchObject({ quantity: 2 })
   })
 
-  test('the same count sent twice is no conflict', async () => {
+  test('accepts the same stock sent twice', async () => {
     const id = await make({ quantity: 3 })
     expect(await Promise.all([set(id, 7, 3), set(id, 7, 3)])).toEqual([
       { quantity: 7, status: 'disponible' },
@@ -189,12 +189,12 @@ describe('stock', () => {
   })
 })
 
-describe('deletion', () => {
+describe('deleteProducts', () => {
   const picture = { url: `/files/pictures/${randomUUID()}`, width: 8, height: 6, isPrimary: true }
   const store = () => server.services.ctx.files.put(`${picture.url.slice(7)}/640.webp`, 'x')
   const isStored = () => server.services.ctx.files.exists(`${picture.url.slice(7)}/640.webp`)
 
-  test('what was sold stays, with the reason; the others go', async () => {
+  test('refuses a sold product with the reason and deletes the others', async () => {
     const sold = await make({ title: 'Vendue' })
     await order(sold)
     const free = await make()
@@ -207,7 +207,7 @@ describe('deletion', () => {
     expect(await read(free)).toBeUndefined()
   })
 
-  test('an order and a deletion at once: either the order stands on a product, or there is none', async () => {
+  test('or an order succeeds when both run at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await make()
       const [placed, deleted] = await Promise.allSettled([
@@ -221,7 +221,7 @@ describe('deletion', () => {
     }
   })
 
-  test('pictures go with the last product that shows them', async () => {
+  test('leaves a picture until the last product with it is deleted', async () => {
     await store()
     const id = await make()
     await server
@@ -237,8 +237,8 @@ describe('deletion', () => {
   })
 })
 
-describe('a duplicate', () => {
-  test('is like its original, hidden, with a code of its own and no reference', async () => {
+describe('duplicateProduct', () => {
+  test('copies a product as hidden, with its own code and without reference', async () => {
     const id = await make({
       title: 'Radiateur',
       description: 'En fonte',
@@ -283,7 +283,7 @@ describe('a duplicate', () => {
     expect((await shown(copy.id)).pictures).toHaveLength(2)
   })
 
-  test('a double click makes one', async () => {
+  test('makes one copy of three concurrent requests', async () => {
     const productId = await make()
     const submissionKey = randomUUID()
     const made = await Promise.all(
@@ -293,13 +293,13 @@ describe('a duplicate', () => {
     expect((await listOwnProducts(server.as(seller), search())).total).toBe(2)
   })
 
-  test('what awaits validation does not get round it', async () => {
+  test('leaves the copy of an unvalidated product unvalidated', async () => {
     const productId = await make({ status: 'a_valider' })
     const { id } = await duplicateProduct(server.as(seller), { productId, submissionKey: randomUUID() })
     expect(await read(id)).toMatchObject({ status: 'a_valider' })
   })
 
-  test('has no photograph where none is wanted', async () => {
+  test('copies no pictures when requested', async () => {
     const id = await make({ title: 'Radiateur' })
     const picture = { url: `/files/pictures/${randomUUID()}`, width: 8, height: 6 }
     await server
@@ -313,26 +313,32 @@ describe('a duplicate', () => {
   })
 })
 
-describe('another seller’s product, even among one’s own', () => {
+describe("another seller's product among one's own", () => {
   const foreign = async () => {
     const own = await make({ quantity: 5 })
     const theirs = await make({ userId: other.userId, quantity: 5, title: 'Secret' })
     return { own, theirs, productIds: [own, theirs] }
   }
   const calls: [string, (ids: Awaited<ReturnType<typeof foreign>>) => Promise<unknown>][] = [
-    ['hiding', ({ productIds }) => setProductVisibility(server.as(seller), { productIds, isHidden: true })],
-    ['a status', ({ productIds }) => setProductStatus(server.as(seller), { productIds, status: 'vendu' })],
-    ['deletion', ({ productIds }) => deleteProducts(server.as(seller), { productIds })],
     [
-      'a stock',
+      'setProductVisibility',
+      ({ productIds }) => setProductVisibility(server.as(seller), { productIds, isHidden: true }),
+    ],
+    [
+      'setProductStatus',
+      ({ productIds }) => setProductStatus(server.as(seller), { productIds, status: 'vendu' }),
+    ],
+    ['deleteProducts', ({ productIds }) => deleteProducts(server.as(seller), { productIds })],
+    [
+      'setProductStock',
       ({ theirs }) => setProductStock(server.as(seller), { productId: theirs, quantity: 1, seen: 5 }),
     ],
     [
-      'a copy',
+      'duplicateProduct',
       ({ theirs }) => duplicateProduct(server.as(seller), { productId: theirs, submissionKey: randomUUID() }),
     ],
     [
-      'labels',
+      'labelSheet',
       async ({ productIds }) => {
         const rows = await server.as().db.select().from(products).where(inArray(products.id, productIds))
         const codes = rows.map(({ uniqueCode }) => uniqueCode)
@@ -340,7 +346,7 @@ describe('another seller’s product, even among one’s own', () => {
       },
     ],
   ]
-  test.each(calls)('%s: not found, nothing changed, nothing learnt', async (_, call) => {
+  test.each(calls)('makes %s answer not-found, change nothing and not return its title', async (_, call) => {
     const ids = await foreign()
     const before = [await read(ids.own), await read(ids.theirs)]
     const count = await server.as().db.$count(products)
@@ -350,7 +356,7 @@ describe('another seller’s product, even among one’s own', () => {
     expect([await read(ids.own), await read(ids.theirs)]).toEqual(before)
     expect(await server.as().db.$count(products)).toBe(count)
   })
-  test('is not in the export', async () => {
+  test('is not exported', async () => {
     const { own } = await foreign()
     const { batches, count } = await exportProducts(server.as(seller), search())
     const rows: string[][] = []
@@ -360,7 +366,7 @@ describe('another seller’s product, even among one’s own', () => {
   })
 })
 
-test('visitors and buyers have no products to look after', async () => {
+test('operations on own products reject visitors and buyers', async () => {
   const buyer = await makePerson(server.as())
   const calls = [
     (actor: Actor | null) => listOwnProducts(server.as(actor), search()),
@@ -375,7 +381,7 @@ test('visitors and buyers have no products to look after', async () => {
   }
 })
 
-test('the list says what a price is for, and at which of several places an article is', async () => {
+test('listOwnProducts returns the sale unit, and the place when the seller has several', async () => {
   const listed = async () => {
     const { items } = await listOwnProducts(server.as(seller), search('sort=name-asc'))
     return items.map(({ title, placeName, sale }) => [title, placeName, sale?.saleUnit])

@@ -26,7 +26,7 @@ const colours = {
   white: { r: 250, g: 250, b: 250 },
 }
 
-/** 400 × 200: red and green above, blue and white below. */
+/** A picture of 400 × 200: red and green above, blue and white below. */
 function quarters(): Promise<Buffer> {
   const quarter = (name: keyof typeof colours, left: number, top: number) => ({
     input: { create: { width: 200, height: 100, channels: 3 as const, background: colours[name] } },
@@ -47,7 +47,7 @@ const upload = () => addUpload(server.as(seller), { read: quarters })
 const pathOf = (url: string) => `${url.replace('/files/', '')}/1280.webp`
 const isStored = ({ url }: Pick<Upload, 'url'>) => server.as().files.exists(pathOf(url))
 
-/** Which colours stand in the four corners, clockwise from the upper left one. */
+/** The colours of the four corners, clockwise from the upper left. */
 async function cornersOf({ url, width, height }: Upload): Promise<string[]> {
   const content = await server.as().files.getBytes(pathOf(url))
   const names: string[] = []
@@ -67,7 +67,7 @@ async function cornersOf({ url, width, height }: Upload): Promise<string[]> {
   return names
 }
 
-test('turned clockwise, then cut to an area of what was turned', async () => {
+test('cutPicture turns clockwise and then cuts an area of the turned picture', async () => {
   const { id } = await upload()
   const turned = await cutPicture(server.as(seller), { pictureId: id, cut: { ...uncut, turn: 90 } })
   expect([turned.width, turned.height]).toEqual([200, 400])
@@ -78,7 +78,7 @@ test('turned clockwise, then cut to an area of what was turned', async () => {
   expect(await cornersOf(cut)).toEqual(['white', 'green', 'green', 'white'])
 })
 
-test('the original stays, can be taken back, and goes with the last that was made of it', async () => {
+test('deletePictures keeps an original until the last picture cut from it is deleted', async () => {
   const original = await upload()
   const half: PictureCut = { turn: 0, area: { left: 0.5, top: 0, width: 0.5, height: 1 } }
   const cut = await cutPicture(server.as(seller), { pictureId: original.id, cut: half })
@@ -104,7 +104,7 @@ test('the original stays, can be taken back, and goes with the last that was mad
   expect(await isStored(original)).toBe(false)
 })
 
-test('another seller’s photograph is unknown', async () => {
+test("cutPicture and getPictureCut answer not-found for another seller's picture", async () => {
   const { id } = await upload()
   const attempt = { pictureId: id, cut: { ...uncut, turn: 180 as const } }
   await expect(cutPicture(server.as(other), attempt)).rejects.toMatchObject({ code: 'not-found' })

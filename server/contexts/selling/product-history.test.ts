@@ -37,8 +37,8 @@ const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
 const history = (actor: Actor | null, productId: string, page = 1) =>
   listProductHistory(server.as(actor), { productId, page })
 
-/** `order Stock 3→2`, newest first. */
-const told = async (productId: string, actor = seller) =>
+/** Entries such as `order Stock 3→2`, newest first. */
+const describeHistory = async (productId: string, actor = seller) =>
   (await history(actor, productId)).items.map((entry) =>
     [
       entry.reason,
@@ -46,7 +46,7 @@ const told = async (productId: string, actor = seller) =>
     ].join(' '),
   )
 
-test('every way a stock changes says why, and when', async () => {
+test('listProductHistory returns every change of stock with its reason and author', async () => {
   const productId = await make({ quantity: 5, reference: 'H1', price: 1000 })
   const removalId = randomUUID()
   await takeOutOfStock(server.as(seller), { productId, removalId, quantity: 5 })
@@ -68,7 +68,7 @@ test('every way a stock changes says why, and when', async () => {
     transition: 'cancel',
   } as never)
 
-  expect(await told(productId)).toEqual([
+  expect(await describeHistory(productId)).toEqual([
     'order-returned Stock 1→3',
     'order Stock 3→1',
     'program Stock 4→3',
@@ -92,12 +92,12 @@ test('every way a stock changes says why, and when', async () => {
     'seller',
     'Camille Roux',
   ])
-  // Who bought is for the order to tell.
+  // The buyer is recorded in the order, not in the history.
   const buyers = await server.as().db.$count(productHistory, eq(productHistory.actorId, buyer.userId))
   expect(buyers).toBe(0)
 })
 
-test('an order says why to itself alone: what follows in its transaction is not the one before', async () => {
+test('the history records the reason of an order for its own products alone', async () => {
   const [first, second] = [await make({ quantity: 2 }), await make({ quantity: 2 })]
   await placeOrder(server.as(buyer), {
     items: [{ productId: first, quantity: 1 }],
@@ -105,32 +105,32 @@ test('an order says why to itself alone: what follows in its transaction is not 
     idempotencyKey: randomUUID(),
   })
   await setProductStock(server.as(seller), { productId: second, quantity: 7, seen: 2 })
-  expect((await told(second))[0]).toBe('edit Stock 2→7')
+  expect((await describeHistory(second))[0]).toBe('edit Stock 2→7')
 })
 
-test('prices of many at once, a last day, an import and its undoing', async () => {
+test('the history records price changes of several products, a last day, an import and its undoing', async () => {
   const [a, b] = [await make({ price: 1000 }), await make({ price: 2000 })]
   await changeMany(server.as(seller), { productIds: [a, b], change: { kind: 'amount', by: -100 } })
-  expect((await told(a))[0]).toMatch(/^edit Prix 10,00\s€→9,00\s€$/)
-  expect((await told(b))[0]).toMatch(/^edit Prix 20,00\s€→19,00\s€$/)
+  expect((await describeHistory(a))[0]).toMatch(/^edit Prix 10,00\s€→9,00\s€$/)
+  expect((await describeHistory(b))[0]).toMatch(/^edit Prix 20,00\s€→19,00\s€$/)
 
   await server.as().db.update(products).set({ availableUntil: '2020-01-01' }).where(eq(products.id, a))
   await hideExpiredProducts(server.as())
-  expect((await told(a))[0]).toBe('last-day Visibilité affichée→masquée')
+  expect((await describeHistory(a))[0]).toBe('last-day Visibilité affichée→masquée')
 
   const importer = await makeSeller(server.as())
   await runFile(server.as(importer), 'Réf;Titre;Prix;Qté;Etat\nZ;WC bas;10;1;Bon\n')
   const { id: importId } = await runFile(server.as(importer), 'Réf;Titre;Prix;Qté;Etat\nZ;WC bas;10;6;Bon\n')
   await undoImport(server.as(importer), { importId })
   const [row] = await server.as().db.select().from(products).where(eq(products.userId, importer.userId))
-  expect(await told(row?.id as string, importer)).toEqual([
+  expect(await describeHistory(row?.id as string, importer)).toEqual([
     'import-undone Stock 6→1',
     'import Stock 1→6',
     expect.stringMatching(/^import Stock →1 Prix →10,00\s€ Statut →/),
   ])
 })
 
-test('one statement writes the history of all it changes; what changes nothing of it writes none', async () => {
+test('one statement writes the history of all its products, and none without a recorded change', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => make({ quantity: 1 })))
   const { db } = server.as()
   const list = sql`${sql.param(ids)}::uuid[]`
@@ -146,7 +146,7 @@ test('one statement writes the history of all it changes; what changes nothing o
   expect(await count()).toBe(60)
 })
 
-test('page by page, for its seller and administrators', async () => {
+test('listProductHistory returns pages to the seller and administrators alone', async () => {
   const productId = await make({ quantity: 1 })
   for (let quantity = 2; quantity < 2 + historyPageSize; quantity += 1)
     await server.as().db.update(products).set({ quantity }).where(eq(products.id, productId))

@@ -46,7 +46,7 @@ const listed = async () =>
 const waiting = async () =>
   (await listWaitingProducts(server.as(admin), { after: null })).items.map(({ id }) => id)
 
-test('its seller reads the reason in the list and in the form; nobody else can', async () => {
+test('the reason of a refusal is returned to its seller alone, in the list and the form', async () => {
   expect(await listed()).toMatchObject([{ id: productId, status: 'a_valider', refusalReason: reason }])
   expect(await getOwnProduct(server.as(seller), { productId })).toMatchObject({ refusalReason: reason })
   const { items } = await listOwnProducts(server.as(other), parseOwnProductsSearch(new URLSearchParams()))
@@ -85,21 +85,24 @@ const corrections: Record<string, () => Promise<unknown>> = {
   },
 }
 
-test.each(Object.keys(corrections))('corrected %s, it waits for a decision again', async (how) => {
-  expect(await waiting()).toEqual([])
-  await corrections[how]?.()
-  expect(await listed()).toMatchObject([{ status: 'a_valider', refusalReason: null }])
-  expect(await waiting()).toEqual([productId])
-})
+test.each(Object.keys(corrections))(
+  'a refused product corrected %s waits for validation again',
+  async (how) => {
+    expect(await waiting()).toEqual([])
+    await corrections[how]?.()
+    expect(await listed()).toMatchObject([{ status: 'a_valider', refusalReason: null }])
+    expect(await waiting()).toEqual([productId])
+  },
+)
 
-test('hiding it, or claiming it available, corrects nothing', async () => {
+test('a refused product that is hidden or set available stays refused', async () => {
   await setProductVisibility(server.as(seller), { productIds: [productId], isHidden: true })
   const report = await setProductStatus(server.as(seller), { productIds: [productId], status: 'disponible' })
   expect(report).toMatchObject({ changed: 0, refused: [{ id: productId }] })
   expect(await listed()).toMatchObject([{ status: 'a_valider', refusalReason: reason }])
 })
 
-test('corrected and accepted, it is online without the reason', async () => {
+test('a refused product that is corrected and validated is available without the reason', async () => {
   await corrections['in the form']?.()
   const { version } = await getOwnProduct(server.as(seller), { productId })
   await validateProduct(server.as(admin), { productId, version })

@@ -39,7 +39,7 @@ async function stateOf(productId: string) {
   return { quantity: row?.quantity, status: row?.status, removals }
 }
 
-test('one unit less, recorded with who, when, before and after; the last one takes it off sale', async () => {
+test('takeOutOfStock removes one unit, records it with its author and changes the status at zero', async () => {
   const productId = await make({ quantity: 2 })
   const first = new Date('2026-03-02T08:00:00Z')
   const second = new Date('2026-03-02T08:05:00Z')
@@ -64,7 +64,7 @@ test('one unit less, recorded with who, when, before and after; the last one tak
   ])
 })
 
-test('of many people removing the last pieces at once, as many succeed as there are pieces', async () => {
+test('takeOutOfStock succeeds once per piece when more people take at once', async () => {
   const productId = await make({ quantity: 3 })
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) => take(index % 2 ? admin : seller, productId)),
@@ -76,7 +76,7 @@ test('of many people removing the last pieces at once, as many succeed as there 
   expect(await stateOf(productId)).toEqual({ quantity: 0, status: 'outofstock', removals: 3 })
 })
 
-test('a removal and an order for the last piece at once: one of them has it', async () => {
+test('takeOutOfStock or placeOrder gets the last piece when both run at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const productId = await make({ quantity: 1 })
     const order = placeOrder(server.as(buyer), {
@@ -90,7 +90,7 @@ test('a removal and an order for the last piece at once: one of them has it', as
   }
 })
 
-test('the same removal sent again, at once or later, takes one', async () => {
+test('takeOutOfStock takes once when the same removal is sent again', async () => {
   const productId = await make({ quantity: 5 })
   const removalId = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => take(seller, productId, removalId)))
@@ -99,14 +99,14 @@ test('the same removal sent again, at once or later, takes one', async () => {
   expect(await stateOf(productId)).toEqual({ quantity: 4, status: 'disponible', removals: 1 })
 })
 
-test('of the last piece as well: the answer lost on the way is given again', async () => {
+test('takeOutOfStock answers a repeated removal of the last piece like the first', async () => {
   const productId = await make({ quantity: 1 })
   const removalId = randomUUID()
   await take(seller, productId, removalId)
   expect(await take(seller, productId, removalId)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
-test('one name for removals of several products, or of several people, is one removal', async () => {
+test('takeOutOfStock accepts a removal id for one product and one user', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => make({ quantity: 5 })))
   const removalId = randomUUID()
   const results = await Promise.allSettled(ids.map((id) => take(seller, id, removalId)))
@@ -118,7 +118,7 @@ test('one name for removals of several products, or of several people, is one re
   expect(states.map(({ quantity }) => quantity).sort()).toEqual([4, 5, 5])
 })
 
-test('several units at once, as many as there are and no more', async () => {
+test('takeOutOfStock takes several units, up to the stock', async () => {
   const productId = await make({ quantity: 7 })
   const removalId = randomUUID()
   expect(await take(seller, productId, removalId, 5)).toEqual({ quantity: 2, status: 'disponible' })
@@ -131,8 +131,8 @@ test('several units at once, as many as there are and no more', async () => {
   expect(await take(seller, productId, randomUUID(), 2)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
-describe('taken back', () => {
-  test('the units are there again and offered, and both are written down', async () => {
+describe('undoStockRemoval', () => {
+  test('returns the units and the status and records both users', async () => {
     const productId = await make({ quantity: 5 })
     const removalId = randomUUID()
     await take(seller, productId, removalId, 5)
@@ -149,7 +149,7 @@ describe('taken back', () => {
     ])
   })
 
-  test('once, however many ask at once', async () => {
+  test('undoes once when sent several times at once', async () => {
     const productId = await make({ quantity: 5 })
     const removalId = randomUUID()
     await take(seller, productId, removalId, 3)
@@ -159,11 +159,11 @@ describe('taken back', () => {
       Array(3).fill(stockOutMessages.undoneBefore),
     )
     expect(await stateOf(productId)).toMatchObject({ quantity: 5 })
-    // Sent again, the removal is still that one: it takes nothing.
+    // The removal sent again is still the undone one and takes nothing.
     expect(await take(seller, productId, removalId, 3)).toMatchObject({ quantity: 5 })
   })
 
-  test('what was ordered in between stays ordered', async () => {
+  test('leaves units ordered meanwhile', async () => {
     const productId = await make({ quantity: 3 })
     const removalId = randomUUID()
     await take(seller, productId, removalId, 2)
@@ -175,7 +175,7 @@ describe('taken back', () => {
     expect(await undo(seller, productId, removalId)).toEqual({ quantity: 2, status: 'disponible' })
   })
 
-  test('not after an hour, not by somebody else, not of another product', async () => {
+  test('rejects a removal after an hour, other users and unknown ids', async () => {
     const productId = await make({ quantity: 3 })
     const removalId = randomUUID()
     await take(seller, productId, removalId, 1)
@@ -202,27 +202,27 @@ describe('taken back', () => {
   })
 })
 
-describe('refused, with nothing changed', () => {
-  const refused = async (actor: Actor | null, productId: string) => {
+describe('takeOutOfStock rejects, and changes nothing for,', () => {
+  const getRejection = async (actor: Actor | null, productId: string) => {
     const before = await stateOf(productId)
     const refusal = await take(actor, productId).catch((error) => error)
     expect(await stateOf(productId)).toEqual(before)
     return refusal
   }
 
-  test('nothing left, whatever the status says', async () => {
+  test('a product without stock in any status', async () => {
     for (const status of ['disponible', 'outofstock', 'reserve'] as const) {
-      expect(await refused(seller, await make({ quantity: 0, status }))).toMatchObject({
+      expect(await getRejection(seller, await make({ quantity: 0, status }))).toMatchObject({
         code: 'conflict',
         message: stockOutMessages.refused,
       })
     }
   })
 
-  test('another seller’s product answers as an id that is none', async () => {
+  test("another seller's product, like an unknown id", async () => {
     const productId = await make({ quantity: 2 })
     const other = await makeSeller(server.as())
-    const refusal = await refused(other, productId)
+    const refusal = await getRejection(other, productId)
     expect(refusal).toMatchObject({ code: 'not-found', message: stockOutMessages.notFound })
     for (const id of [randomUUID(), 'x', "' or 1=1 --"]) {
       const none = await take(other, id).catch((error) => error)
@@ -237,17 +237,17 @@ describe('refused, with nothing changed', () => {
     })
   })
 
-  test('a visitor and a buyer', async () => {
+  test('visitors and buyers', async () => {
     const productId = await make({ quantity: 2 })
-    expect(await refused(null, productId)).toMatchObject({ code: 'not-signed-in' })
-    expect(await refused(buyer, productId)).toMatchObject({ code: 'forbidden' })
+    expect(await getRejection(null, productId)).toMatchObject({ code: 'not-signed-in' })
+    expect(await getRejection(buyer, productId)).toMatchObject({ code: 'forbidden' })
     await expect(listStockRemovals(server.as(buyer), { productId })).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
 })
 
-test('the last twenty removals are listed, newest first, also once an account is gone', async () => {
+test('listStockRemovals returns the last twenty, newest first, also of deleted accounts', async () => {
   const productId = await make({ quantity: 25 })
   for (let count = 0; count < 22; count += 1) await take(seller, productId)
   await server.as().db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.quantityAfter, 3))
@@ -258,10 +258,10 @@ test('the last twenty removals are listed, newest first, also once an account is
   expect(removals[0]).toMatchObject({ by: null, isOwn: false })
 })
 
-describe('finding by code', () => {
+describe('findByCode', () => {
   const find = (actor: Actor | null, code: string) => findByCode(server.as(actor), { code })
 
-  test('trimmed and upper-cased, in any status, hidden as well', async () => {
+  test('finds a product by its code in any case, status and visibility', async () => {
     await make({ uniqueCode: 'CODE34XY', title: 'Radiateur', quantity: 7, status: 'reserve', isHidden: true })
     expect(await find(seller, ' code34xy\t')).toMatchObject({
       title: 'Radiateur',
@@ -272,7 +272,7 @@ describe('finding by code', () => {
     expect(await find(admin, 'CODE34XY')).toMatchObject({ title: 'Radiateur' })
   })
 
-  test('another seller’s code answers as a code nobody has', async () => {
+  test("answers not-found for another seller's code, an unknown and an invalid one", async () => {
     await make({ uniqueCode: 'AUTRE347' })
     const other = await makeSeller(server.as())
     const expected = { code: 'not-found', title: 'Erreur', message: stockOutMessages.notFound }
@@ -280,20 +280,20 @@ describe('finding by code', () => {
       await expect(find(other, code)).rejects.toMatchObject(expected)
   })
 
-  test('not for a visitor, nor for a buyer', async () => {
+  test('rejects visitors and buyers', async () => {
     await expect(find(null, 'AUTRE347')).rejects.toMatchObject({ code: 'not-signed-in' })
     await expect(find(buyer, 'AUTRE347')).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
-describe('over http', () => {
+describe('POST /stock-out/:id/removals', () => {
   const post = (productId: string, body: unknown, cookie = '') =>
     server.request(`/api/stock-out/${productId}/removals`, {
       ...{ method: 'POST', cookie },
       body: JSON.stringify(body),
     })
 
-  test('a visitor gets 401, rubbish 400, a huge body 413; nothing changes', async () => {
+  test('answers 401 to a visitor, 400 to an invalid and 413 to a huge body, and changes nothing', async () => {
     const productId = await make({ quantity: 2 })
     expect((await server.request('/api/stock-out?code=AUTRE347')).status).toBe(401)
     expect((await post(productId, { id: randomUUID() })).status).toBe(401)
@@ -307,7 +307,7 @@ describe('over http', () => {
     expect(await stateOf(productId)).toMatchObject({ quantity: 2, removals: 0 })
   })
 
-  test('another site’s page is refused', async () => {
+  test("answers 403 to another site's page", async () => {
     const productId = await make({ quantity: 2 })
     const answer = await server.request(`/api/stock-out/${productId}/removals`, {
       method: 'POST',

@@ -63,7 +63,7 @@ const cell = (productId: string, change: CellChange, actor = seller) =>
 const many = (productIds: string[], change: ManyChange, actor = seller) =>
   changeMany(server.as(actor), { productIds, change })
 
-test('a price is changed where it stands, once; what changed meanwhile is told', async () => {
+test('changeCell changes a price once and rejects a former value, other sellers and buyers', async () => {
   const { id } = await make()
   await cell(id, { field: 'price', value: 1_250, seen: 1_000 })
   await cell(id, { field: 'price', value: 1_250, seen: 1_000 })
@@ -82,7 +82,7 @@ test('a price is changed where it stands, once; what changed meanwhile is told',
   expect((await read(id))?.price).toBe(1_250)
 })
 
-test('a price goes on request and back where the category takes it', async () => {
+test('changeCell removes and sets a price where the category allows it', async () => {
   const { id } = await make({ categoryId: catalogue.toilets })
   await cell(id, { field: 'price', value: null, seen: 1_000 })
   expect((await read(id))?.price).toBeNull()
@@ -94,7 +94,7 @@ test('a price goes on request and back where the category takes it', async () =>
   })
 })
 
-test('a category is changed and taken back with what the article said in it', async () => {
+test('changeCell changes a category and restores it with the values returned', async () => {
   const { id } = await make({ values: [{ field: finish, value: 'Mat' }] })
   const bare = await makeCategory(server.as(), { name: 'Sans champ' })
   const { lost } = await cell(id, { field: 'category', value: bare, seen: plainId })
@@ -108,7 +108,7 @@ test('a category is changed and taken back with what the article said in it', as
   expect(await valuesOf(id)).toEqual({ [finish.id]: 'Mat' })
 })
 
-test('a place is one of the seller’s own', async () => {
+test("changeCell and changeMany accept the seller's own pickup places alone", async () => {
   const { id } = await make()
   const own = await makePlace(server.as(), { sellerId: seller.userId, communeCode: '44109' })
   await cell(id, { field: 'place', value: own, seen: null })
@@ -125,7 +125,7 @@ test('a place is one of the seller’s own', async () => {
   })
 })
 
-test('prices of many go up and down, with their prices by quantity; the others stay with the reason', async () => {
+test('changeMany changes prices and price tiers and refuses the others with the reason', async () => {
   const priced = await make({ price: 1_005 })
   const tiered = await make({ price: 2_000, priceTiers: [{ from: 10, price: 1_500 }] })
   const onRequest = await makeOnRequest()
@@ -137,13 +137,13 @@ test('prices of many go up and down, with their prices by quantity; the others s
   })
   expect((await read(priced.id))?.price).toBe(905)
   expect(await read(tiered.id)).toMatchObject({ price: 1_800, priceTiers: [{ from: 10, price: 1_350 }] })
-  // Both would be free: prices by quantity fall no more.
+  // Both prices would be zero, which price tiers may not be.
   expect(await many(ids, { kind: 'amount', by: -5_000 })).toMatchObject({ changed: 1 })
   expect((await read(priced.id))?.price).toBe(0)
   expect((await read(tiered.id))?.price).toBe(1_800)
 })
 
-test('many are filed elsewhere and end together; another seller’s stops all', async () => {
+test("changeMany changes category and last day, and rejects all with another seller's product", async () => {
   const one = await make()
   const other = await makeOnRequest()
   const bare = await makeCategory(server.as(), { name: 'Autre' })
@@ -167,7 +167,7 @@ test('many are filed elsewhere and end together; another seller’s stops all', 
   expect((await read(one.id))?.price).toBe(1_000)
 })
 
-test('all that a search finds can be chosen, on all its pages', async () => {
+test('chooseOwnProducts returns all results of a search across pages', async () => {
   const lot = randomUUID().slice(0, 8)
   for (let index = 0; index < 60; index += 1) await make({ title: `Article ${lot} ${index}` })
   await make({ title: 'Autre chose' })

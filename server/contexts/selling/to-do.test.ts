@@ -42,7 +42,7 @@ const setStatus = async (
   await db.update(orders).set({ status }).where(eq(orders.id, orderId))
 }
 
-test('who has nothing to do is told nothing', async () => {
+test('getToDo and countToDo return zeros without work, and getToDo rejects buyers', async () => {
   const seller = await makeSeller(server.as())
   const nothing = { count: 0, sales: [] }
   expect(await getToDo(server.as(seller))).toMatchObject({
@@ -54,13 +54,13 @@ test('who has nothing to do is told nothing', async () => {
   await expect(getToDo(server.as(buyer))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('each kind of work stands in its place, and nobody else’s does', async () => {
+test("getToDo groups the seller's own work by kind", async () => {
   const seller = await makeSeller(server.as())
   const other = await makeSeller(server.as())
   const ctx = server.as(seller, clock)
   const waiting = await order(seller, 'pickup')
   await setStatus(ctx, waiting, 'pending')
-  const asked = await order(seller, 'quote')
+  const requested = await order(seller, 'quote')
   const sold = await order(seller, 'pickup', 2)
   await setStatus(ctx, sold, 'accuse_reception')
   await setStatus(ctx, await order(other, 'pickup'), 'pending')
@@ -71,24 +71,24 @@ test('each kind of work stands in its place, and nobody else’s does', async ()
   await makeProduct(ctx, { userId: seller.userId, categoryId, status: 'a_valider' })
   await saveDraft(ctx, { draftId: randomUUID(), values: emptyDraftValues, pictureIds: [] })
 
-  const found = await getToDo(ctx)
+  const toDo = await getToDo(ctx)
   const ids = ({ sales }: { sales: { fulfilmentId: string }[] }) =>
     sales.map(({ fulfilmentId }) => fulfilmentId)
-  expect(ids(found.takeOn)).toEqual([waiting.fulfilmentId])
-  expect(ids(found.quotes)).toEqual([asked.fulfilmentId])
-  expect(found.refused).toMatchObject({
+  expect(ids(toDo.takeOn)).toEqual([waiting.fulfilmentId])
+  expect(ids(toDo.quotes)).toEqual([requested.fulfilmentId])
+  expect(toDo.refused).toMatchObject({
     count: 1,
     products: [{ title: 'Porte floue', refusalReason: 'Photo floue' }],
   })
-  expect(found.drafts).toBe(1)
-  // Of three pieces two are sold; the first order has left two.
-  expect(found.lowStock.products.map(({ id, quantity }) => [id, quantity])).toEqual(
+  expect(toDo.drafts).toBe(1)
+  // Two of three pieces are sold; the other orders left two each.
+  expect(toDo.lowStock.products.map(({ id, quantity }) => [id, quantity])).toEqual(
     expect.arrayContaining([[sold.productId, 1]]),
   )
   expect(await countToDo(ctx)).toEqual({ count: 3 })
 })
 
-test('pick-ups of today and tomorrow in Paris, in order; none of yesterday or the day after', async () => {
+test('getToDo returns the pickups of today and tomorrow in Paris in order', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller, clock)
   const meet = async (startsAt: string) => {
@@ -110,7 +110,7 @@ test('pick-ups of today and tomorrow in Paris, in order; none of yesterday or th
   expect(pickups.map(({ sale }) => sale.fulfilmentId)).toEqual([early, late])
 })
 
-test('what is hidden or sold out long ago does not run short', async () => {
+test('getToDo leaves hidden and long sold products out of the low stock', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const { productId } = await order(seller, 'pickup', 2)

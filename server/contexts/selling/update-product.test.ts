@@ -91,7 +91,7 @@ const change = async (changes: Record<string, unknown> = {}, values: Record<stri
   }
 }
 
-test('what the form shows is what is kept; what it sends takes its place as a whole', async () => {
+test('updateProduct replaces the stored product as a whole', async () => {
   expect(await get()).toMatchObject({
     title: 'Porte en chêne',
     price: 12_000,
@@ -106,12 +106,12 @@ test('what the form shows is what is kept; what it sends takes its place as a wh
   const changed = await get()
   expect(changed).toMatchObject({ title: 'Porte', reference: 'R-1', price: null })
   expect(changed.version).not.toBe(request.version)
-  // The width was left empty, and the price is on request.
+  // The width was removed, and the price is on request.
   expect(Object.keys(changed.values)).toHaveLength(3)
   expect(changed.values).toMatchObject({ [material.id]: '["alu","bois"]', [condition.id]: 'neuf' })
 })
 
-test('what the category’s own field says of the condition is the condition', async () => {
+test("updateProduct and upsertCustomFieldValue derive the condition from the category's own field", async () => {
   await updateProduct(
     server.as(seller),
     await change({ condition: 'new_sealed' }, { [condition.id]: 'expo' }),
@@ -123,7 +123,7 @@ test('what the category’s own field says of the condition is the condition', a
   expect((await row())?.condition).toBe('unknown')
 })
 
-test('a change made elsewhere meanwhile is not overwritten', async () => {
+test('updateProduct rejects a former version when two changes are sent at once', async () => {
   const [mine, theirs] = [await change({ title: 'Mine' }), await change({ title: 'Theirs' })]
   const results = await Promise.allSettled([
     updateProduct(server.as(seller), mine),
@@ -133,7 +133,7 @@ test('a change made elsewhere meanwhile is not overwritten', async () => {
   expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ code: 'conflict' })
 })
 
-test('an order meanwhile is a change: the stock it took does not come back', async () => {
+test("updateProduct rejects a version older than an order and leaves the order's price", async () => {
   const request = await change({ title: 'Porte' })
   const buyer = await makePerson(server.as())
   const order = {
@@ -150,7 +150,7 @@ test('an order meanwhile is a change: the stock it took does not come back', asy
   expect(items.map(({ price }) => price)).toEqual([12_000])
 })
 
-test('stock decides whether an offered product is on sale; a sold one stays sold', async () => {
+test('updateProduct derives availability from the stock and leaves a sold product sold', async () => {
   await updateProduct(server.as(seller), await change({ quantity: 0 }))
   expect((await row())?.status).toBe('rupture_stock')
   await updateProduct(server.as(seller), await change({ quantity: 5 }))
@@ -160,14 +160,14 @@ test('stock decides whether an offered product is on sale; a sold one stays sold
   expect((await row())?.status).toBe('vendu')
 })
 
-test('a reference of another product of the seller is refused at its field', async () => {
+test('updateProduct rejects a reference of another product of the seller', async () => {
   await makeProduct(server.as(), { userId: seller.userId, categoryId, reference: 'PRISE' })
   await expect(updateProduct(server.as(seller), await change({ reference: 'PRISE' }))).rejects.toMatchObject({
     details: { fields: { reference: expect.any(String) } },
   })
 })
 
-describe('pictures', () => {
+describe('the pictures of a product', () => {
   const upload = (actor: Actor) =>
     addUpload(server.as(actor), {
       read: () =>
@@ -176,7 +176,7 @@ describe('pictures', () => {
           .toBuffer(),
     })
 
-  test('are put in order, new ones among old ones; what is left out is gone, files too', async () => {
+  test('are stored in the order sent, and omitted ones are deleted with their files', async () => {
     const [a, b, c] = [await upload(seller), await upload(seller), await upload(seller)]
     await updateProduct(server.as(seller), await change({ pictures: [a.id, b.id] }))
     const [first, second] = (await get()).pictures
@@ -194,7 +194,7 @@ describe('pictures', () => {
     await expect.poll(() => server.as().files.exists(gone)).toBe(false)
   })
 
-  test('of others are unknown: nothing is changed', async () => {
+  test('of another seller are rejected without any change', async () => {
     const theirs = await makeProduct(server.as(), { userId: other.userId, categoryId })
     const [image] = await server
       .as()
@@ -213,19 +213,19 @@ describe('pictures', () => {
   })
 })
 
-describe('another seller’s product', () => {
-  test('is not there, whatever is asked of it, and unchanged', async () => {
+describe('a product of another seller', () => {
+  test('is not found and unchanged by any operation', async () => {
     const before = await row()
     const request = await change({ title: 'Volé' })
     const value = { productId, customFieldId: width.id, value: '1' }
     const unknown = await getOwnProduct(server.as(other), { productId: randomUUID() }).catch((error) => error)
-    const asked = [
+    const requests = [
       getOwnProduct(server.as(other), { productId }),
       updateProduct(server.as(other), request),
       upsertCustomFieldValue(server.as(other), value),
       updateProduct(server.as(other), { ...request, productId: 'x' }),
     ]
-    for (const refusal of await Promise.all(asked.map((answer) => answer.catch((error) => error)))) {
+    for (const refusal of await Promise.all(requests.map((answer) => answer.catch((error) => error)))) {
       expect(refusal).toMatchObject({ code: 'not-found', message: unknown.message, details: undefined })
     }
     await expect(getOwnProduct(server.as(), { productId })).rejects.toMatchObject({ code: 'not-signed-in' })
@@ -233,11 +233,11 @@ describe('another seller’s product', () => {
   })
 })
 
-describe('one custom value', () => {
+describe('upsertCustomFieldValue', () => {
   const upsert = (customFieldId: string | null, value: string | number | boolean | string[] | null) =>
     upsertCustomFieldValue(server.as(seller), { productId, customFieldId, value })
 
-  test('is added, changed, removed; the product’s version follows', async () => {
+  test("adds, changes and removes a value and changes the product's version", async () => {
     const { version } = await get()
     await upsert(width.id, '90,25')
     await upsert(material.id, ['bois'])
@@ -248,12 +248,12 @@ describe('one custom value', () => {
     expect(changed.version).not.toBe(version)
   })
 
-  test('added twice at once is there once', async () => {
+  test('adds a value once when sent twice at once', async () => {
     await Promise.all([upsert(material.id, ['bois']), upsert(material.id, ['bois'])])
     expect((await get()).values[material.id]).toBe('["bois"]')
   })
 
-  test('that the field does not take is refused with the catalogue’s words; nothing is changed', async () => {
+  test('rejects an invalid value with the reason and changes nothing', async () => {
     const mark = await server.as().db.select().from(customFields).where(eq(customFields.name, 'Indetermine'))
     const foreign = await makeField(server.as(), {
       name: 'Ailleurs',
@@ -271,8 +271,8 @@ describe('one custom value', () => {
       [foreign.id, 'x', insert],
       [mark[0]?.id as string, true, insert],
     ] as const) {
-      const asked = upsert(field, value as string | null)
-      await expect(asked).rejects.toMatchObject({ code: 'invalid', title })
+      const attempt = upsert(field, value as string | null)
+      await expect(attempt).rejects.toMatchObject({ code: 'invalid', title })
     }
     await expect(upsert(null, 'x')).rejects.toMatchObject({
       message: "L'ID du produit et l'ID du champ personnalisé sont requis",
@@ -281,7 +281,7 @@ describe('one custom value', () => {
   })
 })
 
-test('what a field held that is deleted meanwhile goes with it; the rest is saved', async () => {
+test('writeCustomValues skips the value of a field deleted meanwhile and stores the others', async () => {
   const ctx = server.as()
   const colour = await makeField(ctx, { name: 'Teinte', fieldType: 'text', categoryIds: [categoryId] })
   const saved = await ctx.db.transaction(async (db) => {

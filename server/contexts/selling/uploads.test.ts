@@ -44,7 +44,7 @@ const picturesOf = async (productId: string) =>
   )
 const isStored = (url: string) => server.as().files.exists(`${url.replace('/files/', '')}/320.webp`)
 
-test('a product takes its uploads in order, once; the first is the primary', async () => {
+test('createProduct takes each upload once, in order, the first as the primary', async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()]
   const { id } = await createProduct(server.as(seller), input([three.id, one.id, two.id]))
   const rows = await picturesOf(id)
@@ -57,20 +57,20 @@ test('a product takes its uploads in order, once; the first is the primary', asy
   })
 })
 
-test('two products at once cannot have the same upload', async () => {
+test('createProduct accepts an upload once when two products are made at once', async () => {
   const { id } = await upload()
   const results = await Promise.allSettled([1, 2].map(() => createProduct(server.as(seller), input([id]))))
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('one form sent twice at once makes one product, with its pictures', async () => {
+test('createProduct makes one product with its pictures of a form sent twice at once', async () => {
   const submission = input([(await upload()).id, (await upload()).id])
   const [first, second] = await Promise.all([1, 2].map(() => createProduct(server.as(seller), submission)))
   expect(second).toEqual(first)
   expect(await picturesOf(first?.id as string)).toHaveLength(2)
 })
 
-test('another seller’s upload is unknown, and stays theirs', async () => {
+test("createProduct and removeUpload reject another seller's upload and leave it", async () => {
   const { id, url } = await upload(other)
   const before = await server.as().db.$count(products)
   await expect(createProduct(server.as(seller), input([id]))).rejects.toMatchObject({ code: 'invalid' })
@@ -83,7 +83,7 @@ test('another seller’s upload is unknown, and stays theirs', async () => {
   expect(await isStored(url)).toBe(true)
 })
 
-test('visitors and buyers upload nothing; what they send is not even read', async () => {
+test('addUpload rejects visitors and buyers without reading the body', async () => {
   const read = () => Promise.reject(new Error('read'))
   await expect(addUpload(server.as(), { read })).rejects.toMatchObject({ code: 'not-signed-in' })
   await expect(addUpload(server.as(await makePerson(server.as())), { read })).rejects.toMatchObject({
@@ -91,14 +91,14 @@ test('visitors and buyers upload nothing; what they send is not even read', asyn
   })
 })
 
-describe('files', () => {
-  test('of a removed upload are deleted', async () => {
+describe('the files of an upload', () => {
+  test('are deleted by removeUpload', async () => {
     const { id, url } = await upload()
     await removeUpload(server.as(seller), { uploadId: id })
     await expect.poll(() => isStored(url)).toBe(false)
   })
 
-  test('of uploads nobody came back for are deleted after a week; younger ones and products keep theirs', async () => {
+  test('are deleted by deleteOldUploads after a week', async () => {
     const now = Date.now()
     const daysAgo = (days: number) => ({ now: () => new Date(now - days * 24 * 60 * 60 * 1000) })
     const old = await addUpload(server.as(seller, daysAgo(8)), { read: photograph })
@@ -110,7 +110,7 @@ describe('files', () => {
     expect(await isStored(young.url)).toBe(true)
   })
 
-  test('that a product still shows are kept', async () => {
+  test('are not deleted by deletePictures while a product shows them', async () => {
     const { id, url } = await upload()
     await createProduct(server.as(seller), input([id]))
     await deletePictures(server.as(), { urls: [url] })
@@ -118,7 +118,7 @@ describe('files', () => {
   })
 })
 
-test('more than twelve pictures, or the same twice, are refused before anything is written', () => {
+test('createProductSchema rejects more than twelve pictures and a repeated one', () => {
   const ids = Array.from({ length: 13 }, () => randomUUID())
   expect(() => input(ids)).toThrow('12 photos')
   expect(() => input([ids[0] as string, ids[0] as string])).toThrow('deux fois')

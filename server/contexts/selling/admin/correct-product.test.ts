@@ -58,7 +58,7 @@ const productRow = async () => {
   return row
 }
 
-test('what an article says changes; its price, its stock, its seller and its state do not', async () => {
+test('correctProduct changes the content and not price, stock, seller or status', async () => {
   const before = await productRow()
   await correct({ title: 'Porte 83 cm', categoryId: right, values: { [width.id]: '83' } })
   expect(await productRow()).toMatchObject({
@@ -73,12 +73,12 @@ test('what an article says changes; its price, its stock, its seller and its sta
   expect((await getProductContent(as(), { productId })).values).toEqual({ [width.id]: '83' })
 })
 
-test('a price sent along is not taken', async () => {
+test('correctProduct ignores a price and a stock sent along', async () => {
   await correct({ title: 'Porte', price: 1, quantity: 0 })
   expect(await productRow()).toMatchObject({ price: 4_500, quantity: 3 })
 })
 
-test('the seller is mailed what changed, as people read it, and why; the log keeps both sides', async () => {
+test('correctProduct mails the changes with their reason to the seller and records both versions', async () => {
   await correct({ title: 'Porte 83 cm', categoryId: right, values: { [width.id]: '82,5' } })
   const corrections = [
     { name: 'Titre', before: 'porte TOP', after: 'Porte 83 cm' },
@@ -105,7 +105,7 @@ test('the seller is mailed what changed, as people read it, and why; the log kee
   })
 })
 
-test('what the category demands is demanded here too, and nothing is written', async () => {
+test('correctProduct rejects missing required values and changes nothing', async () => {
   const strict = await makeCategory(as())
   await makeField(as(), { name: 'Finition', fieldType: 'text', isRequired: true, categoryIds: [strict] })
   await expect(correct({ title: 'Autre', categoryId: strict, values: {} })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('what the category demands is demanded here too, and nothing is written', a
   expect((await productRow())?.title).toBe('porte TOP')
 })
 
-test('no change is none, and a change the seller made meanwhile is not overwritten', async () => {
+test('correctProduct rejects an unchanged product and a former version', async () => {
   await expect(correct({})).rejects.toMatchObject({ code: 'invalid' })
   const { version } = await getProductContent(as(), { productId })
   await correct({ title: 'Une fois' })

@@ -44,11 +44,11 @@ const door = (number: number, price = '100', quantity = 5) =>
 const doors = (count: number) => Array.from({ length: count }, (_, index) => door(index + 1))
 
 const feed = async () => {
-  const [found] = await listFeeds(as())
-  if (!found) throw new Error('no feed')
-  return found
+  const [first] = await listFeeds(as())
+  if (!first) throw new Error('no feed')
+  return first
 }
-/** Reads what stands there now, and does the work that follows. */
+/** Reads this content as the feed's file and runs the resulting import. */
 async function read(content: Uint8Array | AppError) {
   await readFeed(as(null), { feedId }, async () => {
     if (content instanceof AppError) throw content
@@ -68,13 +68,13 @@ async function finish() {
   }
   return feed()
 }
-/** The first file, looked over by its seller. */
-async function follow(rows: string[]) {
+/** Imports a first file after the seller's confirmation. */
+async function importFirst(rows: string[]) {
   const { importId } = await read(file(rows))
   await startImport(as(), { importId: importId as string })
   return finish()
 }
-const shown = async () => {
+const listVisible = async () => {
   const rows = await server
     .as()
     .db.select({ reference: products.reference, price: products.price, isHidden: products.isHidden })
@@ -83,81 +83,81 @@ const shown = async () => {
     .orderBy(asc(products.reference))
   return rows.filter(({ isHidden }) => !isHidden).map(({ reference, price }) => `${reference} ${price}`)
 }
-const mails = async () =>
+const countMails = async () =>
   (await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))).filter(
     ({ template }) => template === 'feed-problem',
   ).length
 
-describe('an address that is followed', () => {
-  test('waits for its seller’s word once, then new, changed and gone articles follow by themselves', async () => {
+describe('a feed', () => {
+  test('needs one confirmation, then creates, changes and hides products by itself', async () => {
     const first = await read(file([door(1), door(2)]))
     expect(first).toMatchObject({ state: 'waiting', problem: feedMessages.first, articles: 0 })
-    expect(await shown()).toEqual([])
-    expect(await mails()).toBe(1)
+    expect(await listVisible()).toEqual([])
+    expect(await countMails()).toBe(1)
     await startImport(as(), { importId: first.importId as string })
     expect(await finish()).toMatchObject({ state: 'ok', articles: 2, problem: '' })
-    expect(await shown()).toEqual(['P-1 10000', 'P-2 10000'])
+    expect(await listVisible()).toEqual(['P-1 10000', 'P-2 10000'])
 
     expect(await read(file([door(2, '80'), door(3)]))).toMatchObject({ state: 'ok', articles: 2 })
-    expect(await shown()).toEqual(['P-2 8000', 'P-3 10000'])
-    // What is listed again comes back.
+    expect(await listVisible()).toEqual(['P-2 8000', 'P-3 10000'])
+    // A product that is in the file again is visible again.
     await read(file([door(1), door(2, '80'), door(3)]))
-    expect(await shown()).toEqual(['P-1 10000', 'P-2 8000', 'P-3 10000'])
-    expect(await mails()).toBe(1)
+    expect(await listVisible()).toEqual(['P-1 10000', 'P-2 8000', 'P-3 10000'])
+    expect(await countMails()).toBe(1)
   })
 
-  test('the same file is not imported again', async () => {
-    await follow([door(1)])
+  test('does not import an unchanged file again and keeps the last three imports', async () => {
+    await importFirst([door(1)])
     const imports = () => server.as().db.$count(productImports, eq(productImports.userId, seller.userId))
     const before = await imports()
     await read(file([door(1)]))
     expect(await imports()).toBe(before)
     for (const price of ['90', '80', '70', '60', '50']) await read(file([door(1, price)]))
-    // Of many hours only the last ones are kept.
+    // Only the last imports are kept.
     expect(await imports()).toBe(3)
-    expect(await shown()).toEqual(['P-1 5000'])
+    expect(await listVisible()).toEqual(['P-1 5000'])
   })
 
-  test('what its seller has undone can be put back, however often the file is read meanwhile', async () => {
-    await follow([door(1)])
+  test('lets its seller restore an undone import after further readings', async () => {
+    await importFirst([door(1)])
     const { importId } = await read(file([door(1), door(2)]))
     await undoImport(as(), { importId: importId as string })
-    expect(await shown()).toEqual(['P-1 10000'])
+    expect(await listVisible()).toEqual(['P-1 10000'])
     for (const price of ['90', '80', '70', '60', '50']) await read(file([door(1, price)]))
     expect(await restoreImport(as(), { importId: importId as string })).toMatchObject({ returned: 1 })
-    expect(await shown()).toEqual(['P-1 5000', 'P-2 10000'])
+    expect(await listVisible()).toEqual(['P-1 5000', 'P-2 10000'])
   })
 
-  test('a row that is not taken keeps its article on sale, and is reported once', async () => {
-    await follow([door(1), door(2)])
+  test('keeps the product of a rejected row visible and reports it once', async () => {
+    await importFirst([door(1), door(2)])
     const wrong = [door(1), 'P-2;Porte n° 2;Portes intérieures;cent;5']
     const after = await read(file(wrong))
     expect(after).toMatchObject({ state: 'ok', articles: 2, problem: feedMessages.rejected(1) })
-    expect(await shown()).toEqual(['P-1 10000', 'P-2 10000'])
+    expect(await listVisible()).toEqual(['P-1 10000', 'P-2 10000'])
     await read(file([...wrong, door(3)]))
-    expect(await mails()).toBe(2)
+    expect(await countMails()).toBe(2)
   })
 
-  test('other columns wait for its seller', async () => {
-    await follow([door(1)])
+  test('waits for its seller when the columns change', async () => {
+    await importFirst([door(1)])
     const other = file(['P-1;Porte;12'], 'Code article;Nom;Tarif')
     expect(await read(other)).toMatchObject({ state: 'waiting', problem: feedMessages.newColumns })
-    expect(await shown()).toEqual(['P-1 10000'])
+    expect(await listVisible()).toEqual(['P-1 10000'])
   })
 
-  test('a file that changes while it waits for its seller is reported once', async () => {
+  test('reports a file that changes while it waits once', async () => {
     for (const price of ['100', '90', '80'])
       expect(await read(file([door(1, price)]))).toMatchObject({ state: 'waiting' })
-    expect(await mails()).toBe(1)
+    expect(await countMails()).toBe(1)
     const { importId } = await feed()
     await startImport(as(), { importId: importId as string })
     await finish()
     for (const price of ['70', '60']) await read(file([`P-1;Porte;${price}`], 'Code article;Nom;Tarif'))
-    expect(await mails()).toBe(2)
+    expect(await countMails()).toBe(2)
   })
 
-  test('what its seller has hidden stays hidden when the file tells of it again', async () => {
-    await follow([door(1), door(2)])
+  test('leaves a product hidden that its seller has hidden', async () => {
+    await importFirst([door(1), door(2)])
     const hidden = await server
       .as()
       .db.select({ id: products.id })
@@ -166,14 +166,14 @@ describe('an address that is followed', () => {
     await setProductVisibility(as(), { productIds: hidden.map(({ id }) => id), isHidden: true })
     expect(await read(file([door(2)]))).toMatchObject({ articles: 1 })
     expect(await read(file([door(1), door(2)]))).toMatchObject({ state: 'ok', articles: 2 })
-    expect(await shown()).toEqual(['P-2 10000'])
+    expect(await listVisible()).toEqual(['P-2 10000'])
   })
 
   test.each([
     ['the new one first', ['new', 'old']],
     ['the old one first', ['old', 'new']],
-  ])('an article that moves from one file to another stays on sale: %s', async (_, order) => {
-    await follow([door(1), door(2)])
+  ])('keeps a product visible that moves to another feed: %s', async (_, order) => {
+    await importFirst([door(1), door(2)])
     const old = feedId
     const other = (await createFeed(as(), { url: 'https://stock.example/other.csv' })).id
     feedId = other
@@ -185,39 +185,42 @@ describe('an address that is followed', () => {
       feedId = which === 'new' ? other : old
       await read(file(which === 'new' ? [door(1), door(3)] : [door(2)]))
     }
-    expect(await shown()).toEqual(['P-1 10000', 'P-2 10000', 'P-3 10000'])
-    // From now on it goes with the file that tells of it.
+    expect(await listVisible()).toEqual(['P-1 10000', 'P-2 10000', 'P-3 10000'])
+    // The product now belongs to the feed that contains it.
     feedId = other
     await read(file([door(3)]))
-    expect(await shown()).toEqual(['P-2 10000', 'P-3 10000'])
+    expect(await listVisible()).toEqual(['P-2 10000', 'P-3 10000'])
   })
 
-  test('a file with a tenth of it asks before anything is hidden; imported all the same, the others go', async () => {
-    await follow(doors(20))
+  test('waits for its seller when most rows are missing, and hides them after the confirmation', async () => {
+    await importFirst(doors(20))
     const left = await read(file(doors(2)))
     expect(left).toMatchObject({ state: 'shrunk', problem: feedMessages.shrunk(2, 20), articles: 20 })
-    expect(await shown()).toHaveLength(20)
+    expect(await listVisible()).toHaveLength(20)
     await startImport(as(), { importId: left.importId as string })
     expect(await finish()).toMatchObject({ state: 'ok', articles: 2 })
-    expect(await shown()).toHaveLength(2)
+    expect(await listVisible()).toHaveLength(2)
   })
 
   test.each([
     ['vanishes', new AppError('invalid', feedMessages.answeredError(404))],
     ['is empty', file([])],
-  ])('one that %s changes nothing; its seller is mailed after three failures, once', async (_, content) => {
-    await follow([door(1)])
-    const before = await mails()
-    for (let failure = 1; failure <= 4; failure += 1) {
-      expect((await read(content)).state).toBe('failing')
-      expect(await mails()).toBe(before + (failure >= 3 ? 1 : 0))
-    }
-    expect(await shown()).toEqual(['P-1 10000'])
-    expect(await read(file([door(1)]))).toMatchObject({ state: 'ok', problem: '' })
-  })
+  ])(
+    'whose file %s changes nothing and countMails its seller once after three failures',
+    async (_, content) => {
+      await importFirst([door(1)])
+      const before = await countMails()
+      for (let failure = 1; failure <= 4; failure += 1) {
+        expect((await read(content)).state).toBe('failing')
+        expect(await countMails()).toBe(before + (failure >= 3 ? 1 : 0))
+      }
+      expect(await listVisible()).toEqual(['P-1 10000'])
+      expect(await read(file([door(1)]))).toMatchObject({ state: 'ok', problem: '' })
+    },
+  )
 
-  test('an import that was cut off for good is begun again with the next reading', async () => {
-    await follow([door(1)])
+  test('repeats an interrupted import at its next reading', async () => {
+    await importFirst([door(1)])
     const changed = file([door(1), door(2)])
     await readFeed(as(null), { feedId }, async () => changed as Uint8Array<ArrayBuffer>)
     const { importId, state } = await feed()
@@ -231,26 +234,26 @@ describe('an address that is followed', () => {
     expect(await read(changed)).toMatchObject({ state: 'ok', articles: 2 })
   })
 
-  test('JSON is read as a file is', async () => {
+  test('reads JSON like a file', async () => {
     const list = [
       { Référence: 'J-1', Titre: 'Porte', Catégorie: 'Portes intérieures', Prix: 12.5, Quantité: 2 },
     ]
     const { importId } = await read(Buffer.from(JSON.stringify({ products: list })))
     await startImport(as(), { importId: importId as string })
     await finish()
-    expect(await shown()).toEqual(['J-1 1250'])
+    expect(await listVisible()).toEqual(['J-1 1250'])
   })
 
-  test('one that is not followed any more leaves its articles; nobody touches another’s', async () => {
-    await follow([door(1)])
+  test('leaves its products when its seller deletes it, and no other seller can delete it', async () => {
+    await importFirst([door(1)])
     const other = await makeSeller(server.as())
     await expect(deleteFeed(as(other), { feedId })).rejects.toMatchObject({ code: 'not-found' })
     await deleteFeed(as(), { feedId })
     await readFeed(as(null), { feedId }, async () => file([door(2)]))
-    expect(await shown()).toEqual(['P-1 10000'])
+    expect(await listVisible()).toEqual(['P-1 10000'])
   })
 
-  test('every hour has its turn', async () => {
+  test('is read again after an hour', async () => {
     const rows = () => server.as().db.select().from(productFeeds).where(eq(productFeeds.id, feedId))
     await startFeeds(as(null))
     const [begun] = await rows()
@@ -266,13 +269,13 @@ test.each([
   ['https://[::1]/a.csv', feedMessages.unreachable],
   ['https://user:secret@stock.example/a.csv', feedMessages.unreachable],
   [url, feedMessages.taken],
-])('%s is not followed', async (address, message) => {
+])('createFeed rejects %s', async (address, message) => {
   await expect(createFeed(as(), { url: address })).rejects.toMatchObject({
     details: { fields: { url: message } },
   })
 })
 
-test('a buyer follows nothing, and a seller three at most', async () => {
+test('createFeed rejects buyers and a fourth feed', async () => {
   await expect(createFeed(as(await makePerson(server.as())), { url })).rejects.toMatchObject({
     code: 'forbidden',
   })
@@ -282,7 +285,7 @@ test('a buyer follows nothing, and a seller three at most', async () => {
   })
 })
 
-describe('what stands at an address', () => {
+describe('fetchFeed', () => {
   const site = createServer({ cert: certificate, key: certificateKey }, (request, response) => {
     const answers: Record<string, () => unknown> = {
       '/file.csv': () => response.end('Titre;Prix\nPorte;12'),
@@ -316,7 +319,7 @@ describe('what stands at an address', () => {
       },
     })
 
-  test('is read', async () => {
+  test('returns the content of a file', async () => {
     expect(String(await get('/file.csv'))).toBe('Titre;Prix\nPorte;12')
   })
 
@@ -327,11 +330,11 @@ describe('what stands at an address', () => {
     ['/heavy', 'Ce fichier est trop volumineux\u00a0: 20\u00a0Mo au plus.'],
     ['/inside', feedMessages.unreachable],
     ['/silent', feedMessages.fetchTooSlow],
-  ])('is refused: %s', async (path, message) => {
+  ])('rejects %s', async (path, message) => {
     await expect(get(path)).rejects.toThrow(message)
   })
 
-  test('is never asked for inside our own network', async () => {
+  test('rejects an address inside our own network', async () => {
     await expect(fetchFeed(`${origin}/file.csv`)).rejects.toThrow(feedMessages.unreachable)
   })
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-/** An import that is done, with one new product a row; each row names these pictures. */
+/** A completed import with one new product a row; each row names these pictures. */
 async function makeImport(cells: string[], owner: Actor = seller) {
   const { db } = server.as()
   const [made] = await db
@@ -75,14 +75,14 @@ const notesOf = async (importId: string) => {
   )
 }
 
-describe('addresses', () => {
-  let asked: string[]
+describe('fetchAddressPictures', () => {
+  let requests: string[]
   beforeEach(() => {
-    asked = []
+    requests = []
   })
-  /** The web: every address is a photograph, save those that say otherwise. */
-  const web = async (address: string) => {
-    asked.push(address)
+  /** Answers every address with a photograph, except those named otherwise. */
+  const fetchPicture = async (address: string) => {
+    requests.push(address)
     if (address.includes('missing')) throw new AppError('not-found', 'Cette adresse ne répond pas.')
     if (address.includes('text')) return Buffer.from('<html>')
     if (address.includes('breakdown')) throw new Error('connection lost')
@@ -94,11 +94,11 @@ describe('addresses', () => {
     await saveReport(server.as(), { importId: made.importId, source: 'addresses', report })
     return made
   }
-  const run = (importId: string) => fetchAddressPictures(server.as(), web, { importId })
+  const run = (importId: string) => fetchAddressPictures(server.as(), fetchPicture, { importId })
   const progress = async (importId: string) =>
     (await getImportPictures(server.as(seller), { importId })).addresses
 
-  test('each row’s pictures in its order, the first one primary', async () => {
+  test('adds the pictures of each row in order, the first as the primary', async () => {
     const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2', 'vue.jpg'])
     await run(importId)
     const pictures = await picturesOf(productIds[0] as string)
@@ -107,11 +107,11 @@ describe('addresses', () => {
       { isPrimary: false, position: 1, width: 40 },
     ])
     expect(await picturesOf(productIds[1] as string)).toEqual([])
-    expect(asked).toEqual(['https://a.example/1', 'https://a.example/2'])
+    expect(requests).toEqual(['https://a.example/1', 'https://a.example/2'])
     expect(await progress(importId)).toMatchObject({ status: 'done', treated: 1, stored: 2, failed: 0 })
   })
 
-  test('what gives no picture is noted in French and stops nothing', async () => {
+  test('records in French which addresses failed and continues', async () => {
     const { importId, productIds } = await begin([
       'https://a.example/missing https://a.example/text https://a.example/1',
       'https://a.example/2',
@@ -126,7 +126,7 @@ describe('addresses', () => {
     expect(await progress(importId)).toMatchObject({ status: 'done', treated: 2, stored: 2, failed: 2 })
   })
 
-  test('interrupted, it goes on where it stood and doubles nothing', async () => {
+  test('continues where it was interrupted and adds no picture twice', async () => {
     const { importId, productIds } = await begin([
       'https://a.example/1',
       'https://a.example/2 https://a.example/breakdown https://a.example/3',
@@ -134,22 +134,22 @@ describe('addresses', () => {
     await expect(run(importId)).rejects.toThrow('connection lost')
     expect(await progress(importId)).toMatchObject({ status: 'running', treated: 1, stored: 1 })
     await expect(run(importId)).rejects.toThrow('connection lost')
-    expect(asked.filter((address) => address.endsWith('/1') || address.endsWith('/2'))).toHaveLength(2)
+    expect(requests.filter((address) => address.endsWith('/1') || address.endsWith('/2'))).toHaveLength(2)
     expect(await picturesOf(productIds[0] as string)).toHaveLength(1)
     expect(await picturesOf(productIds[1] as string)).toHaveLength(1)
   })
 
-  test('given up after the last attempt, and said so', async () => {
+  test('ends as failed after the last attempt', async () => {
     const { importId } = await begin(['https://a.example/breakdown'])
     const attempt = (isLastAttempt: boolean) =>
-      assignImportPictures(server.as(), web, { importId, source: 'addresses', isLastAttempt })
+      assignImportPictures(server.as(), fetchPicture, { importId, source: 'addresses', isLastAttempt })
     await expect(attempt(false)).rejects.toThrow()
     expect(await progress(importId)).toMatchObject({ status: 'running' })
     await expect(attempt(true)).rejects.toThrow()
     expect(await progress(importId)).toMatchObject({ status: 'failed' })
   })
 
-  test('two workers at once add each picture once', async () => {
+  test('adds each picture once when three workers run at once', async () => {
     const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2'])
     await Promise.all([run(importId), run(importId), run(importId)])
     const pictures = await picturesOf(productIds[0] as string)
@@ -157,7 +157,7 @@ describe('addresses', () => {
     expect(await progress(importId)).toMatchObject({ status: 'done', stored: 2 })
   })
 
-  test('never more than 12 a product', async () => {
+  test('adds no more than 12 pictures to a product', async () => {
     const many = Array.from({ length: 12 }, (_, index) => `https://a.example/${index}`).join('\n')
     const { importId, productIds } = await begin([many])
     const productId = productIds[0] as string
@@ -168,18 +168,18 @@ describe('addresses', () => {
     expect((await notesOf(importId))[0]?.[0]?.text).toContain('déjà 12\u00a0photos')
   })
 
-  test('a product deleted meanwhile is passed over', async () => {
+  test('skips a product deleted meanwhile', async () => {
     const { importId, productIds } = await begin(['https://a.example/1', 'https://a.example/2'])
     await server
       .as()
       .db.delete(products)
       .where(eq(products.id, productIds[0] as string))
     await run(importId)
-    expect(asked).toEqual(['https://a.example/2'])
+    expect(requests).toEqual(['https://a.example/2'])
     expect(await progress(importId)).toMatchObject({ status: 'done', failed: 0 })
   })
 
-  test('undone meanwhile: nothing is added any more', async () => {
+  test('adds nothing to an undone import', async () => {
     const { importId, productIds } = await begin(['https://a.example/1'])
     await server
       .as()
@@ -190,10 +190,10 @@ describe('addresses', () => {
     expect(await picturesOf(productIds[0] as string)).toEqual([])
   })
 
-  test('another seller’s import is not there', async () => {
+  test('reports its progress to the importing seller alone', async () => {
     const { importId } = await begin(['https://a.example/1'])
     const other = await makeSeller(server.as())
-    for (const id of [importId, randomUUID(), 'rubbish']) {
+    for (const id of [importId, randomUUID(), 'invalid']) {
       await expect(getImportPictures(server.as(other), { importId: id })).rejects.toMatchObject({
         code: 'not-found',
       })
@@ -203,7 +203,7 @@ describe('addresses', () => {
     })
   })
 
-  test('undoing takes away what the import added, and nothing else; another picture becomes the primary', async () => {
+  test('is undone by removeImportPictures, which leaves other pictures and chooses a new primary', async () => {
     const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2'])
     const productId = productIds[0] as string
     await run(importId)
@@ -214,7 +214,7 @@ describe('addresses', () => {
   })
 })
 
-describe('a zip', () => {
+describe('receivePictureZip', () => {
   const zipOf = (files: Record<string, Uint8Array>) =>
     makeZip(Object.entries(files).map(([name, content]) => ({ name, content })))
   const other = (background: string, format: 'jpeg' | 'png' = 'jpeg') =>
@@ -223,7 +223,7 @@ describe('a zip', () => {
       .toBuffer()
   const send = (importId: string, zip: Uint8Array, actor: Actor | null = seller) =>
     receivePictureZip(server.as(actor), { importId, body: () => new Blob([Buffer.from(zip)]).stream() })
-  /** The job runs by itself; what it is told again is harmless. */
+  /** Runs the job once more, which changes nothing, and waits for the result. */
   const settled = async (importId: string) => {
     await unpackPictureZip(server.as(), { importId })
     return vi.waitFor(async () => {
@@ -232,11 +232,11 @@ describe('a zip', () => {
       return zip
     }, waitTimeoutMs)
   }
-  const leftZips = async (importId: string) => [
+  const listStoredZips = async (importId: string) => [
     ...(await server.as().files.listAll(`imports/${importId}`, { recursive: true })).objects,
   ]
 
-  test('gives each picture to the product its name says; what is nobody’s is named', async () => {
+  test('assigns each picture by its name and lists the unmatched ones', async () => {
     const { importId, productIds } = await makeImport(['Façade.jpg | vue arrière.jpg', ''])
     const second = `REF-2-${importId.slice(0, 8)}`
     const zip = zipOf({
@@ -255,16 +255,16 @@ describe('a zip', () => {
       unmatchedNames: ['photos/IMG_0001.jpg'],
     })
     const [first, last] = productIds as [string, string]
-    // The façade is 30 wide, the view from behind 40: in the order of the row, not of the zip.
+    // The façade is 30 pixels wide and the view from behind 40: the order is the row's, not the zip's.
     expect((await picturesOf(first)).map(({ width, isPrimary }) => [width, isPrimary])).toEqual([
       [30, true],
       [40, false],
     ])
     expect(await picturesOf(last)).toHaveLength(2)
-    expect(await leftZips(importId)).toEqual([])
+    expect(await listStoredZips(importId)).toEqual([])
   })
 
-  test('sent again it adds nothing; what is no picture is noted on its row', async () => {
+  test('adds nothing when sent again, and records an invalid picture on its row', async () => {
     const { importId, productIds } = await makeImport(['a.jpg b.jpg'])
     const zip = zipOf({ 'a.jpg': photograph, 'b.jpg': Buffer.from('<html>') })
     await send(importId, zip)
@@ -276,7 +276,7 @@ describe('a zip', () => {
     expect(notes?.map(({ text }) => text)).toEqual([expect.stringContaining('b.jpg\u00a0: ')])
   })
 
-  test('another seller, a visitor, and an import that is not done or was undone: nothing is read, nothing kept', async () => {
+  test('rejects other sellers, visitors and unfinished or undone imports without reading the body', async () => {
     const { importId } = await makeImport(['a.jpg'])
     const body = () => {
       throw new Error('the body was read')
@@ -290,21 +290,21 @@ describe('a zip', () => {
       await server.as().db.update(productImports).set({ status }).where(eq(productImports.id, importId))
       await expect(attempt(seller)).rejects.toMatchObject({ code: 'conflict' })
     }
-    expect(await leftZips(importId)).toEqual([])
+    expect(await listStoredZips(importId)).toEqual([])
   })
 
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a text', Buffer.from('PK? no')],
     ['half a zip', makeZip([{ name: 'a.jpg', content: Buffer.alloc(5_000, 7) }]).subarray(0, -30)],
-  ])('%s is refused at once', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     const { importId } = await makeImport(['a.jpg'])
     await expect(send(importId, content)).rejects.toMatchObject({ code: 'invalid' })
-    expect(await leftZips(importId)).toEqual([])
+    expect(await listStoredZips(importId)).toEqual([])
     expect((await getImportPictures(server.as(seller), { importId })).zip).toBeNull()
   })
 
-  test('more than 300 MB is refused as it comes in', async () => {
+  test('rejects more than 300 MB while reading', async () => {
     const { importId } = await makeImport(['a.jpg'])
     const chunk = new Uint8Array(8 * 1024 * 1024)
     let sent = 0
@@ -318,6 +318,6 @@ describe('a zip', () => {
       code: 'too-large',
     })
     expect(sent).toBeLessThan(400 * 1024 * 1024)
-    expect(await leftZips(importId)).toEqual([])
+    expect(await listStoredZips(importId)).toEqual([])
   })
 })

@@ -36,11 +36,11 @@ test.each([
   ['FENETRE.jpg', null],
   ['.jpg', null],
   ['', null],
-])('%s is a picture of %s', (path, expected) => {
+])('createPictureMatcher assigns %s to %s', (path, expected) => {
   expect(ownerOf(path)).toBe(expected)
 })
 
-test('as the row names them, then by number: 10 after 2', () => {
+test('createPictureMatcher ranks by the names of the row, then by number', () => {
   const ranks = ['derriere.png', 'porte-ete-01-10.jpg', 'porte-ete-01-2.jpg', 'facade.jpg']
   const sorted = ranks.toSorted((a, b) => ((match(a)?.rank ?? '') < (match(b)?.rank ?? '') ? -1 : 1))
   expect(sorted).toEqual(['facade.jpg', 'derriere.png', 'porte-ete-01-2.jpg', 'porte-ete-01-10.jpg'])

@@ -11,7 +11,7 @@ import { previewImport } from './preview-import.ts'
 const path = resolve('tests/helpers/advertisements.csv')
 const server = startTestServer()
 
-/** What each becomes once the seller has answered; the price in euros, null on request. */
+/** The product of each row after the seller's answers; the price in euros, null on request. */
 const expected: Record<string, { price: number | null; condition: string; wording?: string }> = {
   PNEU04: { price: 300, condition: 'reemploi-a-renover', wording: '300 € (à discuter)' },
   PNEU07: { price: 60, condition: 'reemploi-a-renover', wording: '60 € (à discuter)' },
@@ -40,7 +40,7 @@ const expected: Record<string, { price: number | null; condition: string; wordin
   GAINE01: { price: 650, condition: 'neuf-deballe' },
 }
 
-test('25 advertisements as people wrote them: no wrong price, no lost row', async () => {
+test('an import of 25 hand-written advertisements makes each product with the right price', async () => {
   const catalogue = await makeImportCatalogue(server.as())
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
@@ -56,12 +56,12 @@ test('25 advertisements as people wrote them: no wrong price, no lost row', asyn
   expect(sent.rowCount).toBe(25)
 
   const preview = () => previewImport(ctx, { importId: sent.id, page: 1, only: 'all' })
-  // None of the titles names one of these categories: the seller is asked, once.
+  // No title names one of these categories, so the seller answers one question about the category.
   expect((await preview()).questions[0]).toMatchObject({ id: 'category', rows: 25 })
   const placed = await changePlan(ctx, sent, { defaultCategoryId: catalogue.lots })
-  const asked = await preview()
-  const counted = asked.questions.filter(({ id }) => id.startsWith('counted:'))
-  const others = asked.questions.filter((question) => !counted.includes(question))
+  const unanswered = await preview()
+  const counted = unanswered.questions.filter(({ id }) => id.startsWith('counted:'))
+  const others = unanswered.questions.filter((question) => !counted.includes(question))
   expect(others.map(({ id, rows }) => [id, rows])).toEqual([
     ['value:etat:neuf', 4],
     ['value:etat:rechappe ou non', 1],
@@ -74,7 +74,7 @@ test('25 advertisements as people wrote them: no wrong price, no lost row', asyn
     '« Tableau éléctrique » : 5 × 180,00 €, ou le lot à 180,00 € ?',
     '« Échantillons d’exposition » : le texte parle de plusieurs ou d’un prix à l’unité. Que vendez-vous ?',
   ])
-  expect(asked.counts).toMatchObject({ created: 16, rejected: 9 })
+  expect(unanswered.counts).toMatchObject({ created: 16, rejected: 9 })
 
   const answerOf = (title: string, value: string) => {
     const question = counted.find(({ text }) => text.includes(title))
@@ -123,7 +123,7 @@ test('25 advertisements as people wrote them: no wrong price, no lost row', asyn
   }
   expect(made).toHaveLength(25)
 
-  // Sent again, the answers are remembered and nothing is made twice.
+  // Imported again, the answers are reused and no product is made.
   const again = await finishImport(ctx, (await sendFile(ctx, await readFile(path))).id)
   expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 25, rejected: 0 })
 })

@@ -27,12 +27,12 @@ const madeBy = (seller: Actor) =>
     .where(eq(products.userId, seller.userId))
     .orderBy(asc(products.title))
 
-test('an answer is told with its choices, and can be changed or taken back', async () => {
+test('previewImport lists an answer with its choices, and the answer can be changed or removed', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const sent = await sendFile(ctx, 'Titre;Prix HT;État\nWC bas;10;Bizarre\nWC haut;20;Bizarre\nWC;30;\n')
-  const asked = (await preview(seller, sent.id)).questions.map(({ id }) => id)
-  expect(asked.toSorted()).toEqual(['missing:etat', 'value:etat:bizarre', 'vat'])
+  const questionIds = (await preview(seller, sent.id)).questions.map(({ id }) => id)
+  expect(questionIds.toSorted()).toEqual(['missing:etat', 'value:etat:bizarre', 'vat'])
   const answers = { 'missing:etat': 'neuf-emballe', 'value:etat:bizarre': 'reemploi-bon', vat: '20' }
   await changePlan(ctx, sent, { answers })
   const settled = await preview(seller, sent.id)
@@ -55,7 +55,7 @@ test('an answer is told with its choices, and can be changed or taken back', asy
   expect(open.answered.map(({ id }) => id)).toEqual(['value:etat:bizarre', 'missing:etat'])
 })
 
-test('a row ready to be created is given what its file has no column for', async () => {
+test('correctRow adds columns that the file does not have', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const file = 'Titre;Prix;État\nWC bas;10;Bon\nWC haut;20;Bon\n'
@@ -78,7 +78,7 @@ test('a row ready to be created is given what its file has no column for', async
     headings: ['Titre', 'Prix', 'État', 'Catégorie', 'Quantité'],
     plan: { columns: ['title', 'price', 'field:État', 'category', 'quantity'] },
   })
-  // Another tab that knows nothing of the new columns takes nothing away.
+  // A plan sent by another tab without the new columns does not remove them.
   await updatePlan(ctx, { importId: sent.id, plan: stale })
   const { rows } = await preview(seller, sent.id)
   expect(rows.map(({ becomes }) => [becomes?.quantity, becomes?.categoryName])).toEqual([
@@ -92,7 +92,7 @@ test('a row ready to be created is given what its file has no column for', async
   ])
 })
 
-test('columns kept for the description are kept the next time, corrections or not', async () => {
+test('updatePlan remembers columns chosen for the description, also with corrections', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const file = (price: number) => `Titre;Prix;État;Teinte RAL\nWC bas;${price};Bon;9010\n`
@@ -106,7 +106,7 @@ test('columns kept for the description are kept the next time, corrections or no
   expect((await sendFile(ctx, file(12))).plan.columns).toEqual(columns)
 })
 
-test('a category is found by its whole name, whatever signs stand in it', async () => {
+test('correctRow accepts the full name of a category with punctuation', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   await makeCategory(ctx, { name: 'Vannes / robinets', parentId: catalogue.familyId })
@@ -116,7 +116,7 @@ test('a category is found by its whole name, whatever signs stand in it', async 
   expect(row.becomes?.categoryName).toBe(added.category)
 })
 
-/** What each kind of mixed row must become. */
+/** The expected product of each kind of mixed row. */
 const becomes = [
   [8_550, 3, 'toilets', 'reemploi-bon'],
   [125_000, 1, 'basins', 'neuf-emballe'],
@@ -127,7 +127,7 @@ const becomes = [
   [30_000, 1, 'lots', 'reemploi-usage'],
 ] as const
 
-/** What the seller says when asked. */
+/** The seller's answer to a question. */
 function answerTo({ id, text, choices }: ImportQuestion): string | undefined {
   if (id === 'category') return catalogue.lots
   if (id.startsWith('counted:')) return choices.some(({ value }) => value === 'lot') ? 'lot' : undefined
@@ -137,7 +137,7 @@ function answerTo({ id, text, choices }: ImportQuestion): string | undefined {
   return text.includes('Bizarre') ? 'reemploi-bon' : 'reemploi-a-renover'
 }
 
-test('210 mixed rows are all in, none wrong, after 15 answers at most', async () => {
+test('an import of 210 mixed rows makes every product right with at most 15 answers', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const { file, mixed } = await mixedRows()

@@ -50,8 +50,8 @@ V-2;Vasque carrée;Sanitaire;Lavabos et vasques;10 - 100 €;;neuf-emballe;60 cm
 WC-1;WC suspendu;Sanitaire;;à débattre;2;Neuf, emballé;380;
 `
 
-describe('a file of products', () => {
-  test('becomes what its preview says', async () => {
+describe('runImport', () => {
+  test('makes the products that the preview shows', async () => {
     const seller = await makeSeller(server.as())
     const sent = await sendFile(server.as(seller), stock)
     expect(sent.plan.columns).toEqual([
@@ -110,7 +110,7 @@ describe('a file of products', () => {
     expect(square).toMatchObject({ price: null, description: 'Prix indiqué\u00a0: 10 - 100 €' })
     expect(Object.values(await valuesOf(square?.id ?? ''))).toContain('true')
     expect(toilet).toMatchObject({ categoryId: catalogue.toilets, price: null })
-    // The category has no width: it is told all the same.
+    // The category has no width, so the description contains it.
     expect(toilet?.description).toBe('Largeur (mm)\u00a0: 380\nPrix indiqué\u00a0: à débattre')
     expect(await preview(seller, sent.id)).toMatchObject({
       total: 3,
@@ -118,7 +118,7 @@ describe('a file of products', () => {
     })
   })
 
-  test('sent again changes nothing, and changed lines change their products', async () => {
+  test('leaves an unchanged file without effect and updates products of changed rows', async () => {
     const seller = await makeSeller(server.as())
     await runFile(server.as(seller), stock)
     const before = await productsOf(seller)
@@ -148,7 +148,7 @@ describe('a file of products', () => {
     })
   })
 
-  test('without references: alike lines are as many products, once and again', async () => {
+  test('makes as many products as there are equal rows without a reference, once', async () => {
     const seller = await makeSeller(server.as())
     const file = 'Titre;Prix;Etat\nWC;10;Bon état\nWC;10;Bon état\nWC;12;neuf emballé\n'
     expect((await runFile(server.as(seller), file)).counts.created).toBe(3)
@@ -157,13 +157,13 @@ describe('a file of products', () => {
     expect(dearer.counts).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
   })
 
-  test('sold pieces do not come back with the same file; a new figure counts', async () => {
+  test('does not return sold pieces with an unchanged file and stores a changed stock', async () => {
     const seller = await makeSeller(server.as())
     await runFile(server.as(seller), stock)
     const sold = and(eq(products.userId, seller.userId), eq(products.reference, 'V-1'))
     await server.as().db.update(products).set({ quantity: 0, status: 'outofstock' }).where(sold)
     expect((await runFile(server.as(seller), stock)).counts).toMatchObject({ updated: 0, unchanged: 3 })
-    // And once more: the file still says 3.
+    // A third reading still contains 3.
     await runFile(server.as(seller), stock)
     const read = async () => (await server.as().db.select().from(products).where(sold))[0]
     expect(await read()).toMatchObject({ quantity: 0, status: 'outofstock' })
@@ -171,7 +171,7 @@ describe('a file of products', () => {
     expect(await read()).toMatchObject({ quantity: 4, status: 'disponible' })
   })
 
-  test('a reference twice in one file: the second line is rejected and says which came first', async () => {
+  test('rejects the second row with a reference and names the first', async () => {
     const seller = await makeSeller(server.as())
     const done = await runFile(
       server.as(seller),
@@ -189,7 +189,7 @@ describe('a file of products', () => {
     ])
   })
 
-  test('another seller’s references and codes never matter', async () => {
+  test("does not change another seller's product with the same reference or code", async () => {
     const other = await makeSeller(server.as())
     const foreign = await makeProduct(server.as(), {
       userId: other.userId,
@@ -204,7 +204,7 @@ describe('a file of products', () => {
     expect(untouched).toMatchObject({ title: 'Porte en chêne', price: 12_000, userId: other.userId })
   })
 
-  test('a product made by hand is found by its code, and takes the reference', async () => {
+  test('updates a hand-made product found by its code and stores its reference', async () => {
     const seller = await makeSeller(server.as())
     const id = await makeProduct(server.as(), {
       userId: seller.userId,
@@ -217,7 +217,7 @@ describe('a file of products', () => {
   })
 })
 
-describe('questions', () => {
+describe('questions of an import', () => {
   const unclear = `Réf;Titre;Prix HT;État
 1;WC;100;Neuf
 2;WC;0 €;Neuf
@@ -225,7 +225,7 @@ describe('questions', () => {
 4;WC;1.250;bon
 5;WC;-3;bon
 `
-  test('are asked once for all rows, and answered', async () => {
+  test('are put once for all rows and applied', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const sent = await sendFile(ctx, unclear)
@@ -252,7 +252,7 @@ describe('questions', () => {
     expect(second.rows.map(({ becomes }) => becomes?.price)).toEqual([12_000, null, 1_440, 125_000, null])
   })
 
-  test('unanswered they reject the row, which comes back to be corrected and sent again', async () => {
+  test('reject their rows when unanswered; exported rejects can be corrected and imported', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const done = await runFile(ctx, `${unclear}6;"=cmd|' /C calc'!A0";1;Neuf\n`)
@@ -273,7 +273,7 @@ describe('questions', () => {
     expect((await productsOf(seller)).map(({ title }) => title)).toContain("=cmd|' /C calc'!A0")
   })
 
-  test('a cell corrected in the preview counts; hostile text in it harms nothing', async () => {
+  test('can be avoided by correcting a cell, also with hostile text', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const sent = await sendFile(ctx, 'Titre;Prix;Etat\nWC;-3;Bon\n')
@@ -293,11 +293,11 @@ describe('questions', () => {
   })
 })
 
-describe('running', () => {
+describe('a running import', () => {
   const many = (count: number) =>
     `Réf;Titre;Prix;Etat\n${Array.from({ length: count }, (_, index) => `R${index};WC n° ${index};${index + 1};Bon`).join('\n')}`
 
-  test('started twice and worked on by three at once, every row is treated once', async () => {
+  test('processes every row once when it is started and run several times at once', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const sent = await sendFile(ctx, many(1_200))
@@ -311,12 +311,12 @@ describe('running', () => {
     expect(await productsOf(seller)).toHaveLength(1_200)
   })
 
-  test('interrupted half way, it continues after what is written', async () => {
+  test('continues after the last committed batch when it was interrupted', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const sent = await sendFile(ctx, many(1_200))
     await ctx.db.update(productImports).set({ status: 'running' }).where(eq(productImports.id, sent.id))
-    // The second batch fails like a process that is killed in the middle of it: its transaction is rolled back.
+    // The second batch fails and is rolled back, as when its process is killed.
     let batches = 0
     const failing = {
       ...server.as(),
@@ -339,7 +339,7 @@ describe('running', () => {
     expect(await productsOf(seller)).toHaveLength(1_200)
   })
 
-  test('two files of one seller with the same references at once make each product once', async () => {
+  test('makes each product once when two files with the same references run at once', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const sent = await Promise.all([1, 2].map(() => sendFile(ctx, many(600))))
@@ -354,7 +354,7 @@ describe('running', () => {
     expect(await productsOf(seller)).toHaveLength(600)
   })
 
-  test('after its last attempt it has failed, and can be undone', async () => {
+  test('fails after its last attempt and can be undone', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const sent = await sendFile(ctx, many(3))
@@ -372,7 +372,7 @@ describe('running', () => {
     })
   })
 
-  test('needs a complete profile and a title', async () => {
+  test('is not started without a complete profile and a title column', async () => {
     const incomplete = await makeSeller(server.as(), { phone: null })
     const sent = await sendFile(server.as(incomplete), stock)
     await expect(startImport(server.as(incomplete), { importId: sent.id })).rejects.toMatchObject({
@@ -387,7 +387,7 @@ describe('running', () => {
   })
 })
 
-test('rows of an import are seen by nobody but its seller', async () => {
+test('an import is not found for other sellers and closed to buyers and visitors', async () => {
   const seller = await makeSeller(server.as())
   const sent = await sendFile(server.as(seller), stock)
   const state = () => server.as().db.select().from(productImports).where(eq(productImports.id, sent.id))
@@ -417,7 +417,7 @@ test('rows of an import are seen by nobody but its seller', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('a plan is only what the file and our catalogue know', async () => {
+test('updatePlan accepts only columns of the file and known fields and categories', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const sent = await sendFile(ctx, 'Titre;Prix\nWC;1\n')
@@ -438,19 +438,19 @@ test('a plan is only what the file and our catalogue know', async () => {
   })
 })
 
-test('files that were sent and never imported make room for new ones', async () => {
+test('sendFile keeps the ten latest unfinished imports and all completed ones', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const done = await runFile(ctx, 'Titre;Prix;Etat\nWC;1;Bon\n')
   for (let sent = 0; sent < 12; sent += 1) await sendFile(ctx, 'Titre;Prix\nWC;1\n')
-  const kept = await listImports(ctx)
-  expect(kept.filter(({ status }) => status === 'uploaded')).toHaveLength(10)
-  expect(kept.map(({ id }) => id)).toContain(done.id)
+  const imports = await listImports(ctx)
+  expect(imports.filter(({ status }) => status === 'uploaded')).toHaveLength(10)
+  expect(imports.map(({ id }) => id)).toContain(done.id)
   expect(await ctx.db.$count(productImportRows, eq(productImportRows.importId, done.id))).toBe(1)
 })
 
-describe('over HTTP', () => {
-  test('a file too large and a visitor are refused before anything is read', async () => {
+describe('POST /imports', () => {
+  test('rejects a visitor and a file above the limit', async () => {
     const origin = server.services.ctx.config.origin
     const { cookie } = await makeSignedIn(server, { userType: 'seller' })
     const call = (body: BodyInit, cookie?: string) =>

@@ -40,7 +40,7 @@ const townOf = async () => {
   )
 }
 
-test('a depot’s name, or a town, says where an article is', async () => {
+test('an import assigns a pickup place by its name or its town', async () => {
   const { counts } = await runFile(
     server.as(seller),
     [
@@ -60,7 +60,7 @@ test('a depot’s name, or a town, says where an article is', async () => {
   })
 })
 
-test('a place nobody knows is asked once for the file, and made when it is new', async () => {
+test('an unknown pickup place is one question for the file and is created by its answer', async () => {
   const sent = await sendFile(
     server.as(seller),
     [
@@ -69,9 +69,9 @@ test('a place nobody knows is asked once for the file, and made when it is new',
       'Vasque B;Lavabos et vasques;100;1;Neuf, emballé;Dépôt Est;67000;Strasbourg',
     ].join('\n'),
   )
-  const asked = await previewImport(server.as(seller), { importId: sent.id, page: 1, only: 'all' })
-  expect(asked.questions).toMatchObject([{ rows: 2 }])
-  const [question] = asked.questions
+  const preview = await previewImport(server.as(seller), { importId: sent.id, page: 1, only: 'all' })
+  expect(preview.questions).toMatchObject([{ rows: 2 }])
+  const [question] = preview.questions
   expect(question?.choices.map(({ label }) => label.replaceAll('\u00a0', ' '))).toEqual([
     'Nouveau lieu : Dépôt Est (67000)',
     'Dépôt Nord (Nantes)',
@@ -87,7 +87,7 @@ test('a place nobody knows is asked once for the file, and made when it is new',
   expect(own.map(({ name }) => name)).toEqual(['Dépôt Nord', 'Dépôt Sud', 'Dépôt Est'])
 })
 
-test('an answer that was not offered makes no place', async () => {
+test('an answer outside the choices creates no pickup place', async () => {
   const sent = await sendFile(
     server.as(seller),
     'Titre;Catégorie;Prix;Quantité;État;Dépôt\nVasque A;Lavabos et vasques;100;1;Neuf, emballé;Ailleurs',
@@ -98,7 +98,7 @@ test('an answer that was not offered makes no place', async () => {
     await changePlan(server.as(seller), sent, {
       answers: { 'place:ailleurs:0:0': answer, 'place:ailleurs::': answer },
     })
-    const asked = await previewImport(server.as(seller), { importId: sent.id, page: 1, only: 'all' })
-    expect(asked.counts.questions).toBe(1)
+    const preview = await previewImport(server.as(seller), { importId: sent.id, page: 1, only: 'all' })
+    expect(preview.counts.questions).toBe(1)
   }
 })

@@ -14,10 +14,10 @@ beforeAll(async () => {
   basins = (await makeImportCatalogue(server.as())).basins
 })
 
-const look = (actor: Actor, importId: string, page = 1, only: 'all' | 'problems' = 'all') =>
+const preview = (actor: Actor, importId: string, page = 1, only: 'all' | 'problems' = 'all') =>
   previewImport(server.as(actor), { importId, page, only })
 
-/** The transactions that wrote the kept pages: another one, and they were reckoned anew. */
+/** The transactions that stored the pages: a second one means a second computation. */
 async function writersOf(importId: string): Promise<string[]> {
   const { rows } = await server
     .as()
@@ -39,12 +39,12 @@ const send = async (actor: Actor, content: string) => {
   })
 }
 
-test('thirty looks at once are reckoned once, and every page of it is kept', async () => {
+test('previewImport computes once for thirty concurrent requests and stores every page', async () => {
   const seller = await makeSeller(server.as())
   const { id } = await send(seller, file(320))
   const looks = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      look(seller, id, 1 + (index % 8), index % 2 ? 'problems' : 'all'),
+      preview(seller, id, 1 + (index % 8), index % 2 ? 'problems' : 'all'),
     ),
   )
   expect(await writersOf(id)).toHaveLength(1)
@@ -55,64 +55,64 @@ test('thirty looks at once are reckoned once, and every page of it is kept', asy
   expect(looks[1]).toMatchObject({ total: 32, page: 1, pageCount: 1 })
   expect(looks[1]?.rows.map(({ rowNumber }) => rowNumber).slice(0, 3)).toEqual([2, 12, 22])
   const before = await writersOf(id)
-  await look(seller, id, 3)
+  await preview(seller, id, 3)
   expect(await writersOf(id)).toEqual(before)
 })
 
-test('an account’s looks are answered one after the other; another’s does not wait for them', async () => {
+test("previewImport answers one seller's requests in order and another seller's meanwhile", async () => {
   const [hasty, other] = [await makeSeller(server.as()), await makeSeller(server.as())]
   const [many, one] = [await send(hasty, file(320)), await send(other, file(20))]
-  await look(hasty, many.id)
-  await look(other, one.id)
+  await preview(hasty, many.id)
+  await preview(other, one.id)
   const answered: number[] = []
   const looks = Array.from({ length: 30 }, async (_, index) => {
-    await look(hasty, many.id, 1 + (index % 7), index % 2 ? 'problems' : 'all')
+    await preview(hasty, many.id, 1 + (index % 7), index % 2 ? 'problems' : 'all')
     answered.push(index)
   })
-  await look(other, one.id)
+  await preview(other, one.id)
   expect(answered.length).toBeLessThan(looks.length)
   await Promise.all(looks)
   expect(answered).toEqual([...answered.keys()])
 })
 
-test('reckoned anew when anything it depends on has changed', async () => {
+test('previewImport computes again when the plan, a row or a product changes', async () => {
   const seller = await makeSeller(server.as())
   await runFile(server.as(seller), 'Réf;Titre;Prix\nV-1;Vasque;10\n', {
     defaultCategoryId: basins,
     answers: { 'missing:etat': 'neuf-emballe' },
   })
   const sent = await send(seller, 'Réf;Titre;Prix;Quantité\nV-1;Vasque;10;1\nV-2;Vasque;\n')
-  expect((await look(seller, sent.id)).counts).toMatchObject({ unchanged: 1, created: 1 })
-  // The plan …
+  expect((await preview(seller, sent.id)).counts).toMatchObject({ unchanged: 1, created: 1 })
+  // A changed plan.
   await changePlan(server.as(seller), sent, { columns: ['reference', null, null, null] })
-  expect((await look(seller, sent.id)).counts).toMatchObject({ rejected: 2 })
+  expect((await preview(seller, sent.id)).counts).toMatchObject({ rejected: 2 })
   await changePlan(server.as(seller), sent, {})
-  // … a row …
+  // A corrected row.
   const corrected = await correctRow(server.as(seller), {
     importId: sent.id,
     rowNumber: 3,
     cells: { 1: 'Vasque ovale' },
   })
   expect(corrected).toMatchObject({ rowNumber: 3, becomes: { title: 'Vasque ovale' } })
-  expect((await look(seller, sent.id)).rows[1]?.cells[1]).toBe('Vasque ovale')
-  // … a product.
+  expect((await preview(seller, sent.id)).rows[1]?.cells[1]).toBe('Vasque ovale')
+  // A changed product.
   const { rows } = await server
     .as()
     .db.execute<{ id: string }>(sql`select id from products where user_id = ${seller.userId}`)
   await setProductStock(server.as(seller), { productId: rows[0]?.id ?? '', quantity: 5, seen: 1 })
-  expect((await look(seller, sent.id)).counts).toMatchObject({ updated: 1 })
+  expect((await preview(seller, sent.id)).counts).toMatchObject({ updated: 1 })
 })
 
-test('once it is started nobody looks ahead: the pages go', async () => {
+test('startImport deletes the stored preview', async () => {
   const seller = await makeSeller(server.as())
   const { id } = await send(seller, file(60))
-  await look(seller, id)
+  await preview(seller, id)
   expect(await writersOf(id)).toHaveLength(1)
   await startImport(server.as(seller), { importId: id })
   expect(await writersOf(id)).toEqual([])
 })
 
-test('no other seller sees it', async () => {
+test('previewImport answers not-found to another seller', async () => {
   const { id } = await send(await makeSeller(server.as()), file(10))
-  await expect(look(await makeSeller(server.as()), id)).rejects.toMatchObject({ status: 404 })
+  await expect(preview(await makeSeller(server.as()), id)).rejects.toMatchObject({ status: 404 })
 })

@@ -9,7 +9,7 @@ import { csvStream, xlsxFile } from '../write-spreadsheet.ts'
 
 const server = startTestServer()
 
-test.each(['csv', 'xlsx'])('what was exported comes back as it was (%s)', async (format) => {
+test.each(['csv', 'xlsx'])('an exported file changes nothing when it is imported (%s)', async (format) => {
   const ctx = server.as()
   const { basins, condition, width } = await makeImportCatalogue(ctx)
   const uses = await makeField(ctx, {

@@ -70,7 +70,7 @@ const idOf = async (seller: Actor, reference: string) => {
   return row?.id as string
 }
 
-test('everything is as before, prices on request included; once more does nothing', async () => {
+test('undoImport restores the former state including prices on request, once', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   await runFile(ctx, first)
@@ -85,7 +85,7 @@ test('everything is as before, prices on request included; once more does nothin
   expect(await getImport(ctx, { importId })).toMatchObject({ status: 'undone', undoableUntil: null })
 })
 
-test('what was ordered, taken or changed meanwhile is kept and named', async () => {
+test('undoImport keeps and names products that were ordered, taken or changed', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   await runFile(ctx, first)
@@ -118,7 +118,7 @@ test('what was ordered, taken or changed meanwhile is kept and named', async () 
   expect(left[1]).toMatchObject({ price: null })
 })
 
-test('an hour later it is too late', async () => {
+test('undoImport is rejected after an hour', async () => {
   const seller = await makeSeller(server.as())
   const { id: importId } = await runFile(server.as(seller), first)
   const later = (minutes: number): Clock => ({ now: () => new Date(Date.now() + minutes * 60_000) })
@@ -130,7 +130,7 @@ test('an hour later it is too late', async () => {
   expect(await undoImport(server.as(seller, later(59)), { importId })).toMatchObject({ deleted: 3 })
 })
 
-test('a file sent again after undoing makes its products anew', async () => {
+test('undoImport lets the same file make its products again', async () => {
   const seller = await makeSeller(server.as())
   const { id: importId } = await runFile(server.as(seller), first)
   await undoImport(server.as(seller), { importId })
@@ -138,7 +138,7 @@ test('a file sent again after undoing makes its products anew', async () => {
   expect((await runFile(server.as(seller), first)).counts).toMatchObject({ created: 3 })
 })
 
-test('what anybody has touched since stays, and its number is told before', async () => {
+test('previewUndo counts, and undoImport keeps, all products that were used or changed', async () => {
   const seller = await makeSeller(server.as())
   const buyer = await makePerson(server.as())
   const ctx = server.as(seller)
@@ -177,14 +177,14 @@ test('what anybody has touched since stays, and its number is told before', asyn
   await ctx.db
     .insert(productWatches)
     .values({ userId: buyer.userId, productId: await of('suivi'), kind: 'price_drop' })
-  const foreseen = await previewUndo(ctx, { importId })
-  expect(foreseen).toMatchObject({ deleted: 2, restored: 0, exceptionCount: 10 })
-  expect(await undoImport(ctx, { importId })).toEqual(foreseen)
+  const predicted = await previewUndo(ctx, { importId })
+  expect(predicted).toMatchObject({ deleted: 2, restored: 0, exceptionCount: 10 })
+  expect(await undoImport(ctx, { importId })).toEqual(predicted)
   const { products: left } = await stateOf(seller)
   expect(left.map(({ reference }) => reference).sort()).toEqual(titles.slice(0, 10).sort())
 })
 
-test('what undoing removed is back as it was for a week, then gone with its pictures', async () => {
+test('restoreImport restores removed products for a week, after which their pictures are unused', async () => {
   const seller = await makeSeller(server.as())
   const clock = { now: () => later }
   let later = new Date()
@@ -224,7 +224,7 @@ test('what undoing removed is back as it was for a week, then gone with its pict
   expect(await filesInUse(ctx, { urls: ['/files/pictures/kept'] })).toEqual([])
 })
 
-test('what somebody sells under the same reference meanwhile is not overwritten', async () => {
+test('restoreImport does not overwrite a product with the same reference', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const { id: importId } = await runFile(ctx, first)
@@ -235,7 +235,7 @@ test('what somebody sells under the same reference meanwhile is not overwritten'
   expect(left.map(({ title }) => title)).toEqual(['WC bas', 'WC autre', 'WC sec'])
 })
 
-test('what cannot be as it was is kept and named, and holds up nothing else', async () => {
+test('undoImport keeps and names a product whose reference is taken, and restores the others', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   await runFile(ctx, first)
@@ -263,7 +263,7 @@ test('what cannot be as it was is kept and named, and holds up nothing else', as
   ])
 })
 
-test('what returns says nothing of fields that are gone, and is at no place that was given up', async () => {
+test('restoreImport leaves out deleted fields and archived places', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const closed = await makePlace(ctx, { sellerId: seller.userId, communeCode: '44109', name: 'Ancien' })
@@ -292,7 +292,7 @@ test('what returns says nothing of fields that are gone, and is at no place that
   expect((await stateOf(seller)).products[0]).toMatchObject({ title: 'WC bas', price: 1500 })
 })
 
-test('an order placed while an import is taken back has its product, or is told that it is gone', async () => {
+test('an order placed while an import is undone has its product or is rejected', async () => {
   const seller = await makeSeller(server.as())
   const buyer = await makePerson(server.as())
   const rows = Array.from({ length: 12 }, (_, index) => `R${index};WC ${index};10;5;Bon\n`)

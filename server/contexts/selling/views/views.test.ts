@@ -31,7 +31,7 @@ const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   'sec-fetch-site': 'same-origin',
 }
-const tell = (number: number | string, headers: Record<string, string> = browser) =>
+const postView = (number: number | string, headers: Record<string, string> = browser) =>
   server.request(`/vues/${number}`, { method: 'POST', headers })
 
 const viewsOf = async (productId: string) => {
@@ -39,9 +39,9 @@ const viewsOf = async (productId: string) => {
   return row?.views ?? 0
 }
 
-test('a page that is read counts, several processes and days add up, and nothing but the number is written', async () => {
+test('countViews sums views across processes and stores no visitor', async () => {
   const { id, number } = await make()
-  expect((await tell(number)).status).toBe(204)
+  expect((await postView(number)).status).toBe(204)
   const { views } = server.services
   for (const visitor of ['a', 'b', 'a']) views.count(number, visitor)
   expect(await viewsOf(id)).toBe(0)
@@ -56,7 +56,7 @@ test('a page that is read counts, several processes and days add up, and nothing
   expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'productId', 'views'])
 })
 
-test('robots, other sites’ pages and programs without a page are answered alike and not counted', async () => {
+test('POST /vues/:number does not count robots, other sites and programs', async () => {
   const { id, number } = await make()
   for (const headers of [
     { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
@@ -65,12 +65,12 @@ test('robots, other sites’ pages and programs without a page are answered alik
     { ...browser, 'sec-fetch-site': 'cross-site' },
     { 'user-agent': browser['user-agent'] },
   ])
-    expect((await tell(number, headers)).status).toBe(204)
+    expect((await postView(number, headers)).status).toBe(204)
   await server.services.views.flush()
   expect(await viewsOf(id)).toBe(0)
 })
 
-test('numbers that are no article’s, and hidden ones, are written nowhere', async () => {
+test('countViews stores nothing for unknown and hidden products', async () => {
   const hidden = await make({ isHidden: true })
   const { views } = server.services
   views.count(hidden.number, 'a')
@@ -80,10 +80,10 @@ test('numbers that are no article’s, and hidden ones, are written nowhere', as
   expect(await server.as().db.$count(productViews)).toBe(before)
   expect(await viewsOf(hidden.id)).toBe(0)
   for (const number of ['0', '-1', '1e9', '9'.repeat(16), "1' or 1=1"])
-    expect((await tell(encodeURIComponent(number))).status).not.toBe(204)
+    expect((await postView(encodeURIComponent(number))).status).not.toBe(204)
 })
 
-test('whoever floods it is counted thirty times a minute, and memory is bounded', async () => {
+test('countViews ignores a visitor above the limit per minute', async () => {
   const { id, number } = await make()
   const views = countViews(server.services.connection, () => {})
   for (let tried = 0; tried < 1_000; tried += 1) views.count(1_000_000 + tried, 'flood')
@@ -93,19 +93,19 @@ test('whoever floods it is counted thirty times a minute, and memory is bounded'
   expect(await viewsOf(id)).toBe(1)
 })
 
-test('kept pages stay: the count is no change of what they show', async () => {
+test('countViews does not invalidate cached pages', async () => {
   const { number } = await make()
   const { answers } = server.services.cache
-  const kept = () => answers.find('/about')
+  const findCached = () => answers.find('/about')
   const page = { content: new Uint8Array(1), headers: {}, etag: 'x' }
   await answers.make('/about', async () => page)
-  expect(kept()).toBeTruthy()
-  await tell(number)
+  expect(findCached()).toBeTruthy()
+  await postView(number)
   await server.services.views.flush()
-  expect(kept()).toBeTruthy()
+  expect(findCached()).toBeTruthy()
 })
 
-test('its seller reads views, favourites and conversations day by day; others nothing', async () => {
+test('getInterest returns views, favourites and conversations by day to the seller alone', async () => {
   const { id, number } = await make()
   const { db } = server.as()
   const buyer = await makePerson(server.as())
@@ -129,7 +129,7 @@ test('its seller reads views, favourites and conversations day by day; others no
   })
 })
 
-test('one’s own products say how often they were seen, and stand in that order', async () => {
+test('listOwnProducts returns views and sorts by them', async () => {
   const owner = await makeSeller(server.as())
   const made = await Promise.all([1, 2, 3].map(() => make({ userId: owner.userId })))
   for (const [index, { number }] of made.entries())
@@ -147,21 +147,21 @@ test('one’s own products say how often they were seen, and stand in that order
   ])
 })
 
-test('days that are over are no longer told, and what was missed is added up', async () => {
+test('sumViews leaves out days before the period and adds missing sums', async () => {
   const owner = await makeSeller(server.as())
-  const [seen, forgotten, missed] = await Promise.all([1, 2, 3].map(() => make({ userId: owner.userId })))
+  const [seen, expired, missed] = await Promise.all([1, 2, 3].map(() => make({ userId: owner.userId })))
   const { db, clock } = server.as()
   const today = dayOf(clock.now())
   const rows = [
     { productId: seen?.id, day: addDays(today, -29), views: 2 },
     { productId: seen?.id, day: addDays(today, -30), views: 5 },
-    { productId: forgotten?.id, day: addDays(today, -31), views: 9 },
+    { productId: expired?.id, day: addDays(today, -31), views: 9 },
     { productId: missed?.id, day: today, views: 4 },
   ].map((row) => ({ ...row, productId: row.productId as string }))
   await db.insert(productViews).values(rows)
   await db.insert(recentViews).values([
     { productId: seen?.id as string, views: 7 },
-    { productId: forgotten?.id as string, views: 9 },
+    { productId: expired?.id as string, views: 9 },
   ])
   await Promise.all([sumViews(server.as()), sumViews(server.as())])
   const search = parseOwnProductsSearch(new URLSearchParams({ sort: 'views-desc' }))
@@ -169,7 +169,7 @@ test('days that are over are no longer told, and what was missed is added up', a
   expect(items.map(({ id, views }) => [id, views])).toEqual([
     [missed?.id, 4],
     [seen?.id, 2],
-    [forgotten?.id, 0],
+    [expired?.id, 0],
   ])
   expect(await chooseOwnProducts(server.as(owner), search)).toMatchObject(items.map(({ id }) => ({ id })))
 })

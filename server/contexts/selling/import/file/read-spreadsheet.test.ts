@@ -14,7 +14,7 @@ const text = (delimiter: string) => table.map((row) => row.join(delimiter)).join
 const windows = (content: string) =>
   Buffer.from([...content].map((letter) => ({ '€': 0x80, œ: 0x9c })[letter] ?? letter.charCodeAt(0)))
 
-describe('what Excel writes in France', () => {
+describe('readSpreadsheet reads French Excel files', () => {
   test.each([
     [';, UTF-8', bytes(text(';'))],
     ['tab, UTF-8 with BOM', bytes(`\ufeff${text('\t')}`)],
@@ -25,18 +25,18 @@ describe('what Excel writes in France', () => {
     ['a line sep=', bytes(`sep=;\r\n${text(';')}`)],
     ['LF and an empty end', bytes(`${text(';').replaceAll('\r', '')}\n\n;;\n;;;;;\n`)],
     ['CR', bytes(text(';').replaceAll('\n', ''))],
-  ])('%s', async (_, content) => {
+  ])('with %s', async (_, content) => {
     expect(await cellsOf(content)).toEqual(table)
   })
 
-  test('Macintosh', async () => {
+  test('in Macintosh encoding', async () => {
     const [, second] = await cellsOf(
       Buffer.from([...bytes('Titre;Prix\nporte '), 0x8e, 0x74, 0x8e, ...bytes(';1\n')]),
     )
     expect(second).toEqual(['porte été', '1'])
   })
 
-  test('commas, with cells of several lines, quotes and inches', async () => {
+  test('with commas, cells of several lines, quotes and inches', async () => {
     const content = bytes('Titre,Prix,Note\n"Une, ""belle"" porte",12,"sur\r\ndeux lignes"\nTube 5" x 3,4,\n')
     expect(await cellsOf(content)).toEqual([
       ['Titre', 'Prix', 'Note'],
@@ -45,7 +45,7 @@ describe('what Excel writes in France', () => {
     ])
   })
 
-  test('decimal commas do not separate', async () => {
+  test('with decimal commas', async () => {
     expect(await cellsOf(bytes('Titre;Prix;Largeur\nA;1,5;2,5\nB;3,5;4,5\n'))).toContainEqual([
       'A',
       '1,5',
@@ -53,13 +53,13 @@ describe('what Excel writes in France', () => {
     ])
   })
 
-  test('rows are counted as the spreadsheet counts them', async () => {
+  test('and numbers rows as the spreadsheet does', async () => {
     const { rows } = await readSpreadsheet(bytes('Titre;Prix\n\n"a\nb";1\nc;2\n'))
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 3, 4])
   })
 })
 
-test('XLSX: the first sheet with data; dates as days, numbers as the French write them', async () => {
+test('readSpreadsheet reads the first XLSX sheet with data, dates as days and numbers in French', async () => {
   const content = await writeXlsxFile([
     { sheet: 'Vide', data: [[{ value: 'Notes' }]] },
     {
@@ -83,9 +83,9 @@ test('XLSX: the first sheet with data; dates as days, numbers as the French writ
   ])
 })
 
-// None is refused because its time was over: each reason is another one.
-describe('refused, with why, before its time is over', () => {
-  const refused = async (content: Uint8Array) => {
+// Each rejection has its own reason, so none is a timeout.
+describe('readSpreadsheet rejects with the reason', () => {
+  const getReason = async (content: Uint8Array) => {
     const error = await readSpreadsheet(content).then(
       () => null,
       (error: unknown) => error as { code?: string; message: string },
@@ -112,36 +112,36 @@ describe('refused, with why, before its time is over', () => {
     ['too many rows', bytes('Titre;Prix\n'.repeat(30_000)), '20\u00a0000 lignes'],
     ['a broken archive', bytes('PK\x03\x04 and then nothing'), 'abîmé'],
   ])('%s', async (_, content, message) => {
-    expect(await refused(content)).toContain(message)
+    expect(await getReason(content)).toContain(message)
   })
 
-  test.each([4, 31, 91, 199])('what is wrong in row %i is said to be there', async (row) => {
+  test.each([4, 31, 91, 199])('an error with its row number %i', async (row) => {
     const rows = Array.from({ length: 200 }, (_, index) => `Porte ${index};12`)
     const file = (wrong: string) => bytes(['Titre;Prix', ...rows.with(row - 2, wrong)].join('\n'))
-    expect(await refused(file('"Porte;12'))).toContain(`ligne\u00a0${row},`)
-    expect(await refused(file(`"${'é\n'.repeat(110_000)}";12`))).toContain(`La ligne ${row} `)
+    expect(await getReason(file('"Porte;12'))).toContain(`ligne\u00a0${row},`)
+    expect(await getReason(file(`"${'é\n'.repeat(110_000)}";12`))).toContain(`La ligne ${row} `)
   })
 
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
   test.each([
     ['a cell far below', sheet('<row r="900000000"><c r="A900000000"><v>1</v></c></row>'), 'lignes'],
     ['a cell far right', sheet('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>'), 'colonnes'],
-    ['a hidden place', sheet('<row r="1"><c a=">" r="ZZZZ1"><v>1</v></c></row>'), 'abîmé'],
-    ['a place in entities', sheet('<row r="&#57;99999999"><c r="A1"><v>1</v></c></row>'), 'abîmé'],
+    ['a hidden cell reference', sheet('<row r="1"><c a=">" r="ZZZZ1"><v>1</v></c></row>'), 'abîmé'],
+    ['a cell reference in entities', sheet('<row r="&#57;99999999"><c r="A1"><v>1</v></c></row>'), 'abîmé'],
     ['no sheet', '<sheetData/>', 'pas un tableau', 'xl/other.xml'],
   ])('XLSX with %s', async (_, xml, message, path = 'xl/worksheets/sheet1.xml') => {
-    expect(await refused(zip([{ path, content: Buffer.from(xml) }]))).toContain(message)
+    expect(await getReason(zip([{ path, content: Buffer.from(xml) }]))).toContain(message)
   })
 
-  test('a zip bomb, honest or lying about its size', async () => {
+  test('a zip bomb with its true or a false size', async () => {
     const bomb = Buffer.alloc(200 * 1024 * 1024, '<row>')
     const entry = { path: 'xl/worksheets/sheet1.xml', content: bomb }
-    expect(await refused(zip([entry]))).toContain('lignes')
-    expect(await refused(zip([{ ...entry, claimedSize: 1000 }]))).toContain('abîmé')
+    expect(await getReason(zip([entry]))).toContain('lignes')
+    expect(await getReason(zip([{ ...entry, claimedSize: 1000 }]))).toContain('abîmé')
   })
 })
 
-/** A minimal archive; `claimedSize` is a lie. */
+/** A minimal archive; `claimedSize` is a false size. */
 function zip(entries: { path: string; content: Buffer; claimedSize?: number }[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []

@@ -3,16 +3,16 @@ import { isAtLength } from '#tests/helpers/at-length.ts'
 import { hostileFiles, mutation } from '#tests/helpers/hostile-files.ts'
 import { readTable } from './read-table.ts'
 
-const read = (content: Uint8Array, account = 'somebody') =>
+const read = (content: Uint8Array, account = 'account') =>
   readTable(account, content).then(
     ({ rows }) => rows.length,
     (error) => error as { code: string; message: string },
   )
 const table = Buffer.from('Titre;Prix\nVasque;12\n')
 
-test('what a file holds comes out as it is kept, and its first rows as texts', async () => {
+test('readTable returns each row as stored JSON and the first rows as texts', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `Vasque n° ${index};${index}`)
-  const { rows, top, width } = await readTable('somebody', Buffer.from(`Titre;Prix\n${lines.join('\n')}`))
+  const { rows, top, width } = await readTable('account', Buffer.from(`Titre;Prix\n${lines.join('\n')}`))
   expect(rows).toHaveLength(5_001)
   expect(rows[4_000]).toEqual({ rowNumber: 4_001, cells: '["Vasque n° 3999","3999"]' })
   expect(top.map(({ cells }) => cells[0])).toEqual([
@@ -22,7 +22,7 @@ test('what a file holds comes out as it is kept, and its first rows as texts', a
   expect(width).toBe(2)
 })
 
-describe('refused, and the next file is read', () => {
+describe('readTable rejects, and reads the next file after,', () => {
   test.each([
     ['a long text named by 100 000 cells', 'texte'],
     ['unfinished tags', 'abîmé'],
@@ -39,7 +39,7 @@ describe('refused, and the next file is read', () => {
   })
 })
 
-test('many mutations are read or refused, by an answer that says why', async () => {
+test('readTable reads or rejects random mutations with different reasons', async () => {
   const answers = new Set<string>()
   for (let seed = 1; seed <= (isAtLength ? 1_500 : 50); seed += 1) {
     const answer = await read(mutation(seed).content)
