@@ -27,7 +27,7 @@ const mailsTo = (recipient: string, template: string) =>
 
 const linkFor = (email: string) => linkMailed(server, email, 'confirm-sign-up')
 
-/** A person who has signed up and not yet confirmed. */
+/** A user who has signed up and not yet confirmed. */
 async function join() {
   const person = { ...signUp, email: `lea-${randomUUID()}@exemple.example` }
   const response = await post('/api/account/sign-up', person)
@@ -40,7 +40,7 @@ async function joinAndConfirm() {
 }
 
 describe('sign-up, confirmation, sign-in', () => {
-  test('signing up makes the profile row and a confirmation mail, and opens no session', async () => {
+  test('POST /account/sign-up creates a profile, mails a confirmation and opens no session', async () => {
     const { person, response } = await join()
     expect(response.status).toBe(201)
     expect(response.headers.getSetCookie().join()).toMatch(
@@ -57,7 +57,7 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(await mailsTo(person.email, 'confirm-sign-up')).toHaveLength(1)
   })
 
-  test('before the confirmation signing in is refused like any other failure, with a new link', async () => {
+  test('POST /account/sign-in of an unconfirmed account fails like any other and mails a new link', async () => {
     const { person, browser } = await join()
     const answer = async (email: string) => {
       const response = await post('/api/account/sign-in', { ...signUp, email }, browser)
@@ -65,12 +65,12 @@ describe('sign-up, confirmation, sign-in', () => {
     }
     const unconfirmed = await answer(person.email)
     expect(unconfirmed).toMatchObject({ status: 400, title: 'Erreur de connexion' })
-    // Who signs up with an address and signs in at once must not learn whether it had an account.
+    // The answer must not reveal whether an address had an account before the sign-up.
     expect(await answer('personne-encore@exemple.example')).toEqual(unconfirmed)
     expect(await mailsTo(person.email, 'confirm-sign-up')).toHaveLength(2)
   })
 
-  test('the link of the mail confirms and signs in; the cookie is out of reach of scripts', async () => {
+  test('a confirmation link confirms the address and signs in with an HttpOnly cookie', async () => {
     const { person, confirmation, session } = await joinAndConfirm()
     expect(confirmation.status).toBe(302)
     expect(confirmation.headers.get('location')).toBe('/auth?confirmed=1')
@@ -79,7 +79,7 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(account).toMatchObject({ email: person.email, role: null, profile: { userType: 'both' } })
   })
 
-  test('a suspended person’s link, and one that was cut, lead to the sign-in page with the reason', async () => {
+  test('a confirmation link of a suspended user and a truncated one redirect to the sign-in page with the reason', async () => {
     const person = { ...signUp, email: 'suspendue@exemple.example' }
     await post('/api/account/sign-up', person)
     await server
@@ -100,14 +100,14 @@ describe('sign-up, confirmation, sign-in', () => {
     expect((await post('/api/account/sign-in', person)).status).toBe(403)
   })
 
-  test('the same link opens no second session', async () => {
+  test('a used confirmation link opens no second session', async () => {
     const { person, browser } = await joinAndConfirm()
     const response = await server.request(await linkFor(person.email), { cookie: browser })
     expect(response.headers.get('location')).toBe('/auth?confirmed=1')
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('signing in and out', async () => {
+  test('sign-in accepts an address in any case, and sign-out ends the session', async () => {
     const { person } = await joinAndConfirm()
     const response = await post('/api/account/sign-in', {
       email: ` ${person.email.toUpperCase()} `,
@@ -119,7 +119,7 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(await (await server.request('/api/account', { cookie })).json()).toBeNull()
   })
 
-  test('a wrong password and an unknown address are answered alike', async () => {
+  test('sign-in answers a wrong password and an unknown address alike', async () => {
     const { person } = await joinAndConfirm()
     const wrong = await post('/api/account/sign-in', { email: person.email, password: 'chantiers' })
     const unknown = await post('/api/account/sign-in', {
@@ -157,7 +157,7 @@ describe('sign-up, confirmation, sign-in', () => {
   })
 })
 
-describe('sign-up refuses', () => {
+describe('POST /account/sign-up rejects', () => {
   test.each([
     ['userType', { userType: 'admin' }, 'Le type de compte sélectionné est invalide.'],
     ['password', { password: 'abc4567' }, 'Le mot de passe doit compter au moins 8 caractères.'],
@@ -178,19 +178,19 @@ describe('sign-up refuses', () => {
     expect(await response.json()).toMatchObject({ details: { fields: { [field]: message } } })
   })
 
-  test('a body that is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const response = await server.request('/api/account/sign-up', { method: 'POST', body: '{"email":' })
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
   })
 
-  test('a body of a megabyte', async () => {
+  test('a body of one megabyte', async () => {
     const response = await post('/api/account/sign-up', { ...signUp, firstName: 'x'.repeat(1_000_000) })
     expect(response.status).toBe(413)
   })
 })
 
-describe('profile', () => {
+describe('PUT /account/profile', () => {
   let session: string
   beforeAll(async () => {
     const person = await makePerson(server.as(), { email: 'profil@exemple.example' })
@@ -200,7 +200,7 @@ describe('profile', () => {
     expect(person.email).toBe('profil@exemple.example')
   })
 
-  test('saving changes one’s own row only, never role or address, and tells what is missing', async () => {
+  test("changes the user's own row without role and address and returns the missing fields", async () => {
     const body = {
       firstName: 'Léa',
       lastName: 'Bodin',
@@ -232,7 +232,7 @@ describe('profile', () => {
     expect(other?.firstName).toBe('Camille')
   })
 
-  test('without a session: refused with the specified text', async () => {
+  test('answers 401 without a session', async () => {
     const body = {
       firstName: 'A',
       lastName: 'B',
@@ -252,32 +252,32 @@ describe('profile', () => {
   })
 })
 
-test('sign-ups to one mailbox are limited over all clients', async () => {
+test('sign-ups to one mailbox are limited across clients', async () => {
   const email = 'inondee@exemple.example'
   const statuses: number[] = []
-  for (let asked = 0; asked < 10; asked += 1)
+  for (let request = 0; request < 10; request += 1)
     statuses.push((await post('/api/account/sign-up', { ...signUp, email })).status)
   expect(statuses).toEqual([...Array(8).fill(201), 429, 429])
 })
 
-test('a sign-up that is refused is no mail to anybody', async () => {
+test('a rejected sign-up does not count against the limit of its mailbox', async () => {
   const email = 'refusee@exemple.example'
   const statuses: number[] = []
-  for (let asked = 0; asked < 9; asked += 1)
+  for (let request = 0; request < 9; request += 1)
     statuses.push((await post('/api/account/sign-up', { ...signUp, email, password: 'motdepasse' })).status)
   expect(statuses).toEqual(Array(9).fill(400))
   expect((await post('/api/account/sign-up', { ...signUp, email })).status).toBe(201)
 })
 
-test('nor by signing in to an account that waits for its confirmation, which mails another link', async () => {
+test('sign-ins to an unconfirmed account count against the limit of its mailbox', async () => {
   const email = 'en-attente@exemple.example'
   const statuses = [(await post('/api/account/sign-up', { ...signUp, email })).status]
-  for (let asked = 0; asked < 9; asked += 1)
+  for (let request = 0; request < 9; request += 1)
     statuses.push((await post('/api/account/sign-in', { email, password: signUp.password })).status)
   expect(statuses).toEqual([201, ...Array(7).fill(400), 429, 429])
 })
 
-test('who knows the password may sign in as often as they like', async () => {
+test('successful sign-ins are not limited', async () => {
   const { email } = (await makeSignedIn(server)).actor
   const right = () => post('/api/account/sign-in', { email, password: 'chantier-2026' })
   const statuses: number[] = []
@@ -286,7 +286,7 @@ test('who knows the password may sign in as often as they like', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-describe('writing calls must come from our own pages', () => {
+describe('a write request is accepted from pages of this site alone', () => {
   const call = (headers: Record<string, string>) =>
     server.request('/api/account/sign-out', { method: 'POST', body: '{}', headers })
   test.each([
@@ -296,7 +296,7 @@ describe('writing calls must come from our own pages', () => {
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, 200],
     [{}, 200],
-  ])('%j → %i', async (headers, status) => {
+  ])('%j is answered %i', async (headers, status) => {
     expect((await call(headers as Record<string, string>)).status).toBe(status)
   })
 })

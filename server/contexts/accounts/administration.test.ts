@@ -38,7 +38,7 @@ const signIn = (userId: string) =>
     .db.insert(sessions)
     .values({ userId, token: randomUUID(), expiresAt: new Date('2100-01-01') })
 
-describe('roles', () => {
+describe('changeRole and changeUserType', () => {
   test('changeRole refuses to revoke one’s own role', async () => {
     await expect(changeRole(server.as(admin), { userId: admin.userId, role: null })).rejects.toMatchObject({
       code: 'conflict',
@@ -55,12 +55,12 @@ describe('roles', () => {
     expect((await profileOf(person.userId))?.role).toBeNull()
   })
 
-  test('administrators who demote each other at once: one stays', async () => {
+  test('keep an administrator when all demote each other at once', async () => {
     const others = await Promise.all([1, 2, 3].map(() => makePerson(server.as(), { role: 'admin' })))
-    const everybody = [admin, ...others]
+    const admins = [admin, ...others]
     await Promise.allSettled(
-      everybody.map((actor, index) => {
-        const next = everybody[(index + 1) % everybody.length] as Actor
+      admins.map((actor, index) => {
+        const next = admins[(index + 1) % admins.length] as Actor
         return changeRole(server.as(actor), { userId: next.userId, role: null })
       }),
     )
@@ -74,7 +74,7 @@ describe('roles', () => {
       .where(eq(profiles.id, others[0]?.userId as string))
   })
 
-  test('a change is written down with before and after, and no change is not', async () => {
+  test('changeRole records each change once in the audit log', async () => {
     const person = await makePerson(server.as())
     await changeRole(server.as(admin), { userId: person.userId, role: 'admin' })
     await changeRole(server.as(admin), { userId: person.userId, role: 'admin' })
@@ -82,7 +82,7 @@ describe('roles', () => {
     expect(await actionsOn(person.userId)).toEqual(['user.change-role', 'user.change-role'])
   })
 
-  test('a demoted administrator’s last request changes nothing', async () => {
+  test('changeRole rejects a demoted administrator', async () => {
     const former = await makePerson(server.as(), { role: 'admin' })
     const person = await makePerson(server.as())
     await changeRole(server.as(admin), { userId: former.userId, role: null })
@@ -94,7 +94,7 @@ describe('roles', () => {
     expect((await profileOf(person.userId))?.role).toBeNull()
   })
 
-  test('the account type changes, for people who exist', async () => {
+  test('changeUserType changes the type of a known user', async () => {
     const person = await makePerson(server.as())
     await changeUserType(server.as(admin), { userId: person.userId, userType: 'both' })
     expect((await profileOf(person.userId))?.userType).toBe('both')
@@ -115,8 +115,8 @@ describe('roles', () => {
   })
 })
 
-describe('suspension', () => {
-  test('hides what a seller sells everywhere; lifting it shows only what they had not hidden', async () => {
+describe('suspendUser', () => {
+  test("removes the seller's products everywhere, and restoreUser shows those that were visible", async () => {
     const seller = await makeSeller(server.as())
     const categoryId = await makeCategory(server.as())
     const own = { userId: seller.userId, categoryId }
@@ -154,7 +154,7 @@ describe('suspension', () => {
     expect(await profileOf(seller.userId)).toMatchObject({ suspendedAt: null, suspensionReason: null })
   })
 
-  test('ends the sessions, writes it down, and sends one mail with the reason', async () => {
+  test('ends the sessions, records the suspension and mails the reason once', async () => {
     const person = await makePerson(server.as())
     await signIn(person.userId)
     const attempts = [1, 2].map(() =>
@@ -168,7 +168,7 @@ describe('suspension', () => {
     expect(await actionsOn(person.userId)).toEqual(['user.suspend'])
   })
 
-  test('neither oneself nor an administrator can be suspended, nor a suspended person promoted', async () => {
+  test('rejects administrators, changeRole suspended users and restoreUser active ones', async () => {
     const other = await makePerson(server.as(), { role: 'admin' })
     const suspended = await makePerson(server.as(), { suspendedAt: new Date() })
     for (const userId of [admin.userId, other.userId]) {
@@ -185,8 +185,8 @@ describe('suspension', () => {
   })
 })
 
-describe('sessions', () => {
-  test('one or all of a person’s sessions end; another person’s id does not reach them', async () => {
+describe('endSessions', () => {
+  test('ends one or all sessions of a user and none of another', async () => {
     const [person, other] = [await makePerson(server.as()), await makePerson(server.as())]
     for (const { userId } of [person, person, person, other]) await signIn(userId)
     const { sessions: open } = await getUser(server.as(admin), { userId: person.userId })
@@ -204,7 +204,7 @@ describe('sessions', () => {
   })
 })
 
-describe('the list of people', () => {
+describe('the list of users', () => {
   const find = async (query: string) =>
     (await listUsers(server.as(admin), parsePeopleSearch(new URLSearchParams(query)))).items.map(
       ({ email }) => email,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const photo = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#a3471f' } })
 
-const give = (content: Uint8Array, actor: Actor | null = person) =>
+const upload = (content: Uint8Array, actor: Actor | null = person) =>
   setAvatar(server.as(actor), { read: async () => content })
 
 const avatarOf = async ({ userId }: Actor) => {
@@ -31,8 +31,8 @@ const avatarOf = async ({ userId }: Actor) => {
 const keyOf = (url: string | null) => String(url).replace('/files/', '')
 const isStored = (url: string | null) => server.as().files.exists(keyOf(url))
 
-test('a photograph becomes a square of 256 points, upright and without metadata', async () => {
-  await give(
+test('setAvatar stores a square of 256 pixels without metadata', async () => {
+  await upload(
     await photo()
       .jpeg()
       .withExif({ IFD0: { Artist: 'Camille' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 50/1 0/1' } })
@@ -48,15 +48,15 @@ test('a photograph becomes a square of 256 points, upright and without metadata'
   })
 })
 
-test.each(['png', 'webp', 'avif'] as const)('%s is taken too', async (format) => {
-  await give(await photo(40, 80).toFormat(format).toBuffer())
+test.each(['png', 'webp', 'avif'] as const)('setAvatar accepts %s', async (format) => {
+  await upload(await photo(40, 80).toFormat(format).toBuffer())
   expect(await isStored(await avatarOf(person))).toBe(true)
 })
 
-test('the one before is deleted when it is replaced and when it is removed', async () => {
-  await give(await photo().jpeg().toBuffer())
+test('setAvatar deletes the former file when it is replaced or removed', async () => {
+  await upload(await photo().jpeg().toBuffer())
   const first = await avatarOf(person)
-  await give(await photo().png().toBuffer())
+  await upload(await photo().png().toBuffer())
   const second = await avatarOf(person)
   expect([await isStored(first), await isStored(second)]).toEqual([false, true])
   await setAvatar(server.as(person), { read: null })
@@ -64,18 +64,18 @@ test('the one before is deleted when it is replaced and when it is removed', asy
   expect(await isStored(second)).toBe(false)
 })
 
-test('of several sent at once one stays, and no file is left behind', async () => {
+test('setAvatar leaves one file when several are sent at once', async () => {
   const contents = await Promise.all([300, 400, 500, 600].map((width) => photo(width).jpeg().toBuffer()))
-  await Promise.all(contents.map((content) => give(content)))
+  await Promise.all(contents.map((content) => upload(content)))
   const { objects } = await server.as().files.listAll('avatars')
   const stored = [...objects].map((object) => `/files/${object.isFile ? object.key : ''}`)
-  const kept = await server.as().db.select({ url: profiles.avatarUrl }).from(profiles)
-  expect(stored.sort()).toEqual(kept.flatMap(({ url }) => (url ? [url] : [])).sort())
+  const rows = await server.as().db.select({ url: profiles.avatarUrl }).from(profiles)
+  expect(stored.sort()).toEqual(rows.flatMap(({ url }) => (url ? [url] : [])).sort())
 })
 
-test('an address that is none of our files is never taken for one', async () => {
+test('setAvatar deletes no file outside its folder', async () => {
   const other = await makePerson(server.as())
-  await give(await photo().jpeg().toBuffer(), other)
+  await upload(await photo().jpeg().toBuffer(), other)
   const theirs = await avatarOf(other)
   for (const avatarUrl of [
     `/files/avatars/../${keyOf(theirs)}`,
@@ -87,42 +87,42 @@ test('an address that is none of our files is never taken for one', async () => 
   expect(await isStored(theirs)).toBe(true)
 })
 
-test('becomeAdministrator creates a missing profile', async () => {
+test('setAvatar creates a missing profile', async () => {
   await server.as().db.delete(profiles).where(eq(profiles.id, person.userId))
-  await give(await photo().jpeg().toBuffer())
+  await upload(await photo().jpeg().toBuffer())
   expect(await isStored(await avatarOf(person))).toBe(true)
 })
 
-describe('refused, and the one before stays', () => {
+describe('setAvatar rejects, and leaves the former file for,', () => {
   const bomb = () =>
     sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' } })
       .png()
       .toBuffer()
   const cases: [string, () => Promise<Uint8Array>, string][] = [
     ['a text', async () => Buffer.from('<?php echo 1;'), 'invalid'],
-    ['nothing at all', async () => Buffer.alloc(0), 'invalid'],
+    ['an empty file', async () => Buffer.alloc(0), 'invalid'],
     [
       'a drawing with a script',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'),
       'invalid',
     ],
     [
-      'half a photograph',
+      'a truncated photograph',
       async () => (await photo(2000, 2000).jpeg().toBuffer()).subarray(0, 700),
       'invalid',
     ],
     ['a file of 11 MB', async () => Buffer.alloc(11 * 1024 * 1024), 'too-large'],
-    ['144 million points in a small file', bomb, 'too-large'],
+    ['144 million pixels in a small file', bomb, 'too-large'],
   ]
   test.each(cases)('%s', async (_, make, code) => {
-    await give(await photo().jpeg().toBuffer())
+    await upload(await photo().jpeg().toBuffer())
     const before = await avatarOf(person)
-    await expect(give(await make())).rejects.toMatchObject({ code })
+    await expect(upload(await make())).rejects.toMatchObject({ code })
     expect(await avatarOf(person)).toBe(before)
     expect(await isStored(before)).toBe(true)
   })
 
-  test('a visitor, whose file is not even read', async () => {
+  test('a visitor, without reading the file', async () => {
     const read = () => Promise.reject(new Error('read'))
     await expect(setAvatar(server.as(), { read })).rejects.toMatchObject({ code: 'not-signed-in' })
     expect((await server.request('/api/avatar', { method: 'PUT', body: 'x' })).status).toBe(401)
@@ -130,12 +130,12 @@ describe('refused, and the one before stays', () => {
   })
 })
 
-test('a stored picture is served for good; any other name is not found', async () => {
+test('GET /files/avatars/:name is immutable and answers 404 to an unknown name', async () => {
   const app = new Hono<HttpEnv>()
   app.onError(answerError)
   app.use(provideServices(server.services))
   app.route('/', avatarFiles)
-  await give(await photo().jpeg().toBuffer())
+  await upload(await photo().jpeg().toBuffer())
   const response = await app.request(String(await avatarOf(person)))
   expect(response.headers.get('content-type')).toBe('image/webp')
   expect(response.headers.get('cache-control')).toContain('immutable')

@@ -12,12 +12,12 @@ import { resetPassword, sendPasswordReset } from './passwords.ts'
 const server = startTestServer()
 const password = 'ancien mot'
 const hour = 60 * 60 * 1000
-let people = 0
+let memberCount = 0
 
-/** Somebody with a confirmed address and a password. */
+/** A user with a confirmed address and a password. */
 async function makeMember(): Promise<Actor> {
-  people += 1
-  const actor = await makePerson(server.as(), { email: `membre-${people}@exemple.example` })
+  memberCount += 1
+  const actor = await makePerson(server.as(), { email: `membre-${memberCount}@exemple.example` })
   await server
     .as()
     .db.insert(accounts)
@@ -57,7 +57,7 @@ async function tokenMailed(recipient: string, template: 'reset-password' | 'emai
   return token
 }
 
-async function askReset({ email }: Actor, clock?: Clock): Promise<string> {
+async function requestReset({ email }: Actor, clock?: Clock): Promise<string> {
   await sendPasswordReset(server.as(null, clock), { email })
   return tokenMailed(email, 'reset-password')
 }
@@ -76,7 +76,7 @@ const emailsOf = async ({ userId }: Actor) => {
   return row
 }
 
-test('a forgotten password is reset by mail: the new one works, the old one and every session do not', async () => {
+test('a password reset replaces the password and ends all sessions', async () => {
   const member = await makeMember()
   const session = await openSession(member)
   expect((await post('forgot-password', { email: ` ${member.email.toUpperCase()} ` })).status).toBe(200)
@@ -90,7 +90,7 @@ test('a forgotten password is reset by mail: the new one works, the old one and 
   expect(await mailsTo(member.email, 'password-changed')).toHaveLength(1)
 })
 
-test('an address without an account is answered alike, and gets nothing', async () => {
+test('POST /account/forgot-password answers an unknown address alike and mails nothing', async () => {
   const member = await makeMember()
   const answers = await Promise.all(
     [member.email, 'personne@exemple.example'].map(async (email) => {
@@ -103,16 +103,16 @@ test('an address without an account is answered alike, and gets nothing', async 
   expect(await mailsTo('personne@exemple.example', 'reset-password')).toHaveLength(0)
 })
 
-test('one mailbox is not filled: the sixth request in an hour is refused, account or not', async () => {
+test('POST /account/forgot-password limits the mails to one address', async () => {
   for (const email of [(await makeMember()).email, 'cible-inconnue@exemple.example']) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('forgot-password', { email })))
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
   }
 })
 
-test('a link works once, even clicked twice at once', async () => {
+test('a reset link works once, also when used twice at once', async () => {
   const member = await makeMember()
-  const token = await askReset(member)
+  const token = await requestReset(member)
   const answers = await Promise.all([reset(token, 'premier mot'), reset(token, 'second mot')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   const refused = answers.find(({ status }) => status === 400)
@@ -121,18 +121,19 @@ test('a link works once, even clicked twice at once', async () => {
   expect((await signIn(member.email, chosen)).status).toBe(200)
 })
 
-test('one of two links used ends the other, and both used at once change the password once', async () => {
+test('using one of two reset links ends the other', async () => {
   const member = await makeMember()
-  const [first, second] = [await askReset(member), await askReset(member)]
+  const [first, second] = [await requestReset(member), await requestReset(member)]
   const answers = await Promise.all([reset(first), reset(second)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('a link lasts 24 hours', async () => {
+test('a reset link expires after 24 hours', async () => {
   const member = await makeMember()
-  const asked = new Date()
-  const token = await askReset(member, { now: () => asked })
-  const after = (milliseconds: number) => server.as(null, { now: () => new Date(+asked + milliseconds) })
+  const requestedAt = new Date()
+  const token = await requestReset(member, { now: () => requestedAt })
+  const after = (milliseconds: number) =>
+    server.as(null, { now: () => new Date(+requestedAt + milliseconds) })
   await expect(resetPassword(after(24 * hour), { token, password: 'trop tard' })).rejects.toMatchObject({
     details: { reason: 'linkExpired' },
   })
@@ -141,29 +142,29 @@ test('a link lasts 24 hours', async () => {
 })
 
 test.each([
-  ['nothing', '', 'Ce lien est incomplet.'],
-  ['rubbish', 'x’ or 1=1 --%', 'Ce lien n’est pas valable.'],
+  ['empty', '', 'Ce lien est incomplet.'],
+  ['invalid', 'x’ or 1=1 --%', 'Ce lien n’est pas valable.'],
   ['a wildcard', '%', 'Ce lien n’est pas valable.'],
-  ['a novel', 'x'.repeat(5000), ''],
-])('a token that is %s opens nothing', async (_name, token, message) => {
+  ['overlong', 'x'.repeat(5000), ''],
+])('POST /account/reset-password rejects a token that is %s', async (_name, token, message) => {
   const response = await reset(token)
   expect(response.status).toBe(400)
   expect((await response.json()).detail).toContain(message)
 })
 
-test('a link for one purpose does not serve the other', async () => {
+test('a token for one purpose is rejected for another', async () => {
   const member = await makeMember()
   await startEmailChange(member, 'autre-usage@exemple.example')
   const token = await tokenMailed('autre-usage@exemple.example', 'email-change')
   expect((await reset(token)).status).toBe(400)
-  const forReset = await askReset(member)
+  const forReset = await requestReset(member)
   await expect(confirmEmailChange(server.as(member), { token: forReset })).rejects.toMatchObject({
     code: 'invalid',
   })
 })
 
-test('the database holds no secret that opens a link', async () => {
-  const token = await askReset(await makeMember())
+test('the database stores no token of a reset link', async () => {
+  const token = await requestReset(await makeMember())
   const rows = await server.as().db.select().from(verifications)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
@@ -171,13 +172,13 @@ test('the database holds no secret that opens a link', async () => {
 test.each([
   ['too short', { password: 'abc4567', confirmation: 'abc4567' }, 'password'],
   ['common', { password: 'Azertyuiop', confirmation: 'Azertyuiop' }, 'password'],
-  ['one’s own name', { password: 'Camille-2026', confirmation: 'Camille-2026' }, 'password'],
+  ['the user’s name', { password: 'Camille-2026', confirmation: 'Camille-2026' }, 'password'],
   ['different', { password: 'nouveau mot', confirmation: 'nouveau mots' }, 'confirmation'],
   ['missing', { password: 'nouveau mot' }, 'confirmation'],
-  ['no text', { password: { $ne: null }, confirmation: 1 }, 'password'],
-])('new passwords that are %s leave the link unused', async (_name, body, field) => {
+  ['not a text', { password: { $ne: null }, confirmation: 1 }, 'password'],
+])('resetPassword rejects a password that is %s and leaves the link valid', async (_name, body, field) => {
   const member = await makeMember()
-  const token = await askReset(member)
+  const token = await requestReset(member)
   const response = await post('reset-password', { token, ...body })
   expect(response.status).toBe(400)
   expect((await response.json()).details.fields).toHaveProperty(field)
@@ -187,22 +188,22 @@ test.each([
 test('resetPassword confirms the address', async () => {
   const member = await makeMember()
   await server.as().db.update(users).set({ emailVerified: false }).where(eq(users.id, member.userId))
-  await reset(await askReset(member))
+  await reset(await requestReset(member))
   expect((await signIn(member.email, 'nouveau mot')).status).toBe(200)
 })
 
-test('changing the password ends all other sessions and pending links, not this one', async () => {
+test('changePassword ends the other sessions and reset links and renews the current cookie', async () => {
   const member = await makeMember()
   const [here, elsewhere] = [await openSession(member), await openSession(member)]
-  const link = await askReset(member)
+  const link = await requestReset(member)
   const body = { currentPassword: password, password: 'nouveau mot', confirmation: 'nouveau mot' }
   const response = await send('PUT', 'password', body, here)
   expect(response.status).toBe(200)
   expect(await whoIs(cookieOf(response))).toMatchObject({ id: member.userId })
   expect(await whoIs(elsewhere)).toBeNull()
-  // The cookie itself is new: a stolen copy of the old one is worth nothing.
+  // The cookie is renewed, so a copied old one is invalid.
   expect(await whoIs(here)).toBeNull()
-  // Asked with the old one, answered after the new one has come: it must not clear that.
+  // A late answer to the old cookie must not clear the new one.
   const late = await server.request('/api/account', { cookie: here })
   expect(late.headers.getSetCookie()).toEqual([])
   expect((await reset(link)).status).toBe(400)
@@ -210,7 +211,7 @@ test('changing the password ends all other sessions and pending links, not this 
   expect(await mailsTo(member.email, 'password-changed')).toHaveLength(1)
 })
 
-test('a new password that is easily guessed is refused; a short one from before goes on opening the account', async () => {
+test('changePassword rejects a weak password; a short former one still signs in', async () => {
   const member = await makeMember()
   const { db } = server.as()
   const short = { password: await hashPassword('abcdef') }
@@ -227,7 +228,7 @@ test('a new password that is easily guessed is refused; a short one from before 
   expect((await change('escalier quart tournant')).status).toBe(200)
 })
 
-test('a wrong current password changes nothing', async () => {
+test('changePassword rejects a wrong current password', async () => {
   const member = await makeMember()
   const session = await openSession(member)
   const body = { currentPassword: 'deviné', password: 'nouveau mot', confirmation: 'nouveau mot' }
@@ -238,7 +239,7 @@ test('a wrong current password changes nothing', async () => {
   expect((await signIn(member.email)).status).toBe(200)
 })
 
-test('without a session neither password nor address can be changed', async () => {
+test('routes to change password or address answer 401 to a visitor', async () => {
   const answers = await Promise.all([
     send('PUT', 'password', { currentPassword: password, password: 'abcdefgh', confirmation: 'abcdefgh' }),
     post('email', { email: 'a@exemple.example', currentPassword: password }),
@@ -250,24 +251,24 @@ test('without a session neither password nor address can be changed', async () =
 test('confirmEmailChange changes the address, notifies the old one and ends its links', async () => {
   const member = await makeMember()
   const session = await openSession(member)
-  const link = await askReset(member)
-  const wanted = 'nouvelle@exemple.example'
-  const asked = await post('email', { email: wanted.toUpperCase(), currentPassword: password }, session)
-  expect(asked.status).toBe(200)
+  const link = await requestReset(member)
+  const newEmail = 'nouvelle@exemple.example'
+  const request = await post('email', { email: newEmail.toUpperCase(), currentPassword: password }, session)
+  expect(request.status).toBe(200)
   expect(await emailsOf(member)).toEqual({ user: member.email, profile: member.email })
 
-  const token = await tokenMailed(wanted, 'email-change')
+  const token = await tokenMailed(newEmail, 'email-change')
   expect((await post('email/confirm', { token }, session)).status).toBe(200)
-  expect(await emailsOf(member)).toEqual({ user: wanted, profile: wanted })
-  expect(await whoIs(session)).toMatchObject({ email: wanted })
+  expect(await emailsOf(member)).toEqual({ user: newEmail, profile: newEmail })
+  expect(await whoIs(session)).toMatchObject({ email: newEmail })
   expect(await mailsTo(member.email, 'email-changed')).toHaveLength(1)
-  expect((await signIn(wanted)).status).toBe(200)
+  expect((await signIn(newEmail)).status).toBe(200)
   expect((await signIn(member.email)).status).toBe(400)
   expect((await reset(link)).status).toBe(400)
   expect((await post('email/confirm', { token }, session)).status).toBe(400)
 })
 
-test('another person’s confirmation link is worth nothing to me, and stays theirs', async () => {
+test("confirmEmailChange answers another user's token like an unknown one", async () => {
   const [member, stranger] = [await makeMember(), await makeMember()]
   await startEmailChange(member, 'convoitee@exemple.example')
   const token = await tokenMailed('convoitee@exemple.example', 'email-change')
@@ -284,22 +285,22 @@ test('another person’s confirmation link is worth nothing to me, and stays the
 test('requestEmailChange answers a taken address alike and notifies its owner', async () => {
   const [member, holder] = [await makeMember(), await makeMember()]
   const session = await openSession(member)
-  const ask = async (email: string) => {
+  const request = async (email: string) => {
     const response = await post('email', { email, currentPassword: password }, session)
     return { status: response.status, body: await response.json() }
   }
-  expect(await ask(holder.email)).toEqual(await ask('libre@exemple.example'))
+  expect(await request(holder.email)).toEqual(await request('libre@exemple.example'))
   expect(await mailsTo(holder.email, 'email-change')).toHaveLength(0)
   expect(await mailsTo(holder.email, 'email-taken')).toHaveLength(1)
 })
 
-test('two concurrent changes to one address: one succeeds, one conflicts', async () => {
+test('confirmEmailChange accepts one of two concurrent changes to one address', async () => {
   const rivals = [await makeMember(), await makeMember()]
-  const wanted = 'disputee@exemple.example'
+  const newEmail = 'disputee@exemple.example'
   const tokens: string[] = []
   for (const rival of rivals) {
-    await startEmailChange(rival, wanted)
-    tokens.push(await tokenMailed(wanted, 'email-change'))
+    await startEmailChange(rival, newEmail)
+    tokens.push(await tokenMailed(newEmail, 'email-change'))
   }
   const outcomes = await Promise.allSettled(
     rivals.map((rival, index) => confirmEmailChange(server.as(rival), { token: tokens[index] ?? '' })),
@@ -308,7 +309,7 @@ test('two concurrent changes to one address: one succeeds, one conflicts', async
   const loser = rivals[outcomes.findIndex(({ status }) => status === 'rejected')] as Actor
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
   expect(await emailsOf(loser)).toEqual({ user: loser.email, profile: loser.email })
-  const told = await server
+  const notices = await server
     .as()
     .db.select({ recipient: emails.recipient })
     .from(emails)
@@ -321,50 +322,50 @@ test('two concurrent changes to one address: one succeeds, one conflicts', async
         ),
       ),
     )
-  expect(told.map(({ recipient }) => recipient)).not.toContain(loser.email)
-  expect(told).toHaveLength(1)
+  expect(notices.map(({ recipient }) => recipient)).not.toContain(loser.email)
+  expect(notices).toHaveLength(1)
 })
 
-test('asking again replaces the earlier link; a link expires', async () => {
+test('requestEmailChange replaces the earlier link and its link expires', async () => {
   const member = await makeMember()
   await startEmailChange(member, 'premiere@exemple.example')
-  const asked = new Date()
-  await startEmailChange(member, 'seconde@exemple.example', { now: () => asked })
+  const requestedAt = new Date()
+  await startEmailChange(member, 'seconde@exemple.example', { now: () => requestedAt })
   const first = await tokenMailed('premiere@exemple.example', 'email-change')
   const token = await tokenMailed('seconde@exemple.example', 'email-change')
   const confirm = (secret: string, clock?: Clock) =>
     confirmEmailChange(server.as(member, clock), { token: secret })
   await expect(confirm(first)).rejects.toMatchObject({ details: { reason: 'linkSpent' } })
-  await expect(confirm(token, { now: () => new Date(+asked + 24 * hour) })).rejects.toMatchObject({
+  await expect(confirm(token, { now: () => new Date(+requestedAt + 24 * hour) })).rejects.toMatchObject({
     details: { reason: 'linkExpired' },
   })
   expect(await emailsOf(member)).toEqual({ user: member.email, profile: member.email })
 })
 
 test.each([
-  ['the address they have', (actor: Actor) => ({ email: actor.email, currentPassword: password }), 'email'],
+  ['the current address', (actor: Actor) => ({ email: actor.email, currentPassword: password }), 'email'],
   ['a wrong password', () => ({ email: 'x@exemple.example', currentPassword: 'deviné' }), 'currentPassword'],
   [
     'a forged header',
     () => ({ email: 'a@b.example\r\nBcc: c@d.example', currentPassword: password }),
     'email',
   ],
-])('a change of address with %s is refused at its field', async (_name, body, field) => {
+])('requestEmailChange rejects %s at its field', async (_name, body, field) => {
   const member = await makeMember()
   const response = await post('email', body(member), await openSession(member))
   expect(response.status).toBe(400)
   expect((await response.json()).details.fields).toHaveProperty(field)
 })
 
-test('a change of address that is refused is no mail to it; of those that are sent the ninth in an hour is refused', async () => {
+test('requestEmailChange limits the mails to one address and does not count rejected requests', async () => {
   const member = await makeMember()
   const cookie = await openSession(member)
   const email = 'nouvelle-boite@exemple.example'
-  const ask = (currentPassword: string) => post('email', { email, currentPassword }, cookie)
-  // Eight mails may go to an address, ten passwords may be wrong.
-  for (let guess = 0; guess < 9; guess += 1) expect((await ask('pas le bon')).status).toBe(400)
+  const request = (currentPassword: string) => post('email', { email, currentPassword }, cookie)
+  // The limits are eight mails to an address and ten wrong passwords.
+  for (let guess = 0; guess < 9; guess += 1) expect((await request('pas le bon')).status).toBe(400)
   const statuses: number[] = []
-  for (let sent = 0; sent < 9; sent += 1) statuses.push((await ask(password)).status)
+  for (let sent = 0; sent < 9; sent += 1) statuses.push((await request(password)).status)
   expect(statuses).toEqual([...Array(8).fill(200), 429])
   expect(await mailsTo(email, 'email-change')).toHaveLength(8)
 })

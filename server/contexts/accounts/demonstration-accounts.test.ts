@@ -9,7 +9,7 @@ import { insertAccounts } from '../../../tools/demonstration/insert-accounts.ts'
 import { demoPassword, readDemoAccounts } from '../../../tools/demonstration/read-demonstration.ts'
 import { disableDemonstrationAccounts } from './demonstration-accounts.ts'
 
-/** A local site, filled; `open` is the same database on a public one. */
+/** A local site with demonstration data; `open` is a public site on the same database. */
 const server = startTestServer()
 const open = startTestServer({
   ORIGIN: 'https://marche.example',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const where of [server, open]) await insertAccounts(where.as(), { accounts })
 })
 
-test('a local site lets the demonstration in; one that others reach does not, and says why', async () => {
+test('sign-in accepts a demonstration account on a local site and rejects it on a public one', async () => {
   expect((await signIn(server)).status).toBe(200)
   const refused = await signIn(open)
   expect(refused.status).toBe(403)
@@ -36,7 +36,7 @@ test('a local site lets the demonstration in; one that others reach does not, an
   expect(cookieOf(refused)).not.toContain('session_token')
 })
 
-test('a session the demonstration has is worth nothing there, and ends at start with what it began', async () => {
+test('disableDemonstrationAccounts ends sessions of demonstration accounts and their impersonations', async () => {
   const ctx = open.as()
   const [admin] = await ctx.db.select().from(users).where(eq(users.email, email))
   const person = await makePerson(ctx)
@@ -46,9 +46,9 @@ test('a session the demonstration has is worth nothing there, and ends at start 
     { userId: person.userId, token: 'b', expiresAt, impersonatedBy: admin?.id },
     { userId: person.userId, token: 'c', expiresAt },
   ])
-  const told: string[] = []
-  await disableDemonstrationAccounts(ctx, (message) => told.push(message))
-  expect(told.join()).toContain('npm run remove-demonstration')
+  const messages: string[] = []
+  await disableDemonstrationAccounts(ctx, (message) => messages.push(message))
+  expect(messages.join()).toContain('npm run remove-demonstration')
   const left = await ctx.db
     .select()
     .from(sessions)
@@ -70,18 +70,18 @@ test('a local site’s session is invalid on the public site', async () => {
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
-  const asked = new Headers({ cookie })
-  expect((await readSession(local, auth, asked, '127.0.0.1')).actor?.email).toBe(email)
-  expect((await readSession(open.as(), auth, asked, '127.0.0.1')).actor).toBeNull()
+  const requestHeaders = new Headers({ cookie })
+  expect((await readSession(local, auth, requestHeaders, '127.0.0.1')).actor?.email).toBe(email)
+  expect((await readSession(open.as(), auth, requestHeaders, '127.0.0.1')).actor).toBeNull()
 })
 
-test('removeDemonstration deletes the demonstration’s accounts and products only', async () => {
+test("removeDemonstration deletes the demonstration's accounts and products only", async () => {
   const ctx = open.as()
   const [seller] = await ctx.db.select().from(users).where(eq(users.email, 'vendeur@rechantier.example'))
   const real = await makePerson(ctx, { userType: 'seller' })
   const categoryId = await makeCategory(ctx)
   const gone = await makeProduct(ctx, { userId: seller?.id ?? '', categoryId })
-  const kept = await makeProduct(ctx, { userId: real.userId, categoryId })
+  const retained = await makeProduct(ctx, { userId: real.userId, categoryId })
   const { removed, retained: closed } = await removeDemonstration(ctx)
   expect(removed).toContain(email)
   expect(closed).toEqual([])
@@ -90,10 +90,10 @@ test('removeDemonstration deletes the demonstration’s accounts and products on
   const left = await ctx.db
     .select()
     .from(products)
-    .where(inArray(products.id, [gone, kept]))
-  expect(left.map(({ id }) => id)).toContain(kept)
+    .where(inArray(products.id, [gone, retained]))
+  expect(left.map(({ id }) => id)).toContain(retained)
   expect(left.find(({ id }) => id === gone)).toBeUndefined()
-  const told: string[] = []
-  await disableDemonstrationAccounts(ctx, (message) => told.push(message))
-  expect(told).toEqual([])
+  const messages: string[] = []
+  await disableDemonstrationAccounts(ctx, (message) => messages.push(message))
+  expect(messages).toEqual([])
 })

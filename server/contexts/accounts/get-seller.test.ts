@@ -13,7 +13,7 @@ async function seen(profile: Parameters<typeof makeSeller>[1]) {
   return { seller, product: JSON.parse(product), page: JSON.parse(page), everything: product + page }
 }
 
-test('a professional is named in full on the product and on their page', async () => {
+test("a professional seller's identity is returned in full on the product and the seller's page", async () => {
   const { product, page, everything, seller } = await seen({
     siret: '73282932000074',
     vatNumber: 'FR44732829320',
@@ -32,7 +32,7 @@ test('a professional is named in full on the product and on their page', async (
   expect(everything).not.toContain('06 39 98 12 34')
 })
 
-test('of a private seller neither street, family name, mail nor telephone leaves the server', async () => {
+test("a private seller's identity contains only first name, initial and town", async () => {
   const { product, page, everything, seller } = await seen({
     organizationType: 'individual',
     companyName: null,

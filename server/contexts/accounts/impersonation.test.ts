@@ -20,7 +20,7 @@ const send = (method: string, path: string, cookie: string, body: unknown = {}) 
   server.request(path, { method, body: JSON.stringify(body), cookie })
 const accountOf = async (cookie: string) => (await server.request('/api/account', { cookie })).json()
 
-/** What a browser holds after an answer. */
+/** The browser's cookies after an answer. */
 function jar(before: string, response: Response): string {
   const cookies = new Map(
     before
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 describe('impersonation', () => {
-  test('shows their account, not the administration, and quitting gives the administrator back', async () => {
+  test("shows the user's account without administration and ends by restoring the administrator", async () => {
     const cookie = await actAs(person.userId)
     expect(await accountOf(cookie)).toMatchObject({ email: person.email, role: null, isImpersonated: true })
     const refused = await send('POST', `/api/admin/users/${person.userId}/suspension`, cookie, {
@@ -71,9 +71,9 @@ describe('impersonation', () => {
     expect(await accountOf(cookie)).toBeNull()
   })
 
-  test('what is changed meanwhile carries both names; what is read or refused does not', async () => {
-    const somebody = await makePerson(server.as())
-    const cookie = await actAs(somebody.userId)
+  test('records writes with both names in the audit log, not reads or rejected requests', async () => {
+    const user = await makePerson(server.as())
+    const cookie = await actAs(user.userId)
     await accountOf(cookie)
     await send('PUT', '/api/account/profile', cookie, { userType: 'admin' })
     const saved = await send('PUT', '/api/account/profile', cookie, {
@@ -87,21 +87,21 @@ describe('impersonation', () => {
       address: '2 quai Nord',
     })
     expect(saved.status).toBe(200)
-    const rows = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, somebody.userId))
+    const rows = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, user.userId))
     const writes = rows.filter(({ action }) => action === 'impersonated.write')
     expect(writes).toMatchObject([
       {
         adminId: admin.actor.userId,
         adminName: admin.actor.email,
-        onBehalfOf: somebody.userId,
-        onBehalfOfName: somebody.email,
+        onBehalfOf: user.userId,
+        onBehalfOfName: user.email,
         after: { method: 'PUT', path: '/api/account/profile' },
       },
     ])
     expect(JSON.stringify(rows)).not.toContain('Secret')
   })
 
-  test('signing out meanwhile leaves the administrator’s own session as well', async () => {
+  test("ends together with the administrator's own session at sign-out", async () => {
     const other = await makeSignedIn(server, { role: 'admin' })
     const token = await codeFor(person.userId, other.cookie)
     const opened = await send('POST', '/api/account/impersonation', other.cookie, { token })
@@ -111,7 +111,7 @@ describe('impersonation', () => {
     expect(await accountOf(other.cookie)).toBeNull()
   })
 
-  test('ends after an hour, even in use', async () => {
+  test('expires after an hour, even in use', async () => {
     const cookie = await actAs(person.userId)
     const own = and(eq(sessions.userId, person.userId), isNotNull(sessions.impersonatedBy))
     await server
@@ -123,15 +123,15 @@ describe('impersonation', () => {
     await server.as().db.delete(sessions).where(own)
   })
 
-  test('ends when the administrator stops being one, and when the person becomes one', async () => {
+  test('ends when the administrator is demoted or the user is promoted', async () => {
     const second = await makeSignedIn(server, { role: 'admin' })
-    const somebody = await makePerson(server.as())
+    const user = await makePerson(server.as())
     const open = async (userId: string) => {
       const token = await codeFor(userId, second.cookie)
       return jar(second.cookie, await send('POST', '/api/account/impersonation', second.cookie, { token }))
     }
-    const promoted = await open(somebody.userId)
-    await server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, somebody.userId))
+    const promoted = await open(user.userId)
+    await server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, user.userId))
     expect(await accountOf(promoted)).toBeNull()
     const demoted = await open(person.userId)
     await changeRole(server.as(admin.actor), { userId: second.actor.userId, role: null })
@@ -149,7 +149,7 @@ describe('impersonation', () => {
         }),
     ],
     [
-      'choose another by mail',
+      'reset it by mail',
       async ({ actor: { userId } }) => {
         const token = await createCode(server.as(), 'reset-password', { userId, subject: '' })
         await resetPassword(server.as(), { token, password: 'escalier quart tournant' })
@@ -157,38 +157,38 @@ describe('impersonation', () => {
     ],
     ['sign out everywhere else', ({ cookie }) => send('DELETE', '/api/account/sessions', cookie)],
     [
-      'are signed out by another',
+      'are signed out by another administrator',
       ({ actor }) => send('DELETE', `/api/admin/users/${actor.userId}/sessions`, admin.cookie),
     ],
-  ])('ends with the administrator’s own sessions when they %s', async (_, end) => {
+  ])("ends with the administrator's own sessions when they %s", async (_, end) => {
     const second = await makeSignedIn(server, { role: 'admin' })
     const token = await codeFor(person.userId, second.cookie)
-    // Kept by whoever had the administrator's session as well.
+    // A copy of the cookies of the administrator's browser.
     const copied = jar('', await send('POST', '/api/account/impersonation', second.cookie, { token }))
     expect(await accountOf(copied)).toMatchObject({ email: person.email })
     await end(second)
     expect(await accountOf(copied)).toBeNull()
   })
 
-  test('credentials are out of reach: operations that begin with requireOwnSession refuse', () => {
+  test('is rejected by requireOwnSession', () => {
     const impersonated = server.as({ ...person, impersonatedBy: admin.actor.userId })
     expect(() => requireOwnSession(impersonated)).toThrow('Seule la personne elle-même')
     expect(requireOwnSession(server.as(person))).toBe(person)
   })
 })
 
-describe('the code', () => {
+describe('an impersonation code', () => {
   const redeem = (token: string, cookie = admin.cookie) =>
     send('POST', '/api/account/impersonation', cookie, { token })
 
-  test('works once, even when sent twice at once', async () => {
+  test('works once, also when sent twice at once', async () => {
     const token = await codeFor(person.userId)
     const statuses = (await Promise.all([redeem(token), redeem(token)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 400])
     expect((await redeem(token)).status).toBe(400)
   })
 
-  test('is worth nothing to another administrator, to a visitor, or to the person', async () => {
+  test('is rejected from another administrator, a user and a visitor', async () => {
     const [other, buyer] = [await makeSignedIn(server, { role: 'admin' }), await makeSignedIn(server)]
     const token = await codeFor(person.userId)
     expect((await redeem(token, other.cookie)).status).toBe(400)
@@ -198,7 +198,7 @@ describe('the code', () => {
     expect((await redeem(token)).status).toBe(200)
   })
 
-  test('creates no code for an administrator, oneself, a suspended or unknown user', async () => {
+  test('is not created for an administrator, oneself, a suspended or unknown user', async () => {
     const other = await makePerson(server.as(), { role: 'admin' })
     const suspended = await makePerson(server.as(), { suspendedAt: new Date() })
     const statusFor = async (id: string) =>
@@ -209,7 +209,7 @@ describe('the code', () => {
     expect(await statusFor(randomUUID())).toBe(404)
   })
 
-  test('made before the person was promoted or suspended, it opens nothing', async () => {
+  test('is rejected when the user was promoted or suspended meanwhile', async () => {
     const [promoted, suspended] = [await makePerson(server.as()), await makePerson(server.as())]
     const first = await codeFor(promoted.userId)
     await changeRole(server.as(admin.actor), { userId: promoted.userId, role: 'admin' })
@@ -219,7 +219,7 @@ describe('the code', () => {
     expect((await redeem(second)).status).toBe(409)
   })
 
-  test('returns the impersonated profile regardless of x-admin-id', async () => {
+  test('is not replaced by the header x-admin-id when reading the profile', async () => {
     const path = `/api/admin/impersonate/${person.userId}/profile`
     const answer = await server.request(path, { cookie: admin.cookie })
     expect(await answer.json()).toEqual({
@@ -240,9 +240,9 @@ test('signIn reports a suspension only after the right password', async () => {
   expect(await accountOf(cookie)).toBeNull()
   const signIn = (password: string) =>
     send('POST', '/api/account/sign-in', '', { email: actor.email, password })
-  const told = await signIn('chantier-2026')
-  expect(told.status).toBe(403)
-  expect(await told.json()).toMatchObject({
+  const answer = await signIn('chantier-2026')
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({
     title: 'Erreur de connexion',
     detail: 'Votre compte est suspendu. Le motif vous a été envoyé par email.',
   })

@@ -9,7 +9,7 @@ import { getSellerPage } from '../orders/reviews/seller-page.ts'
 import { getPause, pauseSales } from './pause-sales.ts'
 
 const server = startTestServer()
-/** Half past midnight in Paris, while it is still the day before in Greenwich. */
+/** A clock that stands at this moment. */
 const at = (moment: string) => ({ now: () => new Date(moment) })
 const monday = at('2026-08-03T10:00:00Z')
 const lastEvening = at('2026-08-09T21:30:00Z')
@@ -32,7 +32,7 @@ const order = (clock: { now: () => Date }) =>
     idempotencyKey: randomUUID(),
   })
 
-test('on holiday everything stays to be seen, nothing is sold, and the clock ends it in Paris', async () => {
+test('pauseSales keeps products visible and rejects orders until the last day ends in Paris', async () => {
   await pauseSales(server.as(seller, monday), { until: '2026-08-09' })
   for (const clock of [monday, lastEvening]) {
     expect(await getPause(server.as(seller, clock))).toEqual({ until: '2026-08-09' })
@@ -52,7 +52,7 @@ test('on holiday everything stays to be seen, nothing is sold, and the clock end
   await order(dayAfter)
 })
 
-test('it ends when its seller says so, and is of days that can be', async () => {
+test('pauseSales can be ended early and rejects past or distant days and visitors', async () => {
   const ctx = server.as(seller, monday)
   await pauseSales(ctx, { until: '2026-08-20' })
   await pauseSales(ctx, { until: null })

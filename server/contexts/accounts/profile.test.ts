@@ -24,12 +24,12 @@ const details = {
   phone: '06 39 98 12 34',
   address: '1 rue du Port, 44000 Nantes',
 }
-/** As the API reads a body. */
+/** Saves a body as the API parses it. */
 const save = (body: object) => updateProfile(server.as(person), profileSchema.parse({ ...details, ...body }))
 const rowOf = async ({ userId }: Actor) =>
   (await server.as().db.select().from(profiles).where(eq(profiles.id, userId)))[0]
 
-test('role, mail address, picture and other people’s rows are out of reach', async () => {
+test("updateProfile changes neither role, address, picture nor other users' rows", async () => {
   const other = await makePerson(server.as())
   const before = await rowOf(other)
   await save({ role: 'admin', email: 'autre@exemple.example', avatarUrl: 'javascript:1', id: other.userId })
@@ -51,7 +51,7 @@ test('VAT data are optional for a complete profile', async () => {
   expect((await rowOf(person))?.completionStatus).toBe('complete')
 })
 
-test('a buyer begins to sell with the type of account alone', async () => {
+test('updateProfile lets a buyer begin to sell by the account type alone', async () => {
   await save({ userType: 'both' })
   expect(await rowOf(person)).toMatchObject({
     userType: 'both',
@@ -60,24 +60,24 @@ test('a buyer begins to sell with the type of account alone', async () => {
   })
 })
 
-test('a character the database cannot hold is left out', async () => {
+test('updateProfile removes characters the database cannot store', async () => {
   await save({ username: 'a\0b', lastName: '\0' })
   expect(await rowOf(person)).toMatchObject({ username: 'ab', lastName: null })
 })
 
-test('too long a text is refused at its field', () => {
+test('profileSchema rejects an overlong text at its field', () => {
   const { error } = profileSchema.safeParse({ ...details, address: 'x'.repeat(301) })
   expect(error?.issues.map((issue) => [issue.path.join(), issue.message])).toEqual([
     ['address', '300 caractères au plus.'],
   ])
 })
 
-describe('the numbers of a company', () => {
+describe('company numbers', () => {
   const company = { ...details, organizationType: 'other', companyName: 'Bodin et fils' }
   const fieldsOf = (body: object) =>
     profileSchema.safeParse({ ...company, ...body }).error?.issues.map(({ path }) => path.join())
 
-  test('company numbers are stored without spaces and survive older forms', async () => {
+  test('are stored without spaces and survive older forms', async () => {
     await save({
       ...company,
       siret: ' 732 829 320\u00a000074',
@@ -85,27 +85,27 @@ describe('the numbers of a company', () => {
       vatRegime: 'margin',
       vatOnDebits: true,
     })
-    const kept = {
+    const numbers = {
       ...{ siret: '73282932000074', vatNumber: 'FR44732829320' },
       ...{ vatRegime: 'margin', vatOnDebits: true },
     }
-    expect(await rowOf(person)).toMatchObject(kept)
+    expect(await rowOf(person)).toMatchObject(numbers)
     await save(company)
-    expect((await getAccount(server.as(person)))?.profile).toMatchObject(kept)
+    expect((await getAccount(server.as(person)))?.profile).toMatchObject(numbers)
     await save({ ...company, siret: '', vatNumber: '' })
     expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })
   })
 
-  test('are those of one company', () => {
+  test('are validated against each other', () => {
     expect(fieldsOf({ siret: '73282932000075' })).toEqual(['siret'])
     expect(fieldsOf({ vatNumber: 'FR45732829320' })).toEqual(['vatNumber'])
     expect(fieldsOf({ siret: '73282932000074', vatNumber: 'FR40303265045' })).toEqual(['vatNumber'])
     expect(fieldsOf({ vatRegime: 'none' })).toEqual(['vatRegime'])
   })
 
-  test('company numbers of a private person are cleared', async () => {
+  test('of a private person are cleared', async () => {
     await save({ ...company, siret: '73282932000074' })
-    await save({ siret: 'rubbish', vatNumber: 'x' })
+    await save({ siret: 'invalid', vatNumber: 'x' })
     expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })
   })
 })

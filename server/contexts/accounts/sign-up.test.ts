@@ -15,7 +15,7 @@ const owner = { firstName: 'Léa', lastName: 'Bodin', userType: 'buyer', passwor
 
 const post = (path: string, body: unknown, cookie?: string) =>
   server.request(`/api/account/${path}`, { method: 'POST', body: JSON.stringify(body), cookie })
-/** Answers what the browser keeps of it, and the link that was mailed. */
+/** Signs up and returns the browser's cookie and the mailed link. */
 async function signUp(email: string, person: typeof owner) {
   const response = await post('sign-up', { email, ...person })
   expect(response.status).toBe(201)
@@ -29,13 +29,13 @@ const signInStatus = async (email: string, { password }: { password: string }) =
   (await post('sign-in', { email, password })).status
 const whoIs = async (cookie: string) => (await server.request('/api/account', { cookie })).json()
 
-test('who signs up another’s address first has nothing once its owner signs up and confirms', async () => {
+test("a stranger's earlier sign-up of an address is void once its owner confirms", async () => {
   const email = 'prise@exemple.example'
   const first = await signUp(email, stranger)
   const second = await signUp(email, owner)
   expect(second.link).not.toBe(first.link)
 
-  // Opened anywhere but where it was asked for, the older link does nothing.
+  // Opened in another browser, the older link does nothing.
   expect(await open(first.link)).toEqual({ location: '/auth?error=link_replaced', session: '' })
   const { location, session } = await open(second.link, second.browser)
   expect(location).toBe('/auth?confirmed=1')
@@ -47,7 +47,7 @@ test('who signs up another’s address first has nothing once its owner signs up
   expect(await signInStatus(email, stranger)).toBe(400)
 })
 
-test('nor who signs it up again before its owner has confirmed', async () => {
+test("a stranger's later sign-up of an address is void once its owner confirms", async () => {
   const email = 'reprise@exemple.example'
   const first = await signUp(email, owner)
   await signUp(email, stranger)
@@ -56,7 +56,7 @@ test('nor who signs it up again before its owner has confirmed', async () => {
   expect(await signInStatus(email, owner)).toBe(200)
 })
 
-test('the link confirms in any browser, and signs in only the one that signed up', async () => {
+test('a confirmation link confirms in any browser and signs in only in that of the sign-up', async () => {
   const email = 'ailleurs@exemple.example'
   const { link } = await signUp(email, owner)
   const elsewhere = await signUp('piege@exemple.example', stranger)
@@ -64,7 +64,7 @@ test('the link confirms in any browser, and signs in only the one that signed up
   expect(await signInStatus(email, owner)).toBe(200)
 })
 
-test('the new link that signing in sends counts as the sign-up’s', async () => {
+test('a confirmation link mailed by a sign-in counts as that of the sign-up', async () => {
   const email = 'a-nouveau@exemple.example'
   const { browser, link } = await signUp(email, owner)
   expect((await post('sign-in', { email, password: owner.password }, browser)).status).toBe(400)
@@ -75,17 +75,17 @@ test('the new link that signing in sends counts as the sign-up’s', async () =>
 })
 
 test('verifyEmail redirects to this site only', async () => {
-  for (const wanted of ['/.//evil.example', '//evil.example', 'https://evil.example', '/\\evil.example']) {
+  for (const target of ['/.//evil.example', '//evil.example', 'https://evil.example', '/\\evil.example']) {
     const { link } = await signUp(`vers-${Math.random()}@exemple.example`, owner)
-    const address = `${link}&${new URLSearchParams({ callbackURL: wanted })}`
+    const address = `${link}&${new URLSearchParams({ callbackURL: target })}`
     expect((await open(address)).location).toBe('/auth?confirmed=1')
-    expect((await open(`/api/auth/verify-email?callbackURL=${encodeURIComponent(wanted)}`)).location).toBe(
+    expect((await open(`/api/auth/verify-email?callbackURL=${encodeURIComponent(target)}`)).location).toBe(
       '/auth?error=invalid_token',
     )
   }
 })
 
-test('a link leads back to where the sign-up began, on this site alone', async () => {
+test('a confirmation link redirects to where the sign-up began, on this site only', async () => {
   const linkOf = async (email: string, redirect: string) => {
     await post('sign-up', { ...owner, email, redirect })
     return linkMailed(server, email, 'confirm-sign-up')
@@ -97,7 +97,7 @@ test('a link leads back to where the sign-up began, on this site alone', async (
   expect((await open(`${elsewhere}&redirect=//evil.example`)).location).toBe('/auth?confirmed=1')
 })
 
-test('a mail service that only looks at the link confirms nothing', async () => {
+test('a HEAD request of a confirmation link confirms nothing', async () => {
   const email = 'regardee@exemple.example'
   const { link } = await signUp(email, owner)
   await server.request(link, { method: 'HEAD' })
@@ -105,14 +105,14 @@ test('a mail service that only looks at the link confirms nothing', async () => 
   expect(user?.emailVerified).toBe(false)
 })
 
-test('of a link the database holds a digest, of a sign-up’s browser too', async () => {
+test('the database stores the tokens of a link and of the browser as digests', async () => {
   const { browser, link } = await signUp('empreinte@exemple.example', owner)
   const rows = JSON.stringify(await server.as().db.select().from(verifications))
   expect(rows).not.toContain(new URL(link).searchParams.get('token'))
   expect(rows).not.toContain(browser.split('=')[1])
 })
 
-test('a password chosen by the mailbox’s owner outlives every sign-up and change of address under way', async () => {
+test('a password reset ends all pending sign-ups and address changes of its account', async () => {
   const email = 'recuperee@exemple.example'
   const { browser, link } = await signUp(email, stranger)
   const [user] = await server.as().db.select().from(users).where(eq(users.email, email))
@@ -138,11 +138,11 @@ test('an unconfirmed sign-up does not reserve its address', async () => {
   const token = await createCode(server.as(), 'change-email', { userId: member.userId, subject: email })
   expect(await confirmEmailChange(server.as(member), { token })).toEqual({ email })
   expect((await open(link, browser)).session).toBe('')
-  const found = await server.as().db.select().from(profiles).where(eq(profiles.email, email))
-  expect(found.map(({ id }) => id)).toEqual([member.userId])
+  const rows = await server.as().db.select().from(profiles).where(eq(profiles.email, email))
+  expect(rows.map(({ id }) => id)).toEqual([member.userId])
 })
 
-test('of many sign-ups at once the one that is confirmed counts, whole', async () => {
+test('one of many concurrent sign-ups counts: the one that is confirmed', async () => {
   const email = 'course@exemple.example'
   const people = Array.from({ length: 5 }, (_, index) => ({ ...owner, password: `mot-numero-${index}` }))
   await Promise.all(people.map((person) => post('sign-up', { email, ...person })))
@@ -153,7 +153,7 @@ test('of many sign-ups at once the one that is confirmed counts, whole', async (
   expect(statuses).toEqual([400, 400, 400, 400, 400, 200])
 })
 
-test('an account that is confirmed is not touched by a sign-up', async () => {
+test('a sign-up does not change a confirmed account', async () => {
   const { actor } = await makeSignedIn(server)
   expect((await post('sign-up', { email: actor.email, ...stranger })).status).toBe(201)
   expect(await signInStatus(actor.email, stranger)).toBe(400)

@@ -15,7 +15,7 @@ const signIn = async (email: string, password: string) =>
     })
   ).status
 
-async function makeMoved(email: string, hash: string) {
+async function makeImported(email: string, hash: string) {
   const { userId } = await makePerson(server.as(), { email })
   const { db } = server.as()
   await db.insert(accounts).values({ userId, accountId: userId, providerId: 'credential', password: hash })
@@ -25,19 +25,19 @@ async function makeMoved(email: string, hash: string) {
 
 test('signIn accepts a former site’s hash and rehashes it', async () => {
   const former = await bcryptHash('ancien mot', 4)
-  const keptHash = await makeMoved('demenage@exemple.example', former)
+  const storedHash = await makeImported('demenage@exemple.example', former)
   expect(await signIn('demenage@exemple.example', 'autre mot')).not.toBe(200)
-  expect(await keptHash()).toBe(former)
+  expect(await storedHash()).toBe(former)
   expect(await signIn('demenage@exemple.example', 'ancien mot')).toBe(200)
-  expect(await keptHash()).not.toMatch(/^\$2/)
+  expect(await storedHash()).not.toMatch(/^\$2/)
   expect(await signIn('demenage@exemple.example', 'ancien mot')).toBe(200)
   expect(await signIn('demenage@exemple.example', 'autre mot')).not.toBe(200)
 })
 
-test('what bcrypt would leave out of a long password is not taken for it', async () => {
+test('signIn rejects a password longer than bcrypt reads', async () => {
   const longest = 'a'.repeat(72)
-  const keptHash = await makeMoved('long@exemple.example', await bcryptHash(longest, 4))
+  const storedHash = await makeImported('long@exemple.example', await bcryptHash(longest, 4))
   expect(await signIn('long@exemple.example', `${longest}b`)).not.toBe(200)
-  expect(await keptHash()).toMatch(/^\$2/)
+  expect(await storedHash()).toMatch(/^\$2/)
   expect(await signIn('long@exemple.example', longest)).toBe(200)
 })

@@ -8,7 +8,7 @@ import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { inviteAdministrator } from './administrator.ts'
 
-/** A site that others reach: it demands a second factor of administrators. */
+/** A public site, which requires a second factor of administrators. */
 const server = startTestServer({
   ORIGIN: 'https://marche.example',
   SECRET: 'x'.repeat(32),
@@ -41,11 +41,11 @@ const reasonOf = async (response: Response) => (await response.json()).details?.
 const auditOf = (email: string) =>
   server.as().db.select().from(auditLog).where(eq(auditLog.subjectName, email))
 
-test('an address without an account becomes an administrator’s, who signs in and sets up a second factor', async () => {
+test("an invited address becomes an administrator's account that needs a second factor", async () => {
   const email = freshEmail()
   const token = await linkFor(` ${email.toUpperCase()} `)
-  const asked = await post('administrator/invitation', { token })
-  expect(await asked.json()).toEqual({ email, hasAccount: false })
+  const invitation = await post('administrator/invitation', { token })
+  expect(await invitation.json()).toEqual({ email, hasAccount: false })
 
   expect((await create(token)).status).toBe(201)
   expect(await roleOf(email)).toEqual({ role: 'admin', emailVerified: true, firstName: 'Nadia' })
@@ -67,7 +67,7 @@ test('an address without an account becomes an administrator’s, who signs in a
   expect(await reasonOf(refused)).toBe('awaitsSecondFactor')
 })
 
-test('the link makes one administrator, opened twice, or twice at once', async () => {
+test('an invitation creates one administrator when it is used twice at once', async () => {
   const email = freshEmail()
   const token = await linkFor(email)
   const other = { ...chosen, password: 'rampe-en-fonte' }
@@ -84,7 +84,7 @@ test('the link makes one administrator, opened twice, or twice at once', async (
   expect(await reasonOf(await post('administrator/invitation', { token }))).toBe('linkSpent')
 })
 
-test('it lasts a day, and a newer one replaces it', async () => {
+test('an invitation expires after a day and is replaced by a newer one', async () => {
   const email = freshEmail()
   const expired = await linkFor(email, new Date(Date.now() - 24 * hour))
   expect(await reasonOf(await create(expired))).toBe('linkExpired')
@@ -97,7 +97,7 @@ test('it lasts a day, and a newer one replaces it', async () => {
   expect((await create(someoneElses)).status).toBe(201)
 })
 
-test('the database keeps a digest of it', async () => {
+test("the database stores an invitation's token as a digest", async () => {
   const token = await linkFor(freshEmail())
   const rows = JSON.stringify(await server.as().db.select().from(verifications))
   expect(rows).not.toContain(token)
@@ -141,12 +141,12 @@ test('becomeAdministrator grants the role to the invited account only', async ()
   expect((await roleOf(email))?.role).toBe('admin')
   expect((await roleOf(other.actor.email))?.role).toBeNull()
   expect(await auditOf(email)).toHaveLength(1)
-  // The password is the one they had.
+  // The password is unchanged.
   expect((await signIn(email)).status).toBe(400)
   expect((await signIn(email, { ...chosen, password: 'chantier-2026' })).status).toBe(200)
 })
 
-test('a suspended account is none', async () => {
+test('an invitation is rejected for a suspended account', async () => {
   const person = await makeSignedIn(server)
   const token = await linkFor(person.actor.email)
   await server
@@ -158,7 +158,7 @@ test('a suspended account is none', async () => {
   expect((await roleOf(person.actor.email))?.role).toBeNull()
 })
 
-test('of a stranger’s sign-up with that address nothing is left', async () => {
+test('an invitation replaces an unconfirmed sign-up of the same address', async () => {
   const email = freshEmail()
   const stranger = { firstName: 'Marc', lastName: 'Autre', password: 'du-premier-venu', userType: 'buyer' }
   expect((await post('sign-up', { email, ...stranger })).status).toBe(201)
@@ -171,7 +171,7 @@ test('of a stranger’s sign-up with that address nothing is left', async () => 
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('the password follows the rules of the house', async () => {
+test('an invitation requires a strong, repeated password and valid names', async () => {
   const email = freshEmail()
   const token = await linkFor(email)
   for (const password of ['court', 'motdepasse', 'nadia-perrin'])
@@ -184,9 +184,9 @@ test('the password follows the rules of the house', async () => {
   expect((await create(token)).status).toBe(201)
 })
 
-/** The command, as whoever runs the site runs it. */
+/** Runs the operator's command. */
 const runCommand = (...addresses: string[]) =>
-  new Promise<{ status: number; told: string }>((done) => {
+  new Promise<{ status: number; output: string }>((done) => {
     const { databaseUrl, dataFolder, origin } = server.as().config
     const env = {
       PATH: process.env.PATH,
@@ -201,30 +201,30 @@ const runCommand = (...addresses: string[]) =>
       process.execPath,
       ['scripts/make-administrator.ts', ...addresses],
       { env },
-      (_error, stdout, stderr) => done({ status: child.exitCode ?? -1, told: stdout + stderr }),
+      (_error, stdout, stderr) => done({ status: child.exitCode ?? -1, output: stdout + stderr }),
     )
   })
 
-test('the command prints a link that works', async () => {
+test('make-administrator prints a valid invitation link', async () => {
   const email = freshEmail()
-  const { status, told } = await runCommand(email)
-  expect(told).toContain(`Ce lien fait de ${email} un administrateur, une fois, pendant 24`)
+  const { status, output } = await runCommand(email)
+  expect(output).toContain(`Ce lien fait de ${email} un administrateur, une fois, pendant 24`)
   expect(status).toBe(0)
-  const [url = ''] = told.match(/https:\/\/marche\.example\/auth\/administrator\?token=\S+/) ?? []
+  const [url = ''] = output.match(/https:\/\/marche\.example\/auth\/administrator\?token=\S+/) ?? []
   expect((await create(new URL(url).searchParams.get('token') ?? '')).status).toBe(201)
 })
 
 test.each([
-  ['nothing', [], 'Donnez l’adresse'],
-  ['what is no address', ['association'], 'Saisissez une adresse email valide'],
-])('the command refuses %s, in French', async (_name, addresses, message) => {
-  const { status, told } = await runCommand(...addresses)
-  expect(told).toContain(message)
-  expect(told).not.toMatch(/\bat .*\.ts:\d+|token=/)
+  ['no address', [], 'Donnez l’adresse'],
+  ['an invalid address', ['association'], 'Saisissez une adresse email valide'],
+])('make-administrator rejects %s in French', async (_name, addresses, message) => {
+  const { status, output } = await runCommand(...addresses)
+  expect(output).toContain(message)
+  expect(output).not.toMatch(/\bat .*\.ts:\d+|token=/)
   expect(status).toBe(1)
 })
 
-test('neither a demonstration account on a site that others reach nor a deleted one gets a link', async () => {
+test('inviteAdministrator rejects a demonstration account on a public site and a deleted one', async () => {
   const { userId, email } = await makePerson(server.as())
   await server.as().db.update(users).set({ isDemonstration: true }).where(eq(users.id, userId))
   for (const address of [email, 'quelquun@supprime.invalid'])

@@ -40,12 +40,12 @@ async function makeMember(): Promise<Actor> {
 
 const signIn = (browser: Browser, email: string, typed = password) =>
   browser.post('/api/account/sign-in', { email, password: typed })
-/** Strangers, each from a network of their own. */
+/** Wrong passwords of strangers, each from another network. */
 async function guessAt(email: string, times: number): Promise<Response[]> {
   const stranger = openBrowser(server)
   return Promise.all(Array.from({ length: times }, () => signIn(stranger, email, 'deviné au hasard')))
 }
-/** The same, without the hashing. */
+/** Uses up all guesses of an account without hashing passwords. */
 async function exhaust(email: string): Promise<void> {
   for (let guess = 0; guess < 20; guess += 1) await takeGuesses(server.as(), [{ pace: 'account', of: email }])
 }
@@ -55,7 +55,7 @@ const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
 const devicesOf = ({ userId }: Actor) =>
   server.as().db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
 
-test('a known device signs in while others guess', async () => {
+test('a known device signs in while strangers guess', async () => {
   const member = await makeMember()
   const browser = openBrowser(server)
   const signedIn = await signIn(browser, member.email)
@@ -68,7 +68,7 @@ test('a known device signs in while others guess', async () => {
   expect((await signIn(browser, member.email)).status).toBe(200)
 })
 
-test('a known device has a small number of guesses of its own', async () => {
+test('a known device has a limited number of guesses of its own', async () => {
   const member = await makeMember()
   const browser = openBrowser(server)
   await signIn(browser, member.email)
@@ -78,7 +78,7 @@ test('a known device has a small number of guesses of its own', async () => {
   expect((await signIn(browser, member.email)).status).toBe(200)
 })
 
-test('unknown devices wait longer each time, up to a quarter of an hour, with Retry-After', async () => {
+test('unknown devices wait up to a quarter of an hour, announced by Retry-After', async () => {
   const member = await makeMember()
   await exhaust(member.email)
   const waits: number[] = []
@@ -94,28 +94,28 @@ test('unknown devices wait longer each time, up to a quarter of an hour, with Re
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
   expect(waits[0]).toBe(1)
   expect(waits.at(-1)).toBe(15 * 60)
-  // The wait is over: the right password opens, from a device nobody knows.
+  // After the wait the right password is accepted from an unknown device.
   expect((await signIn(openBrowser(server), member.email)).status).toBe(200)
 })
 
-test('an address without an account is answered alike, cookie or not', async () => {
+test('guesses at an unknown address are answered like those at an account', async () => {
   const member = await makeMember()
   const browser = openBrowser(server)
   await signIn(browser, member.email)
-  const told: unknown[] = []
+  const results: unknown[] = []
   for (const email of [(await makeMember()).email, 'personne@exemple.example']) {
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => signIn(openBrowser(server), email, 'deviné')),
     )
     const refused = await signIn(browser, email, 'deviné')
     const { requestId: _id, ...body } = await refused.json()
-    told.push([count(answers, 400), count(answers, 429), refused.status, body])
+    results.push([count(answers, 400), count(answers, 429), refused.status, body])
   }
-  expect(told[0]).toEqual(told[1])
+  expect(results[0]).toEqual(results[1])
   expect(JSON.stringify(await server.as().db.select().from(guesses))).not.toContain('exemple.example')
 })
 
-test('one network that guesses at many accounts waits as well', async () => {
+test('a network that guesses at many accounts is limited', async () => {
   const socket = { remoteAddress: '203.0.113.9' }
   const guess = (email: string) =>
     server.app.request(
@@ -131,7 +131,7 @@ test('one network that guesses at many accounts waits as well', async () => {
   expect([count(answers, 400), count(answers, 429)]).toEqual([20, 10])
 })
 
-test('a known device does not wait for guesses of second-factor codes', async () => {
+test("a known device is not limited by strangers' guesses of second-factor codes", async () => {
   const member = await makeMember()
   const owner = openBrowser(server)
   await signIn(owner, member.email)
@@ -154,7 +154,7 @@ test('a known device does not wait for guesses of second-factor codes', async ()
   expect((await type(owner, shown(0))).status).toBe(200)
 })
 
-test('the present password: a session elsewhere does not use up what the known device has', async () => {
+test('guesses of the current password in a copied session do not limit the known device', async () => {
   const member = await makeMember()
   const browser = openBrowser(server)
   await signIn(browser, member.email)
@@ -167,17 +167,17 @@ test('the present password: a session elsewhere does not use up what the known d
       password: 'nouvel escalier',
       confirmation: 'nouvel escalier',
     })
-  const wanted = { email: 'devinee@exemple.example', currentPassword: 'deviné' }
+  const emailChange = { email: 'devinee@exemple.example', currentPassword: 'deviné' }
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () => change(stolen, 'deviné')),
-    ...Array.from({ length: 6 }, () => stolen.post('/api/account/email', wanted)),
+    ...Array.from({ length: 6 }, () => stolen.post('/api/account/email', emailChange)),
   ])
   expect([count(answers, 400), count(answers, 429)]).toEqual([10, 2])
   expect((await change(stolen, password)).status).toBe(429)
   expect((await change(browser, password)).status).toBe(200)
 })
 
-test('a changed password forgets other devices and stores this one', async () => {
+test('changePassword removes other known devices and stores the current one', async () => {
   const member = await makeMember()
   const [here, elsewhere] = [openBrowser(server), openBrowser(server)]
   await signIn(here, member.email)
@@ -197,7 +197,7 @@ test('a changed password forgets other devices and stores this one', async () =>
   expect((await signIn(here, member.email, confirmation)).status).toBe(200)
 })
 
-test('an account knows so many devices, those used last; half a year later none, nor once it is deleted', async () => {
+test('an account has a limited number of known devices, which expire and are deleted with it', async () => {
   const member = await makeMember()
   const browsers = Array.from({ length: maxKnownDevices + 1 }, () => openBrowser(server))
   for (const browser of browsers) {
@@ -218,7 +218,7 @@ test('an account knows so many devices, those used last; half a year later none,
   expect(await devicesOf(member)).toEqual([])
 })
 
-test('a device known to one account is a stranger to another, and the database holds no secret', async () => {
+test('a device is known to one account alone, and the database stores no secret of it', async () => {
   const [member, other] = [await makeMember(), await makeMember()]
   const browser = openBrowser(server)
   await signIn(browser, member.email)

@@ -27,7 +27,7 @@ const exportOf = async (person: Actor) => {
 const tagged = async (tag: string) =>
   (await listUsers(as(), parsePeopleSearch(new URLSearchParams({ tag })))).items.map(({ id }) => id)
 
-test('a note is read on its person’s page, with who wrote it, until it is deleted', async () => {
+test("addPersonNote adds a note with its author to the user's page, deletePersonNote removes it", async () => {
   const { userId } = await makePerson(as())
   const { id } = await addPersonNote(as(), { userId, text: 'Rappeler lundi' })
   expect((await getUser(as(), { userId })).notes).toMatchObject([
@@ -41,7 +41,7 @@ test('a note is read on its person’s page, with who wrote it, until it is dele
   expect((await getUser(as(), { userId })).notes).toEqual([])
 })
 
-test('the log says that something was noted, and keeps no note', async () => {
+test('the audit log records notes without their text', async () => {
   const { userId } = await makePerson(as())
   const { id } = await addPersonNote(as(), { userId, text: 'Très en colère' })
   await deletePersonNote(as(), { userId, noteId: id })
@@ -69,7 +69,7 @@ test('addTag limits the tags of a user', async () => {
   await expect(addTag(as(), { userId, tag: 'un de trop' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a person takes what was noted along, without its author, and it goes with the account', async () => {
+test('notes and tags are exported without their author and deleted with the account', async () => {
   const person = await makePerson(as())
   const { userId } = person
   await addPersonNote(as(), { userId, text: 'Livre lui-même' })

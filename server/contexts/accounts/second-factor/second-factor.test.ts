@@ -55,16 +55,16 @@ async function signedIn(actor: Actor): Promise<Browser> {
 }
 const typeCode = (browser: Browser, code: string) => browser.post('/api/account/sign-in/code', { code })
 
-/** What an app shows; `steps`: so many times 30 seconds later. */
+/** The code of an app, 30 seconds later for each step. */
 const shown = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 async function turnOnApp(browser: Browser): Promise<{ secret: string; codes: string[] }> {
   const { secret } = await (await browser.post('/api/account/second-factor/app', { currentPassword })).json()
-  // The one before: the code of now is left for the test.
+  // The previous code is used, which leaves the current one to the test.
   const confirm = () => browser.put('/api/account/second-factor/app', { code: shown(secret, -1) })
   let confirmed = await confirm()
-  // It ran out on the way.
+  // The code has expired meanwhile.
   if (confirmed.status === 400) confirmed = await confirm()
   expect(confirmed.status).toBe(200)
   return { secret, codes: (await confirmed.json()).recoveryCodes }
@@ -89,8 +89,8 @@ const eventsMailed = async ({ email }: Actor): Promise<SecurityEvent[]> => {
   return rows.map(({ data }) => (data as { event: SecurityEvent }).event)
 }
 
-describe('an app', () => {
-  test('counts only once it has shown a code; then the password alone opens nothing', async () => {
+describe('an authenticator app', () => {
+  test('is required at sign-in once it was confirmed by a code', async () => {
     const member = await makeMember()
     const browser = await signedIn(member)
     const begun = await browser.post('/api/account/second-factor/app', { currentPassword })
@@ -113,7 +113,7 @@ describe('an app', () => {
     expect(await server.as().db.$count(sessions, eq(sessions.userId, member.userId))).toBe(2)
   })
 
-  test('ends signing in with its code, each code once, however it is pasted', async () => {
+  test('completes a sign-in with each code once, with or without spaces', async () => {
     const member = await makeMember()
     const { secret } = await turnOnApp(await signedIn(member))
     const [first, second] = [openBrowser(server), openBrowser(server)]
@@ -130,7 +130,7 @@ describe('an app', () => {
     expect((await typeCode(loser, shown(secret, 1))).status).toBe(200)
   })
 
-  test('cannot be seen in the database, nor replaced without being turned off', async () => {
+  test('is stored encrypted and replaced only after its removal', async () => {
     const member = await makeMember()
     const browser = await signedIn(member)
     const { secret, codes } = await turnOnApp(browser)
@@ -174,7 +174,7 @@ test('the second step refuses a missing, foreign, expired or used first step', a
 })
 
 describe('recovery codes', () => {
-  test('open the account once each, and a mail tells of it', async () => {
+  test('complete a sign-in once each and are reported by mail', async () => {
     const member = await makeMember()
     const { codes } = await turnOnApp(await signedIn(member))
     const typed = `${codes[0]?.toUpperCase().replaceAll('-', ' ')} `
@@ -190,7 +190,7 @@ describe('recovery codes', () => {
     expect(JSON.stringify(state)).not.toContain(codes[1])
   })
 
-  test('recovery codes end when new ones are created with the password', async () => {
+  test('end when new ones are created with the password', async () => {
     const member = await makeMember()
     const browser = await signedIn(member)
     const { codes } = await turnOnApp(browser)
@@ -205,7 +205,7 @@ describe('recovery codes', () => {
     expect(await eventsMailed(member)).toEqual(['app-added', 'recovery-codes-renewed', 'recovery-code-used'])
   })
 
-  test('recovery codes belong to one user', async () => {
+  test('belong to one user', async () => {
     const [member, other] = [await makeMember(), await makeMember()]
     const { codes } = await turnOnApp(await signedIn(member))
     await turnOnApp(await signedIn(other))
@@ -216,7 +216,7 @@ describe('recovery codes', () => {
 })
 
 describe('a passkey', () => {
-  test('a passkey is added, mailed about, and completes a sign-in', async () => {
+  test('is added, mailed about, and completes a sign-in', async () => {
     const member = await makeMember()
     const { key, answer } = await addKey(await signedIn(member))
     expect((await answer.json()).recoveryCodes).toHaveLength(10)
@@ -224,22 +224,22 @@ describe('a passkey', () => {
 
     const browser = openBrowser(server)
     expect(await (await typePassword(browser, member)).json()).toEqual({ methods: ['passkey'] })
-    const asked = await askForKey(browser)
-    const answered = key.use(asked)
+    const options = await askForKey(browser)
+    const answered = key.use(options)
     expect((await browser.post('/api/account/sign-in/passkey', answered)).status).toBe(200)
     expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
     const [stored] = await server.as().db.select().from(passkeys).where(eq(passkeys.userId, member.userId))
     expect(stored).toMatchObject({ counter: 2, name: 'Appareil inconnu', transports: ['internal'] })
     expect(stored?.lastUsedAt).not.toBeNull()
 
-    // What was signed once is worth nothing for another challenge.
+    // A signature is invalid for another challenge.
     const again = openBrowser(server)
     await typePassword(again, member)
     await askForKey(again)
     expect((await again.post('/api/account/sign-in/passkey', answered)).status).toBe(400)
   })
 
-  test('a passkey of another site or user, or without a challenge, is refused', async () => {
+  test('of another site or user, or without a challenge, is rejected', async () => {
     const [member, other] = [await makeMember(), await makeMember()]
     const elsewhere = createSoftKey({ origin: 'http://localhost.exemple.example' })
     expect((await addKey(await signedIn(member), elsewhere)).answer.status).toBe(400)
@@ -249,25 +249,25 @@ describe('a passkey', () => {
     await typePassword(browser, member)
     const early = await browser.post('/api/account/sign-in/passkey', key.use({ challenge: 'x' }))
     expect(early.status).toBe(400)
-    const asked = await askForKey(browser)
-    expect((await browser.post('/api/account/sign-in/passkey', key.use(asked))).status).toBe(400)
-    const rubbish = {
-      ...key.use(asked),
+    const options = await askForKey(browser)
+    expect((await browser.post('/api/account/sign-in/passkey', key.use(options))).status).toBe(400)
+    const invalid = {
+      ...key.use(options),
       response: { clientDataJSON: '{', authenticatorData: '\0', signature: '*' },
     }
-    expect((await browser.post('/api/account/sign-in/passkey', rubbish)).status).toBe(400)
+    expect((await browser.post('/api/account/sign-in/passkey', invalid)).status).toBe(400)
     expect(await browser.whoAmI()).toBeNull()
   })
 
-  test('is added once, for one account', async () => {
+  test('is added to one account alone', async () => {
     const [member, other] = [await makeMember(), await makeMember()]
     const { key } = await addKey(await signedIn(member))
     expect((await addKey(await signedIn(other), key)).answer.status).toBe(409)
   })
 })
 
-describe('turning off', () => {
-  test('asks for the password; with the last factor the codes go, and the password is enough again', async () => {
+describe('removing factors', () => {
+  test('requires the password, and the last one removes the recovery codes', async () => {
     const member = await makeMember()
     const browser = await signedIn(member)
     await turnOnApp(browser)
@@ -295,8 +295,8 @@ describe('turning off', () => {
   })
 })
 
-/** Whether live events of the administration reach this person's session. */
-async function hearsAsAdmin({ userId }: Actor): Promise<boolean> {
+/** Whether live events of the administration are sent to this user's session. */
+async function receivesAdminEvents({ userId }: Actor): Promise<boolean> {
   const [session] = await server.as().db.select().from(sessions).where(eq(sessions.userId, userId))
   const id = session?.id ?? ''
   return (await openSessions(server.as(), [id])).get(id)?.isAdmin === true
@@ -312,7 +312,7 @@ describe('administrators', () => {
       .onConflictDoUpdate({ target: platformSettings.key, set: row })
   }
 
-  test('are none before they have what the setting demands, at every door', async () => {
+  test('have no role on any route until they have the required second factor', async () => {
     const admin = await makeMember('admin')
     const browser = await signedIn(admin)
     expect(await browser.whoAmI()).toMatchObject({ role: 'admin', awaitsSecondFactor: false })
@@ -322,14 +322,14 @@ describe('administrators', () => {
       const refused = await browser.get('/api/admin/users')
       expect(refused.status).toBe(403)
       expect((await refused.json()).details).toEqual({ reason: 'awaitsSecondFactor' })
-      expect(await hearsAsAdmin(admin)).toBe(false)
+      expect(await receivesAdminEvents(admin)).toBe(false)
 
       const { secret } = await turnOnApp(browser)
       expect(await browser.whoAmI()).toMatchObject({ role: 'admin', awaitsSecondFactor: false })
       expect((await browser.get('/api/admin/users')).status).toBe(200)
-      expect(await hearsAsAdmin(admin)).toBe(true)
-      const kept = await browser.post('/api/account/second-factor/app/removal', { currentPassword })
-      expect(kept.status).toBe(409)
+      expect(await receivesAdminEvents(admin)).toBe(true)
+      const removal = await browser.post('/api/account/second-factor/app/removal', { currentPassword })
+      expect(removal.status).toBe(409)
       expect(await (await browser.get('/api/account/second-factor')).json()).toMatchObject({
         isDemanded: true,
       })
@@ -394,7 +394,7 @@ test('changePassword keeps the current session with a second factor', async () =
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
 })
 
-test('a password that was changed or reset meanwhile has proved nothing', async () => {
+test('the second step refuses a password that was changed or reset meanwhile', async () => {
   const member = await makeMember()
   const { userId } = member
   const browser = await signedIn(member)

@@ -44,7 +44,7 @@ const rowsOf = ({ userId }: Actor) =>
   server.as().db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt)
 const listOf = async (browser: Browser) => (await browser.get('/api/account/sessions')).json()
 
-/** As if it had been opened so long ago, and used ever since. */
+/** Dates the opening of the sessions back by this age. */
 const openedAgo = (actor: Actor, age: number) =>
   server
     .as()
@@ -52,7 +52,7 @@ const openedAgo = (actor: Actor, age: number) =>
     .set({ createdAt: new Date(Date.now() - age) })
     .where(eq(sessions.userId, actor.userId))
 
-test('one’s sessions are listed with device, times and network address, this one first; no token among them', async () => {
+test('listOwnSessions returns device, times and addresses, the current session first and no token', async () => {
   const member = await makeMember()
   const here = await signIn(member)
   const phone = await signIn(member, openBrowser(server, { userAgent: chromeOnAndroid }))
@@ -126,8 +126,8 @@ test('signIn during an impersonation ends it and the administrator’s own sessi
 
 test.each([
   ['a session', null, 90 * day],
-  ['an administrator’s', 'admin', 12 * hour],
-] as const)('%s ends for good, however much it is used', async (_whose, role, longest) => {
+  ['an administrator’s session', 'admin', 12 * hour],
+] as const)('%s ends after its longest lifetime, even in use', async (_whose, role, longest) => {
   const member = await makeMember(role)
   const browser = await signIn(member)
   const [session] = await rowsOf(member)
@@ -150,7 +150,7 @@ test('a new administrator’s session has an administrator’s lifetime', async 
   expect(await browser.whoAmI()).toBeNull()
 })
 
-test('what has ended for good is deleted at night, though its cookie was renewed', async () => {
+test('deleteOldSessions deletes a session past its longest lifetime', async () => {
   const member = await makeMember()
   await signIn(member)
   await signIn(member)
@@ -166,7 +166,7 @@ test('what has ended for good is deleted at night, though its cookie was renewed
   expect(await rowsOf(member)).toHaveLength(1)
 })
 
-test('a session in use is given its whole time again once a day, and its cookie with it', async () => {
+test('a session in use is extended with its cookie once a day', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
   const expiresIn = async (left: number) => {
@@ -187,11 +187,11 @@ test('a session in use is given its whole time again once a day, and its cookie 
 test('a public answer with a renewed session is private', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
-  const kept = async () => (await browser.get('/api/products/ways')).headers
-  expect((await kept()).get('cache-control')).toContain('public')
+  const getHeaders = async () => (await browser.get('/api/products/ways')).headers
+  expect((await getHeaders()).get('cache-control')).toContain('public')
   const due = { expiresAt: new Date(Date.now() + day) }
   await server.as().db.update(sessions).set(due).where(eq(sessions.userId, member.userId))
-  const renewing = await kept()
+  const renewing = await getHeaders()
   expect(renewing.getSetCookie()).toHaveLength(1)
   expect(renewing.get('cache-control')).toBe('private, no-store')
 })
@@ -209,7 +209,7 @@ test('a failed renewal does not sign out', async () => {
   const browser = await signIn(member)
   const due = { expiresAt: new Date(Date.now() + day) }
   await server.as().db.update(sessions).set(due).where(eq(sessions.userId, member.userId))
-  // Finds no session, as better-auth does while its database is away: it would clear the cookie.
+  // This instance finds no session, as better-auth does without its database, and would clear the cookie.
   const blind = createAuth({ ...server.as(), db: elsewhere.as().db })
   const headers = new Headers({ cookie: [...browser.cookies.values()].join('; ') })
   const { actor, cookies } = await readSession(server.as(), blind, headers, '192.0.2.1')
@@ -217,7 +217,7 @@ test('a failed renewal does not sign out', async () => {
   expect(cookies).toEqual([])
 })
 
-test('a session that was left for too long is over, and gone', async () => {
+test('an idle session expires and is deleted', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
   await server
@@ -229,7 +229,7 @@ test('a session that was left for too long is over, and gone', async () => {
   expect(await rowsOf(member)).toEqual([])
 })
 
-test('a session’s token opens nothing unless we have signed it, whole', async () => {
+test('a session token is accepted with our signature alone', async () => {
   const [member, other] = [await makeMember(), await makeMember()]
   const signedIn = async (who: Actor) => {
     const cookie = (await signIn(who)).cookies.get('rechantier.session_token') ?? ''

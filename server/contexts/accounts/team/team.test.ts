@@ -30,7 +30,7 @@ beforeAll(async () => {
   categoryId = await makeCategory(server.as())
 })
 
-/** Somebody who buys and has a password. */
+/** A buyer with a password. */
 async function makeWorker(): Promise<Actor> {
   const actor = await makePerson(server.as())
   const { userId } = actor
@@ -47,7 +47,7 @@ async function signIn({ email }: Actor): Promise<Browser> {
   return browser
 }
 
-/** Asked and come. */
+/** Invites a user to a firm and accepts the invitation. */
 async function engage(firm: Actor, person: Actor, role: 'sales' | 'yard'): Promise<string> {
   const { id } = await inviteMember(server.as(firm), { email: person.email, role })
   await joinTeam(server.as(person), { membershipId: id })
@@ -103,14 +103,14 @@ test('inviteMember refuses the ninth mail to one address in an hour', async () =
   for (let mail = 1; mail <= 8; mail += 1) {
     const made = await invite()
     expect(made.status).toBe(201)
-    // Who is there already gets no mail, and counts for none.
+    // A current invitation sends no mail and does not count against the limit.
     if (mail === 1) expect((await invite()).status).toBe(409)
     await server.request(`/api/team/${(await made.json()).id}`, { method: 'DELETE', cookie })
   }
   expect((await invite()).status).toBe(429)
 })
 
-test('a member invited again under a new address stays one member', async () => {
+test('joinTeam rejects a second membership under another address', async () => {
   const [firm, worker] = [await makeSeller(server.as()), await makeWorker()]
   await engage(firm, worker, 'yard')
   const { db } = server.as()
@@ -124,7 +124,7 @@ test('a member invited again under a new address stays one member', async () => 
   expect(await listTeam(server.as(firm))).toMatchObject([{ email: worker.email, role: 'yard' }])
 })
 
-test('an invitation is the invited one’s data, and goes with their account', async () => {
+test('an invitation is exported to and deleted with the invited account', async () => {
   const [firm, leaving, staying] = [
     await makeSeller(server.as()),
     await makePerson(server.as()),
@@ -138,7 +138,7 @@ test('an invitation is the invited one’s data, and goes with their account', a
   expect(await listTeam(server.as(firm))).toMatchObject([{ email: staying.email }])
 })
 
-test('administrators join no team; a suspended firm has no acting members', async () => {
+test('joinTeam rejects administrators, and members of a suspended firm act for themselves', async () => {
   const firm = await makeSeller(server.as())
   const admin = await makePerson(server.as(), { role: 'admin' })
   const { id } = await inviteMember(server.as(firm), { email: admin.email, role: 'sales' })
@@ -152,7 +152,7 @@ test('administrators join no team; a suspended firm has no acting members', asyn
   expect(await account(browser)).toMatchObject({ id: worker.userId, teamRole: null })
 })
 
-test('the yard takes out of stock under its own name, and is shown no money', async () => {
+test('a member with the role yard takes goods out of stock under their own name and sees no money', async () => {
   const firm = await makeSeller(server.as())
   const worker = await makeWorker()
   const membershipId = await engage(firm, worker, 'yard')
@@ -163,8 +163,8 @@ test('the yard takes out of stock under its own name, and is shown no money', as
     quantity: 2,
   })
   expect(removal.status).toBe(201)
-  const told = await listProductHistory(server.as(firm), { productId, page: 1 })
-  expect(told.items[0]?.by).toEqual({ who: 'team', name: 'Camille Roux' })
+  const productHistory = await listProductHistory(server.as(firm), { productId, page: 1 })
+  expect(productHistory.items[0]?.by).toEqual({ who: 'team', name: 'Camille Roux' })
   const changes = await server
     .as()
     .db.select()
@@ -183,7 +183,7 @@ test('the yard takes out of stock under its own name, and is shown no money', as
   expect((await browser.get('/api/selling/to-do')).status).toBe(403)
 })
 
-test('sales put online and edit, yet reach neither money nor keys nor the account', async () => {
+test('a member with the role sales edits products and has no access to money, keys and account', async () => {
   const firm = await makeSeller(server.as())
   const worker = await makeWorker()
   const memberId = await engage(firm, worker, 'yard')
@@ -199,19 +199,19 @@ test('sales put online and edit, yet reach neither money nor keys nor the accoun
     '/api/team',
   ])
     expect([call, (await browser.get(call)).status]).toEqual([call, 403])
-  // Its address would open without a session, also once they have left.
+  // The calendar's address works without a session, also after the member has left.
   expect((await browser.get('/api/selling/calendar')).status).toBe(403)
   for (const call of ['/api/orders', '/api/account/email', '/api/privacy/deletion', '/api/team'])
     expect([call, (await browser.post(call, {})).status]).toEqual([call, 403])
 })
 
-test('who sells for a firm prints the labels of its articles', async () => {
+test("a member with the role sales prints the labels of the firm's products", async () => {
   const firm = await makeSeller(server.as())
   await makeProduct(server.as(), { userId: firm.userId, categoryId, uniqueCode: 'ETIQ3479' })
   const [seller, yard] = [await makeWorker(), await makeWorker()]
   await engage(firm, seller, 'sales')
   await engage(firm, yard, 'yard')
-  // As the dialog sends them, however few there are.
+  // Sent as a form, as the dialog does.
   const print = async (worker: Actor) =>
     server.request('/api/selling/labels', {
       method: 'POST',
@@ -224,7 +224,7 @@ test('who sells for a firm prints the labels of its articles', async () => {
   expect((await print(yard)).status).toBe(403)
 })
 
-test('one goes to and fro between the firm and oneself, and leaves it for good', async () => {
+test('a member switches between the firm and their own account and can leave the firm', async () => {
   const firm = await makeSeller(server.as())
   const worker = await makeWorker()
   const membershipId = await engage(firm, worker, 'sales')
@@ -255,7 +255,7 @@ test('an impersonating administrator cannot leave or join a team', async () => {
   expect((await listOwnFirms(server.as(worker))).map(({ id }) => id).sort()).toEqual([joined, invited].sort())
 })
 
-test('who sells for themselves too says for whom they work', async () => {
+test('a member of two firms acts for the one they choose', async () => {
   const [firm, second, worker] = [
     await makeSeller(server.as()),
     await makeSeller(server.as()),
@@ -273,14 +273,14 @@ test('who sells for themselves too says for whom they work', async () => {
   })
 })
 
-test('what a role may change is this and nothing else', () => {
+test('mayCall allows each role exactly these write requests', () => {
   const changes = server
     .calls()
     .filter((call) => !call.startsWith('GET ') && call.includes(' /api/') && !call.includes(' /api/v1'))
     .map((call) => call.split(' ') as [method: string, path: string])
   const allowed = (role: 'sales' | 'yard') =>
     changes.filter(([method, path]) => mayCall(role, method, path)).map((call) => call.join(' '))
-  const everybody = [
+  const everyRole = [
     'DELETE /api/account/firms/:id',
     'POST /api/account/sign-out',
     'POST /api/cart',
@@ -291,7 +291,7 @@ test('what a role may change is this and nothing else', () => {
   ]
   expect(allowed('yard').sort()).toEqual(
     [
-      ...everybody,
+      ...everyRole,
       'POST /api/collections',
       'POST /api/collections/check',
       'POST /api/stock-out/:productId/removals',
