@@ -31,7 +31,7 @@ beforeAll(async () => {
   await makeProduct(ctx, { userId, categoryId: elsewhere, title: 'Radiateur' })
 })
 
-test('a product is found by its id and by its number, and lists tell the number', async () => {
+test('GET /products/:id returns a product by its id or number, and lists return the number', async () => {
   const id = await makeProduct(server.as(), { userId, categoryId })
   const number = await numberOf(id)
   for (const name of [id, number, id.toUpperCase(), `0${number}`]) {
@@ -43,13 +43,13 @@ test('a product is found by its id and by its number, and lists tell the number'
 })
 
 test.each(['porte', '-1', '1.5', '1e3', '0', '999999999999', '9'.repeat(30), '%00', '١٢'])(
-  'product %s was never there',
+  'GET /products/%s is answered 404',
   async (name) => {
     expect(await statusOf(name)).toBe(404)
   },
 )
 
-test('a deleted product is gone for good, under id and number; its number is not given again', async () => {
+test('GET /products/:id answers 410 for a deleted product, whose number is not reused', async () => {
   const id = await makeProduct(server.as(), { userId, categoryId })
   const number = await numberOf(id)
   await server.as().db.delete(products).where(eq(products.id, id))
@@ -60,7 +60,7 @@ test('a deleted product is gone for good, under id and number; its number is not
   expect(await numberOf(await makeProduct(server.as(), { userId, categoryId }))).toBeGreaterThan(number)
 })
 
-test('one that is hidden is not there by its number either, save for its seller', async () => {
+test("GET /products/:id answers 404 for a hidden product's number, and getProduct returns it to its seller", async () => {
   const id = await makeProduct(server.as(), { userId, categoryId, isHidden: true })
   const number = await numberOf(id)
   expect(await statusOf(number)).toBe(404)
@@ -73,7 +73,7 @@ test.each([
   ['parent=menuiserie&category=anciennes-portes', true],
   ['parent=menuiserie&category=PORTES', true],
   ['parent=menuiserie&category=inconnue', false],
-])('a category by its slug beside its parent’s › %s', async (query, isFound) => {
+])("GET /products accepts a category by its slug beside its parent's: %s", async (query, isFound) => {
   const { items } = await (await server.request(`/api/products?${query}`)).json()
   expect(items.length > 0).toBe(isFound)
   expect(items.map(({ title }: { title: string }) => title)).not.toContain('Radiateur')

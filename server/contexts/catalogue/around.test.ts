@@ -13,7 +13,7 @@ let family: string
 let sellerId: string
 
 const lyon = '69001-lyon'
-/** In the order of their distances from Lyon. */
+/** Sorted by distance from Lyon. */
 const towns = {
   Lyon: '69123',
   Villeurbanne: '69266',
@@ -54,38 +54,38 @@ const titles = async (search: Partial<CatalogueSearch>) =>
   (await list(search)).items.map(({ title }) => title)
 const sorted = async (search: Partial<CatalogueSearch>) => (await titles(search)).sort()
 
-describe('within a radius', () => {
+describe('listProducts within a radius', () => {
   test.each([
     [10, ['Lyon', 'Villeurbanne']],
     [25, ['Lyon', 'Villeurbanne']],
     [50, ['Isle', 'Lyon', 'Villeurbanne']],
     [100, ['Grenoble', 'Isle', 'Lyon', 'Roanne', 'Villeurbanne']],
     [200, ['Grenoble', 'Isle', 'Lyon', 'Roanne', 'Villeurbanne']],
-  ] as const)('%s km around Lyon', async (radius, found) => {
-    expect(await sorted({ near: lyon, radius })).toEqual(found)
-    expect((await list({ near: lyon, radius })).total).toBe(found.length)
+  ] as const)('of %s km around Lyon', async (radius, expected) => {
+    expect(await sorted({ near: lyon, radius })).toEqual(expected)
+    expect((await list({ near: lyon, radius })).total).toBe(expected.length)
   })
 
-  test('together with a category, a price and words', async () => {
+  test('combines it with a category, a price and words', async () => {
     const near = { near: lyon, radius: 100 } as const
     expect(await sorted({ ...near, parent: 'chauffage', maxPrice: 20 })).toEqual(['Lyon', 'Villeurbanne'])
     expect(await sorted({ ...near, category: radiators, minPrice: 35, search: 'roan' })).toEqual(['Roanne'])
     expect(await sorted({ ...near, parent: 'nulle-part' })).toEqual([])
   })
 
-  test('where nobody is, and around a town that is none', async () => {
+  test('returns nothing in an empty area and ignores an unknown town', async () => {
     expect(await titles({ near: '29200-brest', radius: 10 })).toEqual([])
     expect(await titles({ near: 'quelque part', radius: 10, sort: 'distance' })).toEqual(await titles({}))
   })
 
-  test('overseas, and across the sea', async () => {
+  test('works overseas and across the sea', async () => {
     expect(await sorted({ near: '97410-saint-pierre', radius: 100 })).toEqual(['Saint-Denis'])
     expect(await sorted({ near: '20200-bastia', radius: 200 })).toEqual(['Ajaccio'])
   })
 })
 
-describe('by distance', () => {
-  test('the nearest first, and at the end those whose place nobody knows', async () => {
+describe('listProducts sorted by distance', () => {
+  test('returns the nearest first and unknown places last', async () => {
     expect(await titles({ near: lyon, sort: 'distance' })).toEqual([...Object.keys(towns), 'Lieu inconnu'])
     expect(await titles({ near: lyon, sort: 'distance', radius: 50 })).toEqual([
       'Lyon',
@@ -97,7 +97,7 @@ describe('by distance', () => {
     ).toEqual(['Saint-Denis'])
   })
 
-  test('each product once, over many pages, the newest first in one commune', async () => {
+  test('returns each product once across pages, newest first within a commune', async () => {
     const ctx = server.as()
     const { userId } = await makeSeller(ctx)
     const categoryId = await makeCategory(ctx, { slug: 'beaucoup' })
@@ -124,7 +124,7 @@ describe('by distance', () => {
   })
 })
 
-test('a department, also with a radius that reaches beyond it', async () => {
+test('listProducts filters by department, also together with a radius', async () => {
   expect(await sorted({ department: '69' })).toEqual(expect.arrayContaining(['Lyon', 'Villeurbanne']))
   expect(await sorted({ department: '38', category: radiators })).toEqual(['Grenoble', 'Isle'])
   expect(await sorted({ department: '38', near: lyon, radius: 50 })).toEqual(['Isle'])
@@ -132,13 +132,13 @@ test('a department, also with a radius that reaches beyond it', async () => {
   expect(await titles({ department: '2B' })).toEqual([])
 })
 
-test('a card says the town, and nothing finer', async () => {
+test('a product card contains the town and no finer place', async () => {
   const { items } = await list({ department: '42' })
   expect(items[0]?.place).toMatchObject({ town: 'Roanne', department: '42' })
   expect(Object.keys(items[0]?.place ?? {}).sort()).toEqual(['department', 'latitude', 'longitude', 'town'])
 })
 
-test('what moves is found where it is now', async () => {
+test('listProducts finds a moved pickup place at its new commune', async () => {
   const { db } = server.as()
   const [moved] = await db.select().from(products).where(eq(products.title, 'Strasbourg'))
   const { latitude, longitude } = { latitude: 45.77, longitude: 4.88 }
@@ -154,30 +154,30 @@ test('what moves is found where it is now', async () => {
   expect(await titles({ department: '67' })).toEqual([])
 })
 
-describe('further away than one asks for', () => {
+describe('listWiderRadii', () => {
   const wider = (search: Partial<CatalogueSearch>) =>
     listWiderRadii(server.as(), { ...emptySearch, ...search })
 
-  test('each radius says what it would find, where that is more', async () => {
+  test('returns each radius that has more results', async () => {
     const offered = (search: Partial<CatalogueSearch>) => wider({ near: lyon, ...search })
     expect(await offered({ radius: 50, search: 'grenoble' })).toEqual([{ radius: 100, total: 1 }])
     expect(await offered({ radius: 100, search: 'ajaccio' })).toEqual([{ radius: null, total: 1 }])
   })
 
-  test('every number is what its list counts', async () => {
+  test('returns the numbers that the lists have', async () => {
     for (const search of [{}, { maxPrice: 60 }, { search: 'villeurbanne' }, { parent: 'chauffage' }])
       for (const { radius, total } of await wider({ near: lyon, radius: 10, ...search }))
         expect((await list({ near: lyon, ...search, radius })).total).toBe(total)
   })
 
-  test('without a town, a radius or anything to find there is nothing to offer', async () => {
+  test('returns nothing without a town, a radius or a result', async () => {
     expect(await wider({})).toEqual([])
     expect(await wider({ near: lyon })).toEqual([])
     expect(await wider({ near: lyon, radius: 10, search: 'zzzz' })).toEqual([])
   })
 })
 
-test('few statistics of communes are kept, with which each of a list is compared for each plan', async () => {
+test('the indexes by commune keep few statistics, which shortens planning', async () => {
   const { rows } = await server.as().db.execute<{ kept: number }>(sql`
     select attstattarget as kept from pg_attribute join pg_class on pg_class.oid = attrelid
     where relname ~ '^listed_products.*_by_commune$' and attname = 'coalesce'`)

@@ -38,9 +38,9 @@ beforeAll(async () => {
 
 const near = { near: '69001-lyon', radius: 100 } as const
 
-describe('says of each department what its list counts', () => {
+describe('countByDepartment agrees with the lists for', () => {
   test.each<[string, Partial<CatalogueSearch>]>([
-    ['everything', {}],
+    ['the whole catalogue', {}],
     ['a family', { parent: 'menuiserie' }],
     ['a category', { parent: 'menuiserie', category: 'portes' }],
     ['an unknown category', { parent: 'nulle-part' }],
@@ -50,11 +50,11 @@ describe('says of each department what its list counts', () => {
     ['words in a category', { search: 'porte', parent: 'menuiserie' }],
     ['a radius', near],
     ['a radius with words and a price', { ...near, search: 'porte', maxPrice: 35 }],
-    ['a department that is chosen already', { department: '69' }],
-  ])('%s', async (_, asked) => {
-    const search = { ...emptySearch, ...asked }
+    ['a chosen department', { department: '69' }],
+  ])('%s', async (_, change) => {
+    const search = { ...emptySearch, ...change }
     const { departments: counts, isPartial } = await countByDepartment(server.as(), search)
-    // Where there is something, and some of the hundred others: those that are said to have any are among them.
+    // Departments with products or a count, and a tenth of the others.
     const compared = departments.filter(
       ({ code }, place) =>
         communes.some((commune) => departmentOf(commune) === code) ||
@@ -72,14 +72,14 @@ describe('says of each department what its list counts', () => {
   })
 })
 
-test('there is something to count', async () => {
+test('countByDepartment counts the products of each department', async () => {
   const { departments: counts } = await countByDepartment(server.as(), emptySearch)
   expect(counts).toContainEqual({ code: '69', count: 3 })
   expect(counts).toContainEqual({ code: '974', count: 2 })
   expect(counts).toHaveLength(9)
 })
 
-test('is answered to everybody, and may be kept a minute unless prices decide', async () => {
+test('GET /products/by-department may be cached for a minute, unless prices are filtered', async () => {
   const get = (query: string) => server.request(`/api/products/by-department?${query}`)
   const response = await get('parent=menuiserie')
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
@@ -89,11 +89,11 @@ test('is answered to everybody, and may be kept a minute unless prices decide', 
   expect((await get('minPrice=20')).headers.get('cache-control')).toBe('private, no-store')
 })
 
-describe('ways on', () => {
-  const ways = (asked: Partial<CatalogueSearch>) =>
-    listRelatedLists(server.as(), { ...emptySearch, ...asked })
+describe('listRelatedLists', () => {
+  const ways = (change: Partial<CatalogueSearch>) =>
+    listRelatedLists(server.as(), { ...emptySearch, ...change })
 
-  test('from a department to its region and to its categories', async () => {
+  test('leads from a department to its region and its categories', async () => {
     expect(await ways({ department: '38' })).toEqual({
       departments: [
         { code: '69', count: 3 },
@@ -107,7 +107,7 @@ describe('ways on', () => {
     })
   })
 
-  test('of a category in a department, to the same category beside it and to what is below', async () => {
+  test('leads from a category in a department to its neighbours and subcategories', async () => {
     expect(await ways({ department: '44', parent: 'menuiserie' })).toEqual({
       departments: [{ code: '85', count: 1 }],
       hasMore: true,
@@ -120,7 +120,7 @@ describe('ways on', () => {
     expect((await ways({ department: '44', parent: 'chauffage' })).departments).toEqual([])
   })
 
-  test('from a category to where most of it is, and to the others', async () => {
+  test('leads from a category to the departments with most products', async () => {
     const { departments: first, hasMore, categories } = await ways({ parent: 'menuiserie' })
     expect(first[0]).toEqual({ code: '69', count: 2 })
     expect(first).toHaveLength(9)
@@ -128,7 +128,7 @@ describe('ways on', () => {
     expect(categories).toEqual([])
   })
 
-  test('no more than a dozen, then all the others', async () => {
+  test('returns twelve departments and reports more', async () => {
     const ctx = server.as()
     const { userId } = await makeSeller(ctx)
     for (const communeCode of ['35238', '29019', '56260', '22278']) {
@@ -140,7 +140,7 @@ describe('ways on', () => {
     expect(hasMore).toBe(true)
   })
 
-  test('nowhere leads nowhere', async () => {
+  test('returns nothing for an unknown category', async () => {
     expect(await ways({ parent: 'nulle-part', department: '44' })).toEqual({
       departments: [],
       hasMore: false,

@@ -8,7 +8,7 @@ import { listCartProducts } from './list-cart-products.ts'
 
 const server = startTestServer()
 
-test('answers sold products too, but neither unknown ones nor those that wait for validation', async () => {
+test('listCartProducts returns sold products and no unknown or unvalidated ones', async () => {
   const { userId } = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   const [there, sold, waiting] = await Promise.all(
@@ -21,7 +21,7 @@ test('answers sold products too, but neither unknown ones nor those that wait fo
   expect(answered.map((product) => product.id).sort()).toEqual([there, sold].sort())
 })
 
-test('keeps prices back from whom they are hidden', async () => {
+test('listCartProducts conceals prices from visitors when the setting says so', async () => {
   const { userId } = await makeSeller(server.as())
   const productId = await makeProduct(server.as(), {
     userId,
@@ -38,7 +38,7 @@ test('keeps prices back from whom they are hidden', async () => {
   })
 })
 
-test('says where each is fetched and when', async () => {
+test('listCartProducts returns the pickup place and its hours', async () => {
   const { userId } = await makeSeller(server.as())
   const placeId = await makePlace(server.as(), { sellerId: userId, communeCode: '80021' })
   const productId = await makeProduct(server.as(), {

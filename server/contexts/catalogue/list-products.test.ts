@@ -99,7 +99,7 @@ beforeAll(async () => {
   })
 })
 
-describe('search', () => {
+describe('listProducts searches words', () => {
   test.each(['porte', 'PORTE', 'elegante', 'ÉLÉGANTE', 'Galandage 83'])(
     '%s ignores accents and case',
     async (search) => {
@@ -113,53 +113,53 @@ describe('search', () => {
     ['\\', []],
     ['🚪', []],
     ["' or 1=1 --", []],
-  ])('%s is taken literally', async (search, titles) => {
+  ])('takes %s literally', async (search, titles) => {
     expect(await find(`search=${encodeURIComponent(search)}`)).toEqual(titles)
   })
 })
 
-describe('price', () => {
-  test('both bounds are included', async () => {
+describe('listProducts filters by price', () => {
+  test('including both bounds', async () => {
     expect(await find('minPrice=200&maxPrice=200')).toEqual(['Porte à galandage 83'])
     expect(await find('maxPrice=1.5')).toEqual(['Élégante porte 100 % chêne'])
     expect(await find('minPrice=3499')).toEqual(['Fenêtre_alu'])
-    // 1.1 × 100 and 0.29 × 100 are no whole numbers to a computer.
+    // 1.1 × 100 and 0.29 × 100 are not whole numbers in floating point.
     expect(await find('minPrice=1.1&maxPrice=1.5')).toEqual(['Élégante porte 100 % chêne'])
     expect(await find('maxPrice=0.29')).toEqual([])
   })
 })
 
-describe('custom fields', () => {
+describe('listProducts filters by custom fields', () => {
   const cf = (field: () => CustomField, value: string) =>
     find(`cf_${field().id}=${encodeURIComponent(value)}`)
-  test('a number matches within 5 %', async () => {
+  test('with a number within 5 %', async () => {
     expect(await cf(() => width, '83')).toEqual(['Porte à galandage 83', 'Élégante porte 100 % chêne'])
     expect(await cf(() => width, '79,0477')).toContain('Porte à galandage 83')
     expect(await cf(() => width, '79')).not.toContain('Porte à galandage 83')
     expect(await cf(() => width, 'large')).toHaveLength(3)
   })
-  test('a choice equals; several match any', async () => {
+  test('with any of the chosen options', async () => {
     expect(await cf(() => condition, 'neuf')).toEqual(['Porte à galandage 83'])
     expect(await cf(() => condition, 'neuf,reemploi')).toHaveLength(2)
     expect(await cf(() => condition, 'inconnu')).toEqual([])
   })
-  test('any selected option of a list matches', async () => {
+  test("with any option of a product's list", async () => {
     expect(await cf(() => materials, 'verre')).toEqual(['Porte à galandage 83', 'Fenêtre_alu'])
     expect(await cf(() => materials, 'alu,bois')).toHaveLength(3)
   })
-  test('yes or no, and a text with a comma', async () => {
+  test('with a boolean and with a text that contains a comma', async () => {
     expect(await cf(() => glazed, 'true')).toEqual(['Porte à galandage 83'])
     expect(await cf(() => reference, 'ref. b-12, LOT 4')).toEqual(['Élégante porte 100 % chêne'])
   })
-  test('two fields narrow each other', async () => {
+  test('with two fields that both must match', async () => {
     expect(await find(`cf_${width.id}=83&cf_${condition.id}=reemploi`)).toEqual([
       'Élégante porte 100 % chêne',
     ])
   })
 })
 
-describe('category', () => {
-  test('a family stands for its subcategories, by id or slug', async () => {
+describe('listProducts filters by category', () => {
+  test('with the products of its subcategories, by id or slug', async () => {
     expect(await find(`category=${doors}`)).toHaveLength(2)
     expect(await find('parent=menuiserie')).toHaveLength(3)
     expect(await find(`parent=${family}`)).toHaveLength(3)
@@ -167,7 +167,7 @@ describe('category', () => {
     expect(await find('parent=inconnu')).toEqual([])
     expect(await find('category=pas-un-id')).toHaveLength(3)
   })
-  test('its filterable fields: of the category, of the family, or those most subcategories have', async () => {
+  test('and listFilterableFields returns the fields of the category, the family or most subcategories', async () => {
     const names = async (scope: Partial<CatalogueSearch>) =>
       (await listFilterableFields(server.as(), { category: null, parent: null, ...scope })).map(
         (field) => field.name,
@@ -213,7 +213,7 @@ test('listProducts sorts by date, price and French title', async () => {
   ])
 })
 
-test('a price on request is in no price range and comes last in both price orders', async () => {
+test('listProducts leaves prices on request out of price ranges and sorts them last', async () => {
   const [mark] = await server.as().db.select().from(customFields).where(eq(customFields.name, 'Indetermine'))
   const ctx = server.as()
   const productId = await ctx.db.transaction(async (tx) => {
@@ -253,7 +253,7 @@ test('the catalogue lists five statuses and nothing without a category', async (
   expect(titles.sort()).toEqual(['attente_paiement', 'attente_retrait', 'disponible', 'reserve', 'vendu'])
 })
 
-test('with prices hidden, neither amounts nor orders nor ranges betray them to a visitor', async () => {
+test('listProducts reveals concealed prices neither by amount nor by order or range', async () => {
   const ctx = server.as()
   await ctx.db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
   const page = await listProducts(ctx, parseCatalogueSearch(new URLSearchParams('search=porte')))
@@ -270,7 +270,7 @@ test('with prices hidden, neither amounts nor orders nor ranges betray them to a
   await ctx.db.delete(platformSettings)
 })
 
-test('a price is said to hold tax where the invoices of its seller show it', async () => {
+test("listProducts marks a price as taxed when the seller's invoices show VAT", async () => {
   const ctx = server.as()
   const categoryId = await makeCategory(ctx, { parentId: family })
   const sellers = [
@@ -287,7 +287,7 @@ test('a price is said to hold tax where the invoices of its seller show it', asy
   expect(items.filter(({ isTaxed }) => isTaxed).map(({ title }) => title)).toEqual(['Avec TVA'])
 })
 
-test('a list is read once until something public changes, with prices for who may see them', async () => {
+test('listProducts is cached until the next invalidation, apart for users who see prices', async () => {
   const cache = createCache()
   const ctx = server.as()
   const categoryId = await makeCategory(ctx, { parentId: family })
@@ -310,7 +310,7 @@ test('a list is read once until something public changes, with prices for who ma
   await ctx.db.delete(platformSettings)
 })
 
-test('pages do not overlap and end', async () => {
+test('listProducts returns disjoint pages up to the last', async () => {
   const ctx = server.as()
   const many = await makeCategory(ctx, { parentId: family })
   const at = new Date()
@@ -322,7 +322,7 @@ test('pages do not overlap and end', async () => {
   expect(new Set(pages.flat()).size).toBe(50)
 })
 
-test('the colours offered are those on sale in the place, commonest first, for every colour field at once', async () => {
+test('listFilterableFields offers the colours on sale in the category, most frequent first', async () => {
   const ctx = server.as()
   const categoryId = await makeCategory(ctx, { parentId: family })
   const frame = await makeField(ctx, { name: 'Cadre', fieldType: 'color', categoryIds: [categoryId] })
@@ -355,7 +355,7 @@ test('each order has an index for the whole catalogue, a family and a category (
     eq(listedProducts.categoryId, randomUUID()),
   ]
   const sorted = await inTransaction(server.as(), async ({ db }) => {
-    // Without an index PostgreSQL has to sort all the same, and the plan shows it.
+    // Without an index PostgreSQL sorts, which the plan shows.
     await db.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true)`)
     const names: string[] = []

@@ -20,7 +20,7 @@ async function makeShop() {
 const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id)
 
 for (const status of ['disponible', 'vendu', 'outofstock'] as const)
-  test(`beside one that is ${status}: the available of its category, nearest in price first, then of its family`, async () => {
+  test(`listSimilarProducts of a product that is ${status} returns available ones of its category by price, then of its family`, async () => {
     const { one, beside, make } = await makeShop()
     const product = await make(10_000, { status, userId: one.userId })
     const elsewhere = await make(10_000, { categoryId: await makeCategory(server.as()) })
@@ -38,7 +38,7 @@ for (const status of ['disponible', 'vendu', 'outofstock'] as const)
     expect([product, elsewhere, ...gone].filter((id) => idsOf(similar).includes(id))).toEqual([])
   })
 
-test('the seller’s others are the newest, without what is already shown', async () => {
+test("listSimilarProducts returns the seller's newest others that are not already shown", async () => {
   const { one, make } = await makeShop()
   const product = await make(10_000, { userId: one.userId })
   const shown = await make(10_000, { userId: one.userId })
@@ -63,7 +63,7 @@ test('listSimilarProducts refuses a product that visitors do not see, or that do
     await expect(listSimilarProducts(server.as(), { productId })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('their order tells no price to whom prices are hidden', async () => {
+test('listSimilarProducts does not reveal concealed prices by its order', async () => {
   const { make } = await makeShop()
   const product = await make(10_000)
   const near = await make(10_001, { createdAt: new Date('2026-01-01') })

@@ -48,63 +48,63 @@ const auditOf = (ids: string[]) =>
   server.as().db.select().from(auditLog).where(inArray(auditLog.subjectId, ids)).orderBy(auditLog.id)
 const change = (ids: string[], change: ProductChange) =>
   changeProducts(server.as(admin), { products: { ids }, change })
-const found = async (search: Partial<typeof everyProduct>) =>
+const searchProducts = async (search: Partial<typeof everyProduct>) =>
   (await listAdminProducts(server.as(admin), { ...everyProduct, ...search })).items.map(({ id }) => id)
 
-describe('the list', () => {
-  test('finds by part of a title, of a code and of a seller’s name, without accents and case', async () => {
+describe('listAdminProducts', () => {
+  test("matches part of a title, a code or a seller's name, without regard to accents and case", async () => {
     const id = await make({ title: 'Évier 100 % grès_fin', uniqueCode: 'ACDEFGHK' })
     await make({ title: 'Évier 1000 grès' })
-    expect(await found({ search: 'EVIER 100 %' })).toEqual([id])
-    expect(await found({ search: 'gres_f' })).toEqual([id])
-    expect(await found({ search: 'acdefg' })).toEqual([id])
-    // So short a text is looked for where words begin: the index has nothing shorter.
-    expect(await found({ search: 'ÉV' })).toContain(id)
-    expect(await found({ search: 'vi' })).not.toContain(id)
-    expect(await found({ search: 'negoce eleonore' })).toContain(id)
-    expect(await found({ search: '\\' })).toEqual([])
+    expect(await searchProducts({ search: 'EVIER 100 %' })).toEqual([id])
+    expect(await searchProducts({ search: 'gres_f' })).toEqual([id])
+    expect(await searchProducts({ search: 'acdefg' })).toEqual([id])
+    // A text of two letters matches the start of words only, because the index has no shorter parts.
+    expect(await searchProducts({ search: 'ÉV' })).toContain(id)
+    expect(await searchProducts({ search: 'vi' })).not.toContain(id)
+    expect(await searchProducts({ search: 'negoce eleonore' })).toContain(id)
+    expect(await searchProducts({ search: '\\' })).toEqual([])
   })
 
-  test('filters: status, family, seller, featured, hidden, on request', async () => {
+  test('filters by status, family, seller, featured, hidden and price on request', async () => {
     const other = await makeSeller(server.as())
     const own = { userId: other.userId }
     const plain = await make(own)
     const sold = await make({ ...own, status: 'vendu', isFeatured: true })
     const hidden = await make({ ...own, isHidden: true, categoryId: await makeCategory(server.as()) })
     const mine = { seller: other.userId }
-    expect((await found(mine)).sort()).toEqual([plain, sold, hidden].sort())
-    expect(await found({ ...mine, status: 'vendu' })).toEqual([sold])
-    expect(await found({ ...mine, hidden: true })).toEqual([hidden])
-    expect(await found({ ...mine, featured: true })).toEqual([sold])
-    expect((await found({ ...mine, category: family })).sort()).toEqual([plain, sold].sort())
-    expect(await found({ ...mine, onRequest: true })).toEqual([])
-    expect(await found({ seller: randomUUID() })).toEqual([])
+    expect((await searchProducts(mine)).sort()).toEqual([plain, sold, hidden].sort())
+    expect(await searchProducts({ ...mine, status: 'vendu' })).toEqual([sold])
+    expect(await searchProducts({ ...mine, hidden: true })).toEqual([hidden])
+    expect(await searchProducts({ ...mine, featured: true })).toEqual([sold])
+    expect((await searchProducts({ ...mine, category: family })).sort()).toEqual([plain, sold].sort())
+    expect(await searchProducts({ ...mine, onRequest: true })).toEqual([])
+    expect(await searchProducts({ seller: randomUUID() })).toEqual([])
   })
 
-  test('is sorted, prices on request last', async () => {
+  test('sorts by price and title', async () => {
     const { userId } = await makeSeller(server.as())
     const dear = await make({ userId, price: 900_000, title: 'Zinc' })
     const cheap = await make({ userId, price: 100, title: 'Évier' })
-    expect(await found({ seller: userId, sort: 'price-asc' })).toEqual([cheap, dear])
-    expect(await found({ seller: userId, sort: 'title-desc' })).toEqual([dear, cheap])
+    expect(await searchProducts({ seller: userId, sort: 'price-asc' })).toEqual([cheap, dear])
+    expect(await searchProducts({ seller: userId, sort: 'title-desc' })).toEqual([dear, cheap])
   })
 })
 
-describe('changing many', () => {
-  test('what cannot be changed stays, with the reason; what was changed is in the log, each', async () => {
+describe('changeProducts', () => {
+  test('changes and records what can be changed and refuses the rest with the reason', async () => {
     const [one, two] = [await make(), await make({ title: 'Deux' })]
     const sold = await make({ status: 'vendu', title: 'Parti' })
     const already = await make({ status: 'reserve' })
     const paid = await make({ status: 'attente_retrait' })
-    const gone = randomUUID()
-    const ids = [one, two, sold, already, paid, gone]
+    const missing = randomUUID()
+    const ids = [one, two, sold, already, paid, missing]
     expect(await change(ids, { kind: 'status', status: 'reserve' })).toEqual({
       changed: 2,
       unchanged: 1,
       refused: expect.arrayContaining([
         { reason: 'vendu', count: 1, titles: ['Parti'] },
         { reason: 'en attente de retrait', count: 1, titles: ['Porte en chêne'] },
-        { reason: 'n’existe plus', count: 1, titles: [gone] },
+        { reason: 'n’existe plus', count: 1, titles: [missing] },
       ]),
     })
     expect((await rowOf(sold)).status).toBe('vendu')
@@ -119,7 +119,7 @@ describe('changing many', () => {
     })
   })
 
-  test('out of stock means none left, and none left cannot be put on sale', async () => {
+  test('sets the stock to zero with the status out of stock and refuses to offer a product without stock', async () => {
     const id = await make({ quantity: 4 })
     await change([id], { kind: 'status', status: 'rupture_stock' })
     expect(await rowOf(id)).toMatchObject({ status: 'rupture_stock', quantity: 0 })
@@ -127,13 +127,13 @@ describe('changing many', () => {
     expect(back).toMatchObject({ changed: 0, refused: [{ reason: 'stock épuisé', count: 1 }] })
   })
 
-  test('a waiting advertisement is not slipped online', async () => {
+  test('refuses to offer a product waiting for validation', async () => {
     const id = await make({ status: 'a_valider' })
     expect(await change([id], { kind: 'status', status: 'disponible' })).toMatchObject({ changed: 0 })
     expect((await rowOf(id)).status).toBe('a_valider')
   })
 
-  test('a price on request moves only to a category that knows such prices', async () => {
+  test('moves a price on request only to a category that allows it', async () => {
     const [mark] = await server
       .as()
       .db.select()
@@ -153,10 +153,10 @@ describe('changing many', () => {
       refused: [{ count: 1 }],
     })
     expect(await change([id], { kind: 'category', categoryId: withMark })).toMatchObject({ changed: 1 })
-    expect(await found({ category: withMark, onRequest: true })).toEqual([id])
+    expect(await searchProducts({ category: withMark, onRequest: true })).toEqual([id])
   })
 
-  test('an unknown category changes nothing', async () => {
+  test('rejects an unknown category', async () => {
     const id = await make()
     await expect(change([id], { kind: 'category', categoryId: randomUUID() })).rejects.toMatchObject({
       code: 'invalid',
@@ -164,7 +164,7 @@ describe('changing many', () => {
     expect((await rowOf(id)).categoryId).toBe(categoryId)
   })
 
-  test('all that a search finds; not when it finds others than the administrator was told', async () => {
+  test('changes all results of a search unless their number differs from the expected one', async () => {
     const { userId } = await makeSeller(server.as())
     const ids = [await make({ userId }), await make({ userId }), await make({ userId, status: 'vendu' })]
     const query = adminSearchParams({ ...everyProduct, seller: userId, page: 2 }).toString()
@@ -178,7 +178,7 @@ describe('changing many', () => {
     expect(await all(3)).toMatchObject({ changed: 2, refused: [{ reason: 'vendu', count: 1 }] })
   })
 
-  test('two administrators at once: each product is changed once', async () => {
+  test('changes each product once for two administrators at once', async () => {
     const ids = await Promise.all([make(), make(), make(), make()])
     const both = await Promise.all([
       change(ids, { kind: 'status', status: 'reserve' }),
@@ -189,14 +189,14 @@ describe('changing many', () => {
   })
 })
 
-describe('validation', () => {
+describe('validation of a product', () => {
   const waiting = async () => (await listWaitingProducts(server.as(admin), { after: null })).items
   const decided = async (productId: string) => ({
     productId,
     version: (await waiting()).find(({ id }) => id === productId)?.version as string,
   })
 
-  test('when it is on, a new advertisement waits and only its seller and administrators see it', async () => {
+  test('hides a new product from visitors until validateProduct, when the setting is on', async () => {
     await server.as().db.insert(platformSettings).values({ key: 'seller_validation', value: true })
     const { id } = await createProduct(
       server.as(seller),
@@ -211,7 +211,7 @@ describe('validation', () => {
       }),
     )
     await server.as().db.delete(platformSettings).where(eq(platformSettings.key, 'seller_validation'))
-    await expect(getProduct(server.as(), { productId: id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getProduct(server.as(), { productId: id })).rejects.toMatchObject({ code: 'not-search' })
     expect((await waiting()).map((product) => product.id)).toContain(id)
     await validateProduct(server.as(admin), await decided(id))
     expect((await rowOf(id)).status).toBe('rupture_stock')
@@ -219,7 +219,7 @@ describe('validation', () => {
     expect((await auditOf([id])).map(({ action }) => action)).toEqual(['product.validate'])
   })
 
-  test('refused: the seller gets one mail with the reason, and it waits no more', async () => {
+  test('accepts one of concurrent decisions, and a refusal mails its reason once', async () => {
     const id = await make({ status: 'a_valider', title: 'Faux parquet' })
     const decision = await decided(id)
     const reason = 'Photo <script>alert(1)</script> floue'
@@ -237,7 +237,7 @@ describe('validation', () => {
     expect((await waiting()).map((product) => product.id)).not.toContain(id)
   })
 
-  test('a list goes on after the last one known, though it has been decided about', async () => {
+  test('listWaitingProducts continues after a product that was decided meanwhile', async () => {
     for (let count = 0; count < 25; count += 1)
       await make({ status: 'a_valider', createdAt: new Date(Date.UTC(2031, 0, 1, 0, count)) })
     const read = (after: string | null) => listWaitingProducts(server.as(admin), { after })
@@ -253,10 +253,10 @@ describe('validation', () => {
     } while (next)
     expect(new Set(seen).size).toBe(seen.length)
     expect((await read(null)).items).toEqual([])
-    expect((await read('rubbish')).items).toEqual([])
+    expect((await read('invalid')).items).toEqual([])
   })
 
-  test('the mail goes to the seller', async () => {
+  test('refuseProduct mails the reason to the seller', async () => {
     const id = await make({ status: 'a_valider', title: 'Volet dépareillé' })
     await refuseProduct(server.as(admin), { ...(await decided(id)), reason: 'Une seule photo.' })
     const mails = await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))
@@ -265,7 +265,7 @@ describe('validation', () => {
     )
   })
 
-  test('what the seller has changed meanwhile is read again first', async () => {
+  test('rejects a decision about a product changed meanwhile', async () => {
     const id = await make({ status: 'a_valider' })
     const decision = await decided(id)
     await server
@@ -277,16 +277,19 @@ describe('validation', () => {
     expect((await rowOf(id)).status).toBe('a_valider')
   })
 
-  test.each(['', 'x', randomUUID()])('%s is no product', async (productId) => {
-    const version = new Date().toISOString()
-    await expect(validateProduct(server.as(admin), { productId, version })).rejects.toMatchObject({
-      code: 'not-found',
-    })
-  })
+  test.each(['', 'x', randomUUID()])(
+    'validateProduct answers not-search to the id "%s"',
+    async (productId) => {
+      const version = new Date().toISOString()
+      await expect(validateProduct(server.as(admin), { productId, version })).rejects.toMatchObject({
+        code: 'not-search',
+      })
+    },
+  )
 })
 
-describe('featured products', () => {
-  test('stand as administrators have put them, then newest first; those not available are kept back', async () => {
+describe('orderFeaturedProducts', () => {
+  test('sorts featured products, then newest first, without unavailable ones', async () => {
     await server.as().db.update(products).set({ isFeatured: false })
     const ids: string[] = []
     for (let day = 1; day <= 10; day += 1) {
@@ -310,7 +313,7 @@ describe('featured products', () => {
     expect(await rowOf(third)).toMatchObject({ isFeatured: false, featuredPosition: null })
   })
 
-  test('ordering them again the same way writes nothing', async () => {
+  test('records nothing when the order is unchanged', async () => {
     const ids = (await listFeaturedChoice(server.as(admin))).map(({ id }) => id)
     await orderFeaturedProducts(server.as(admin), { productIds: ids })
     const before = (await auditOf(ids)).length
@@ -319,7 +322,7 @@ describe('featured products', () => {
   })
 })
 
-test('nobody but administrators, and not while they act as somebody else', async () => {
+test('the operations of administrators on products reject visitors, sellers and impersonating administrators', async () => {
   const id = await make({ status: 'a_valider' })
   const decision = { productId: id, version: (await rowOf(id)).updatedAt.toISOString() }
   for (const actor of [null, seller, { ...admin, impersonatedBy: admin.userId }]) {

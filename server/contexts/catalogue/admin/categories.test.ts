@@ -50,7 +50,7 @@ const atField = (field: string, message: RegExp) => ({
   details: { fields: { [field]: expect.stringMatching(message) } },
 })
 
-test('the address comes from the name, and what was done is written down', async () => {
+test('createCategory derives the slug from the name and is recorded in the audit log', async () => {
   const { id } = await create({ name: ' Œils-de-bœuf  anciens', slug: '' })
   const [row] = await server.as().db.select().from(categories).where(eq(categories.id, id))
   expect(row).toMatchObject({ name: 'Œils-de-bœuf  anciens', slug: 'oeils-de-boeuf-anciens' })
@@ -58,19 +58,22 @@ test('the address comes from the name, and what was done is written down', async
   expect(entry).toMatchObject({ action: 'category.create', subjectId: id, adminName: admin.email })
 })
 
-test('its family of producers’ responsibility is kept, and is one of those there are', async () => {
+test('createCategory stores the family of producer responsibility and categorySchema rejects an unknown one', async () => {
   const { id } = await create({ repFamily: 'joinery' })
   const [row] = await server.as().db.select().from(categories).where(eq(categories.id, id))
   expect(row?.repFamily).toBe('joinery')
   expect(() => input({ repFamily: 'gold' as never })).toThrow()
 })
 
-test.each(['Portes', 'portes--1', '-portes', 'a/b', '<script>', randomUUID()])('%s is no address', (slug) => {
-  expect(() => input({ slug })).toThrow()
-})
+test.each(['Portes', 'portes--1', '-portes', 'a/b', '<script>', randomUUID()])(
+  'categorySchema rejects the slug %s',
+  (slug) => {
+    expect(() => input({ slug })).toThrow()
+  },
+)
 
-describe('two levels', () => {
-  test('its own parent, a subcategory as parent, a family of its own: a message at the field', async () => {
+describe('the parent of a category', () => {
+  test('is rejected when it makes a third level, is itself or unknown', async () => {
     const family = await create()
     const child = await create({ parentId: family.id })
     const other = await create()
@@ -88,7 +91,7 @@ describe('two levels', () => {
     )
   })
 
-  test('two moves at once never make a third', async () => {
+  test('stays within two levels when two moves run at once', async () => {
     const [one, two] = [await create(), await create()]
     const moves = await Promise.allSettled([
       update(one.id, { parentId: two.id }),
@@ -99,8 +102,8 @@ describe('two levels', () => {
   })
 })
 
-describe('an address', () => {
-  test('is nobody else’s, today or of old; the old one leads on and may be taken back', async () => {
+describe('the slug of a category', () => {
+  test('is unique also among former ones; a former slug finds the category and can be restored', async () => {
     const [old, fresh] = [randomUUID().slice(9), randomUUID().slice(9)]
     const { id } = await create({ slug: old, description: 'Un texte' })
     await makeProduct(server.as(), { userId: seller.userId, categoryId: id })
@@ -116,7 +119,7 @@ describe('an address', () => {
     expect(await getCategory(server.as(), { idOrSlug: fresh })).toMatchObject({ slug: old })
   })
 
-  test('given to two at once is one’s', async () => {
+  test('is given to one of three concurrent requests', async () => {
     const slug = randomUUID().slice(9)
     const made = await Promise.allSettled([1, 2, 3].map(() => create({ slug })))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -125,8 +128,8 @@ describe('an address', () => {
   })
 })
 
-describe('order', () => {
-  test('is alphabetical until somebody decides, and the visitor sees it', async () => {
+describe('orderCategories', () => {
+  test('replaces the alphabetical order', async () => {
     const family = await create()
     const names = ['Volets', 'Écluses', 'Zinc']
     const ids = await Promise.all(names.map(async (name) => (await create({ name, parentId: family.id })).id))
@@ -142,7 +145,7 @@ describe('order', () => {
     expect((await shown())?.at(-1)).toBe('Abris')
   })
 
-  test('of other categories than there are changes nothing', async () => {
+  test('rejects other categories than the existing ones', async () => {
     const family = await create()
     const { id } = await create({ parentId: family.id })
     for (const ids of [[], [id, id], [family.id], [id, randomUUID()]]) {
@@ -153,8 +156,8 @@ describe('order', () => {
   })
 })
 
-describe('deletion', () => {
-  test('takes every product along, and the addresses', async () => {
+describe('deleteCategory', () => {
+  test('moves all products and slugs to the destination', async () => {
     const [old, slug] = [randomUUID().slice(9), randomUUID().slice(9)]
     const { id } = await create({ slug: old })
     await update(id, { slug })
@@ -171,15 +174,15 @@ describe('deletion', () => {
       expect(await getCategory(server.as(), { idOrSlug: was })).toMatchObject({ slug: today.slug })
   })
 
-  test('takes along what people asked to be told; what they asked of the destination stands', async () => {
+  test('moves alert preferences to the destination and merges existing ones', async () => {
     const [{ id }, destination] = [await create(), await create()]
     const [one, other] = [await makePerson(server.as()), await makePerson(server.as())]
-    const ask = (person: Actor, watch: Parameters<typeof saveAlertPreferences>[1]) =>
-      saveAlertPreferences(server.as(person), watch)
-    await ask(one, { categoryId: null, maxPrice: 700, kinds: ['low_quantity'] })
-    await ask(one, { categoryId: id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] })
-    await ask(other, { categoryId: id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] })
-    await ask(other, { categoryId: destination.id, maxPrice: null, kinds: ['price_drop', 'low_quantity'] })
+    const watch = (person: Actor, preference: Parameters<typeof saveAlertPreferences>[1]) =>
+      saveAlertPreferences(server.as(person), preference)
+    await watch(one, { categoryId: null, maxPrice: 700, kinds: ['low_quantity'] })
+    await watch(one, { categoryId: id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] })
+    await watch(other, { categoryId: id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] })
+    await watch(other, { categoryId: destination.id, maxPrice: null, kinds: ['price_drop', 'low_quantity'] })
     await remove(id, destination.id)
     expect(await listAlertPreferences(server.as(one))).toEqual([
       { categoryId: null, maxPrice: 700, kinds: ['low_quantity'] },
@@ -193,13 +196,13 @@ describe('deletion', () => {
     expect(await listAlertPreferences(server.as(other))).toEqual([])
   })
 
-  test('is refused with subcategories', async () => {
+  test('rejects a category with subcategories', async () => {
     const family = await create()
     await create({ parentId: family.id })
     await expect(remove(family.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('sends no price on request where none is accepted', async () => {
+  test('rejects a destination that does not allow prices on request', async () => {
     const [id, destinationId] = [await makeCategory(server.as()), await makeCategory(server.as())]
     const [mark] = await server
       .as()
@@ -220,7 +223,7 @@ describe('deletion', () => {
     await remove(id, destinationId, 1)
   })
 
-  test('and a product put in at the same moment: neither is lost', async () => {
+  test('or makeProduct succeeds when both run at once', async () => {
     const { id } = await create()
     const outcomes = await Promise.allSettled([
       remove(id),
@@ -230,7 +233,7 @@ describe('deletion', () => {
   })
 })
 
-test('a picture is stored like any other, and taken away again', async () => {
+test('setCategoryPicture stores and removes a picture and rejects SVG', async () => {
   const { id } = await create()
   const read = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: '#c89b6a' } })
@@ -244,7 +247,7 @@ test('a picture is stored like any other, and taken away again', async () => {
   expect(await setCategoryPicture(server.as(admin), { id, read: null })).toEqual({ imageUrl: null })
 })
 
-test('the tree counts each category’s own products, whatever their status, and not its subcategories’', async () => {
+test("listAdminCategories counts each category's own products in any status", async () => {
   const family = await create()
   const child = await create({ parentId: family.id })
   for (const status of ['disponible', 'a_valider', 'vendu'] as const)
@@ -256,7 +259,7 @@ test('the tree counts each category’s own products, whatever their status, and
   })
 })
 
-test('only administrators, and not while they act as somebody else', async () => {
+test('the operations of administrators on categories reject visitors, sellers and impersonating administrators', async () => {
   const { id } = await create()
   for (const actor of [null, seller, { ...admin, impersonatedBy: randomUUID() }]) {
     const ctx = server.as(actor)

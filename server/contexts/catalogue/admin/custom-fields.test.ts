@@ -72,16 +72,16 @@ const valuesOf = async (id: string) =>
     .map(({ value }) => value)
     .sort()
 
-/** As the page does: asks what would happen, and confirms exactly that. */
+/** Changes a field like the page: requests the impact and confirms it. */
 async function change(field: CustomField & CustomFieldInput, to: Partial<CustomFieldInput>) {
-  const wanted = customFieldSchema.parse({ ...field, ...to })
-  const impact = await getFieldImpact(server.as(admin), { id: field.id, field: wanted })
+  const changed = customFieldSchema.parse({ ...field, ...to })
+  const impact = await getFieldImpact(server.as(admin), { id: field.id, field: changed })
   const expectedLoss = impact.lost + impact.reduced
-  expect(await updateField(server.as(admin), { id: field.id, field: wanted, expectedLoss })).toEqual(impact)
+  expect(await updateField(server.as(admin), { id: field.id, field: changed, expectedLoss })).toEqual(impact)
   return impact
 }
 
-test('an option gets its value once: its label may change', async () => {
+test('an option keeps its value when its label changes', async () => {
   const field = await make({ fieldType: 'select', options: labels('Très bon état', 'Neuf') })
   expect(field.options.map(({ value }) => value)).toEqual(['tres-bon-etat', 'neuf'])
   await sell(field, 'neuf')
@@ -107,13 +107,13 @@ test.each([
   ['a comma in a value', { options: [{ value: 'a,b', label: 'A' }] }],
   ['no option', { options: [] }],
   ['an option without a label', { options: labels(' ') }],
-] as const)('%s is refused', (_, { options }) => {
+] as const)('customFieldSchema rejects %s', (_, { options }) => {
   expect(customFieldSchema.safeParse(input({ fieldType: 'select', options: [...options] })).success).toBe(
     false,
   )
 })
 
-test('a value made up, a name taken, a category that is not there: a message at the field', async () => {
+test('createField rejects an invented value, a taken name and an unknown category at their fields', async () => {
   const taken = await make({ name: 'Épaisseur réelle' })
   const attempt = (wrong: Partial<CustomFieldInput>) =>
     createField(server.as(admin), customFieldSchema.parse(input(wrong)))
@@ -132,8 +132,8 @@ test('a value made up, a name taken, a category that is not there: a message at 
   expect(taken.categoryIds).toHaveLength(2)
 })
 
-describe('values that exist', () => {
-  test('of an option that goes are lost, as was said', async () => {
+describe('existing values of a field', () => {
+  test('are deleted with their option, as announced', async () => {
     const field = await make({ fieldType: 'multiselect', options: labels('A', 'B') })
     await sell(field, ['a'], ['b'], ['a', 'b'])
     expect(await change(field, { options: field.options.slice(1) })).toEqual({
@@ -145,7 +145,7 @@ describe('values that exist', () => {
     expect(await valuesOf(field.id)).toEqual(['["b"]', '["b"]'])
   })
 
-  test('of another type are converted where they can be', async () => {
+  test('are converted to another type where possible', async () => {
     const number = await make({ fieldType: 'number' })
     await sell(number, '82,5', '10')
     expect(await change(number, { fieldType: 'text' })).toMatchObject({ lost: 0, converted: 1 })
@@ -167,14 +167,14 @@ describe('values that exist', () => {
     expect(await valuesOf(choice.id)).toEqual(['["a"]', '["b"]'])
   })
 
-  test('that swap with one another do not run into each other', async () => {
+  test('are converted when labels and values are swapped', async () => {
     const field = await make({})
     await sell(field, 'B', 'b', 'A')
     await change(field, { fieldType: 'select', options: labels('A', 'B') })
     expect(await valuesOf(field.id)).toEqual(['a', 'b', 'b'])
   })
 
-  test('go with the category the field leaves, and nowhere else', async () => {
+  test('are deleted in a category the field leaves', async () => {
     const field = await make({ fieldType: 'boolean' })
     await sell(field, true, true, true)
     expect(await change(field, { categoryIds: [there] })).toEqual({
@@ -192,12 +192,12 @@ describe('values that exist', () => {
     expect(left?.categoryId).toBe(there)
   })
 
-  test('are safe when more would be lost than was said', async () => {
+  test('are kept when more would be lost than confirmed', async () => {
     const field = await make({})
     await sell(field, 'douze', 'treize')
-    const wanted = customFieldSchema.parse({ ...field, fieldType: 'number' })
+    const changed = customFieldSchema.parse({ ...field, fieldType: 'number' })
     await expect(
-      updateField(server.as(admin), { id: field.id, field: wanted, expectedLoss: 1 }),
+      updateField(server.as(admin), { id: field.id, field: changed, expectedLoss: 1 }),
     ).rejects.toMatchObject({ code: 'conflict', details: { impact: { lost: 2 } } })
     await expect(deleteField(server.as(admin), { id: field.id, expectedLoss: 1 })).rejects.toMatchObject({
       code: 'conflict',
@@ -208,14 +208,14 @@ describe('values that exist', () => {
   })
 })
 
-describe('the mark of prices on request', () => {
+describe('the field that marks prices on request', () => {
   const mark = async () => {
-    const found = (await listAdminFields(server.as(admin))).find((field) => field.isProtected)
-    if (!found) throw new Error('there is no such field')
-    return found
+    const protectedField = (await listAdminFields(server.as(admin))).find((field) => field.isProtected)
+    if (!protectedField) throw new Error('there is no such field')
+    return protectedField
   }
 
-  test('keeps its name, its type and itself', async () => {
+  test('rejects another name or type and its deletion', async () => {
     const field = await mark()
     for (const wrong of [{ name: 'Autre' }, { fieldType: 'text' }, { isRequired: true }] as const) {
       await expect(
@@ -231,7 +231,7 @@ describe('the mark of prices on request', () => {
     })
   })
 
-  test('stays in a category as long as prices there are on request', async () => {
+  test('remains in a category while a price there is on request', async () => {
     await change(await mark(), { categoryIds: [here, there] })
     const field = await mark()
     const productId = await server.as().db.transaction(async (db) => {
@@ -260,7 +260,7 @@ describe('the mark of prices on request', () => {
   })
 })
 
-test('the order is kept, and is of exactly the fields there are', async () => {
+test('orderFields stores the order and rejects other ids than all fields', async () => {
   const ids = (await listAdminFields(server.as(admin))).map(({ id }) => id)
   await orderFields(server.as(admin), { ids: ids.toReversed() })
   expect((await listAdminFields(server.as(admin))).map(({ id }) => id)).toEqual(ids.toReversed())
@@ -268,7 +268,7 @@ test('the order is kept, and is of exactly the fields there are', async () => {
     await expect(orderFields(server.as(admin), { ids: wrong })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('only administrators, and an id that is none is not there', async () => {
+test('the operations of administrators on fields reject other users and unknown ids', async () => {
   const field = customFieldSchema.parse(input())
   for (const actor of [null, seller, { ...admin, impersonatedBy: randomUUID() }]) {
     const ctx = server.as(actor)

@@ -36,13 +36,13 @@ const save = (
 const namesIn = async (categoryId: string) =>
   (await listCategoryFields(as(), { categoryId })).map(({ name }) => name)
 
-test('a category and its fields are written at once, in the order of the form', async () => {
+test('saveCategoryWithFields creates a category with its fields in the order of the form', async () => {
   const [c, b, a] = [newName('Zone'), newName('Base'), newName('Axe')]
   const { id } = await save(null, { name: newName('Volets'), fields: [c, b, a].map((name) => ({ name })) })
   expect(await namesIn(id)).toEqual([c, b, a])
 })
 
-test('fields are put in another order, one leaves, one comes; other fields keep their places', async () => {
+test('saveCategoryWithFields reorders, adds and removes fields and leaves the order of others', async () => {
   const stranger = await textField('Étranger', [await makeCategory(as())])
   const name = newName('Volets')
   const { id } = await save(null, {
@@ -65,7 +65,7 @@ test('fields are put in another order, one leaves, one comes; other fields keep 
   expect(before).toContain(stranger.id)
 })
 
-test('what products say is lost only after a number that is true was confirmed', async () => {
+test('saveCategoryWithFields rejects a loss of values that was not confirmed', async () => {
   const seller = await makeSeller(as())
   const name = newName('Volets')
   const { id } = await save(null, { name, fields: [{ name: newName('Lames') }] })
@@ -82,7 +82,7 @@ test('what products say is lost only after a number that is true was confirmed',
   expect(await namesIn(id)).toEqual([])
 })
 
-test('a field that another has the name of is refused at its line, and nothing at all is written', async () => {
+test('saveCategoryWithFields rejects a taken field name at its line and stores nothing', async () => {
   const taken = await textField('Pris', [await makeCategory(as())])
   const name = newName('Volets')
   await expect(
@@ -94,7 +94,7 @@ test('a field that another has the name of is refused at its line, and nothing a
   expect((await listAdminFields(as())).some((field) => field.name.startsWith('Bon'))).toBe(false)
 })
 
-test('a field of several categories leaves one of them only', async () => {
+test('saveCategoryWithFields removes a shared field from one category only', async () => {
   const other = await makeCategory(as())
   const name = newName('Volets')
   const { id } = await save(null, { name, fields: [] })
@@ -104,7 +104,7 @@ test('a field of several categories leaves one of them only', async () => {
   expect(await namesIn(other)).toEqual([shared.name])
 })
 
-test('articles that move take what is asked of them along, where that is wanted', async () => {
+test('deleteCategory adds the fields to the destination when requested', async () => {
   const [from, to] = [await makeCategory(as()), await makeCategory(as())]
   const field = await textField('Suit', [from])
   const seller = await makeSeller(as())

@@ -41,14 +41,14 @@ beforeEach(async () => {
 const sellerOf = () => world.sellers[0].userId
 const listedOf = (userId: string) => server.as().db.$count(listedProducts, eq(listedProducts.userId, userId))
 
-test('what is listed, and what of it is counted beside a category, is what the domain says', async () => {
+test('listed_products and listCategories contain the statuses that the domain lists and counts', async () => {
   const { db } = server.as()
   const id = await newProduct(server.as())
   const categoryId = world.categories[0] as string
   const numbers = async () => {
     const families = await listCategories(server.as())
-    const found = families.flatMap(({ children }) => children).find((child) => child.id === categoryId)
-    return { listed: await db.$count(listedProducts), counted: found?.productCount ?? 0 }
+    const category = families.flatMap(({ children }) => children).find((child) => child.id === categoryId)
+    return { listed: await db.$count(listedProducts), counted: category?.productCount ?? 0 }
   }
   await db.update(products).set({ status: 'a_valider' }).where(eq(products.id, id))
   const without = await numbers()
@@ -62,7 +62,7 @@ test('what is listed, and what of it is counted beside a category, is what the d
   }
 })
 
-test('a suspension takes all of a seller’s products away, however many', async () => {
+test("suspendUser removes all of the seller's products from listed_products", async () => {
   const { db } = server.as()
   await db.execute(sql`
     insert into products (title, price, quantity, category_id, user_id, unique_code)
@@ -75,8 +75,8 @@ test('a suspension takes all of a seller’s products away, however many', async
   expect(await differences(server.as())).toEqual([])
 })
 
-/** Two transactions at once: the second begins when the first has written, and the first commits when the second waits for it, if it does. */
-async function atOnce(
+/** Runs two transactions at once: the second starts after the first has written, and the first commits when the second waits for it. */
+async function runConcurrently(
   first: (ctx: Context) => Promise<unknown>,
   second: (ctx: Context) => Promise<unknown>,
   options: { waits: boolean },
@@ -104,32 +104,32 @@ const suspend = ({ db }: Context) =>
 const restore = ({ db }: Context) =>
   db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, sellerOf()))
 
-test('a product that comes while its seller is being suspended is not listed', async () => {
-  await atOnce(newProduct, suspend, { waits: true })
+test('a product inserted while its seller is being suspended is not listed', async () => {
+  await runConcurrently(newProduct, suspend, { waits: true })
   expect(await listedOf(sellerOf())).toBe(0)
 })
 
-test('nor one that comes right after, before the suspension is final', async () => {
-  await atOnce(suspend, newProduct, { waits: true })
+test('a product inserted before the suspension commits is not listed', async () => {
+  await runConcurrently(suspend, newProduct, { waits: true })
   expect(await listedOf(sellerOf())).toBe(0)
 })
 
-test('one that comes while the suspension ends is listed', async () => {
+test('a product inserted while the suspension is being lifted is listed', async () => {
   await suspend(server.as())
-  await atOnce(newProduct, restore, { waits: true })
+  await runConcurrently(newProduct, restore, { waits: true })
   expect(await listedOf(sellerOf())).toBeGreaterThan(0)
 })
 
-test('one that comes while its category moves to another family is found in the new one', async () => {
+test('a product inserted while its category moves is listed in the new family', async () => {
   const move = ({ db }: Context) =>
     db
       .update(categories)
       .set({ parentId: world.families[1] })
       .where(eq(categories.id, world.categories[0] as string))
-  await atOnce(newProduct, move, { waits: true })
+  await runConcurrently(newProduct, move, { waits: true })
 })
 
-test('two who change different things of one product lose neither', async () => {
+test("concurrent changes of a product's title, value and picture are both listed", async () => {
   const [row] = await server
     .as()
     .db.select({ id: products.id })
@@ -144,23 +144,23 @@ test('two who change different things of one product lose neither', async () => 
       .where(sql`product_id = ${id} and custom_field_id = ${world.fields.colour.id}`)
   const picture = ({ db }: Context) =>
     db.update(productImages).set({ url: '/files/pictures/autre' }).where(eq(productImages.productId, id))
-  await atOnce(rename, paint, { waits: true })
-  await atOnce(paint, rename, { waits: true })
-  await atOnce(picture, paint, { waits: true })
+  await runConcurrently(rename, paint, { waits: true })
+  await runConcurrently(paint, rename, { waits: true })
+  await runConcurrently(picture, paint, { waits: true })
 })
 
-test('who sells in one category waits for nobody else who does', async () => {
+test('a sale does not wait for another insertion in its category', async () => {
   const other = ({ db }: Context) =>
     db.update(products).set({ status: 'vendu' }).where(eq(products.title, 'Porte 3'))
-  await atOnce(newProduct, other, { waits: false })
+  await runConcurrently(newProduct, other, { waits: false })
 })
 
-test('numbers are put together again, and stay what they are', async () => {
+test('mergeCatalogueCounts merges the counts of each value and keeps their sum', async () => {
   const { db } = server.as()
   for (let time = 0; time < 3; time += 1) await newProduct(server.as())
   await Promise.all([mergeCatalogueCounts(server.as()), mergeCatalogueCounts(server.as())])
   expect(await differences(server.as())).toEqual([])
-  // Of one number, each of the two may have taken some of the rows.
+  // Two concurrent merges may each take some rows of one count.
   await mergeCatalogueCounts(server.as())
   expect(await differences(server.as())).toEqual([])
   const { rows } = await db.execute(
@@ -169,11 +169,11 @@ test('numbers are put together again, and stay what they are', async () => {
   expect(rows).toEqual([])
 })
 
-test('what is wrong at night is made right, and administrators hear of it', async () => {
+test('checkCatalogue repairs differences and mails the administrators', async () => {
   const { db } = server.as()
-  const told = () => db.$count(emails, like(emails.template, 'catalogue-problem'))
+  const countMails = () => db.$count(emails, like(emails.template, 'catalogue-problem'))
   expect(await checkCatalogue(server.as())).toEqual({ products: 0, counts: 0 })
-  expect(await told()).toBe(0)
+  expect(await countMails()).toBe(0)
   await inTransaction(server.as(), async ({ db }) => {
     await db.execute(sql`set local session_replication_role = replica`)
     await db.delete(listedProducts).where(eq(listedProducts.title, 'Porte 5'))
@@ -183,14 +183,14 @@ test('what is wrong at night is made right, and administrators hear of it', asyn
       .set({ listed: 99 })
       .where(eq(catalogueCounts.categoryId, world.categories[1]))
   })
-  const { products: found, counts } = await checkCatalogue(server.as())
-  expect(found).toBe(2)
+  const { products: repaired, counts } = await checkCatalogue(server.as())
+  expect(repaired).toBe(2)
   expect(counts).toBeGreaterThan(0)
-  expect(await told()).toBe(1)
+  expect(await countMails()).toBe(1)
   expect(await differences(server.as())).toEqual([])
 })
 
-test('where numbers alone were wrong, stored pages are made anew', async () => {
+test('checkCatalogue invalidates cached pages when counts alone were wrong', async () => {
   const { db } = server.as()
   const { live, cache } = server.services
   await expect.poll(() => live.subscribeToPublicChanges()).toBe(true)
@@ -205,7 +205,7 @@ test('where numbers alone were wrong, stored pages are made anew', async () => {
   await expect.poll(() => cache.answers.find('/')).toBeNull()
 })
 
-test('a family of more than a thousand is not counted to its end, and shown to it', async () => {
+test('listProducts counts a family up to a thousand and returns all of its pages', async () => {
   const { db } = server.as()
   const family = await makeCategory(server.as())
   await db.execute(sql`
@@ -225,7 +225,7 @@ test('a family of more than a thousand is not counted to its end, and shown to i
   expect(await page(1, { search: 'dalle 99' })).toMatchObject({ total: 11, hasMore: false, pageCount: 1 })
 })
 
-test('a row holds its words, as long as they may be: none is looked up apart', async () => {
+test('a long search vector is stored within its row', async () => {
   const ctx = server.as()
   const words = Array.from({ length: 270 }, (_, index) => `mot${index}x`).join(' ')
   const id = await makeProduct(ctx, {

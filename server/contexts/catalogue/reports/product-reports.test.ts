@@ -42,7 +42,7 @@ const mailsTo = (recipient: string) =>
     .orderBy(desc(emails.createdAt))
 const reportId = async () => (await rows())[0]?.id as string
 
-test('a visitor reports with a name and an address, is told that it came, and waits once', async () => {
+test('reportProduct of a visitor requires an address, mails a receipt and is stored once', async () => {
   const email = `${randomUUID()}@exemple.example`
   await expect(reportProduct(server.as(), { ...words, productId, email: '' })).rejects.toMatchObject({
     code: 'invalid',
@@ -56,7 +56,7 @@ test('a visitor reports with a name and an address, is told that it came, and wa
   expect(groups.flatMap(({ entries }) => entries.map(({ id }) => id))).toContain(await reportId())
 })
 
-test('of an account its own name and address count, whatever is typed; a filled hidden field is no report', async () => {
+test('reportProduct uses the name and address of an account and ignores a filled honeypot field', async () => {
   const person = await makePerson(server.as())
   await reportProduct(server.as(person), { ...words, productId, website: 'https://spam.example' })
   expect(await rows()).toEqual([])
@@ -66,7 +66,7 @@ test('of an account its own name and address count, whatever is typed; a filled 
   expect(row?.reporterEmail).not.toBe(words.email)
 })
 
-test('taken off: seller and reporter are told why, once; the list is for administrators', async () => {
+test('settleProductReport withdraws the product and notifies both sides once, as an administrator only', async () => {
   const email = `${randomUUID()}@exemple.example`
   await reportProduct(server.as(), { ...words, email, productId })
   const settlement = { reportId: await reportId(), outcome: 'withdrawn', explanation: 'Interdit.' } as const
@@ -90,7 +90,7 @@ test('taken off: seller and reporter are told why, once; the list is for adminis
   expect(await server.as().db.$count(emails, eq(emails.template, 'listing-refused'))).toBe(1)
 })
 
-test('what is sold cannot be taken off; it stays, with the reason', async () => {
+test('settleProductReport rejects withdrawing a sold product and can keep it with a reason', async () => {
   const email = `${randomUUID()}@exemple.example`
   await reportProduct(server.as(), { ...words, email, productId })
   await server.as().db.update(products).set({ status: 'vendu' }).where(eq(products.id, productId))
@@ -103,7 +103,7 @@ test('what is sold cannot be taken off; it stays, with the reason', async () => 
   expect(await rows()).toMatchObject([{ status: 'kept', decision: 'Déjà parti.', settledBy: admin.userId }])
 })
 
-test('whoever leaves takes their name along; the report stays', async () => {
+test('eraseReporter removes the name of a deleted account and keeps the report', async () => {
   const person = await makePerson(server.as())
   await reportProduct(server.as(person), { ...words, productId })
   const own = []
@@ -115,9 +115,9 @@ test('whoever leaves takes their name along; the report stays', async () => {
   ])
 })
 
-test('an article that nobody sees cannot be reported, nor one that is none', async () => {
+test('reportProduct rejects hidden and unknown products', async () => {
   await server.as().db.update(products).set({ isHidden: true }).where(eq(products.id, productId))
-  for (const id of [productId, randomUUID(), 'rubbish'])
+  for (const id of [productId, randomUUID(), 'invalid'])
     await expect(reportProduct(server.as(), { ...words, productId: id })).rejects.toMatchObject({
       code: 'not-found',
     })

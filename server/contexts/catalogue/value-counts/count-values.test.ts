@@ -72,7 +72,7 @@ beforeAll(async () => {
 const read = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
 const total = async (search: CatalogueSearch) => (await listProducts(server.as(), search)).total
 
-/** What the list shows when this value is chosen in this filter, instead of what is chosen in it. */
+/** The search with this value chosen in this filter, instead of the filter's present value. */
 function withValue(search: CatalogueSearch, name: string, value: string): CatalogueSearch {
   const query = { department: null, [name]: value }
   if (name === 'category')
@@ -91,27 +91,27 @@ function withValue(search: CatalogueSearch, name: string, value: string): Catalo
 
 const shownDepartments = ['69', '38', '44', '75']
 
-async function counted(search: CatalogueSearch) {
-  const told = await countValues(server.as(), search)
-  expect(told.atLeast).toEqual([])
-  const listed: typeof told.counts = {}
-  for (const [name, values] of Object.entries(told.counts)) {
+async function compareWithLists(search: CatalogueSearch) {
+  const result = await countValues(server.as(), search)
+  expect(result.atLeast).toEqual([])
+  const listed: typeof result.counts = {}
+  for (const [name, values] of Object.entries(result.counts)) {
     listed[name] = {}
-    // All departments would be a hundred lists.
+    // Only some departments are compared.
     if (name === 'department')
       for (const code of Object.keys(values)) if (!shownDepartments.includes(code)) delete values[code]
     for (const value of Object.keys(values)) listed[name][value] = await total(withValue(search, name, value))
   }
-  return { told: told.counts, listed }
+  return { counts: result.counts, listed }
 }
 
-describe('each number is what the list would show with that value', () => {
+describe('countValues agrees with the lists', () => {
   test.each<[string, () => string]>([
-    ['of everything', () => ''],
+    ['of the whole catalogue', () => ''],
     ['in a family', () => 'parent=menuiserie'],
     ['in a category', () => 'parent=menuiserie&category=portes'],
     ['with a condition', () => 'parent=menuiserie&condition=exhibited'],
-    ['with conditions of anybody’s', () => 'condition=exhibited&condition=new_sealed&seller=private'],
+    ['with conditions of private sellers', () => 'condition=exhibited&condition=new_sealed&seller=private'],
     ['with offers', () => 'parent=menuiserie&offer=delivery&offer=retail'],
     ['with a department', () => 'department=69&condition=exhibited'],
     ['with prices', () => 'minPrice=8&maxPrice=24&parent=menuiserie'],
@@ -122,14 +122,14 @@ describe('each number is what the list would show with that value', () => {
     ['with a value', () => `parent=menuiserie&cf_${material.id}=alu`],
     ['with two values of one', () => `parent=menuiserie&cf_${material.id}=alu,Verre&cf_${glazed.id}=true`],
     ['with a number', () => `parent=menuiserie&cf_${width.id}=70&condition=exhibited`],
-    ['of what nobody has', () => 'search=zzzz&parent=menuiserie'],
+    ['without a result', () => 'search=zzzz&parent=menuiserie'],
   ])('%s', async (_, query) => {
-    const { told, listed } = await counted(read(query()))
-    expect(told).toEqual(listed)
+    const { counts, listed } = await compareWithLists(read(query()))
+    expect(counts).toEqual(listed)
   })
 })
 
-test('there is something to count', async () => {
+test('countValues counts categories, conditions, departments and colours', async () => {
   const { counts } = await countValues(server.as(), read('parent=menuiserie&condition=exhibited'))
   expect(counts.condition).toEqual({
     new_sealed: 7,
@@ -146,7 +146,7 @@ test('there is something to count', async () => {
   expect(counts[`cf_${colour.id}`]?.['#ffffff,#fefefe']).toBe(5)
 })
 
-test('what is sold by one or by the measure is sold by the piece', async () => {
+test('listProducts with the offer retail contains the units sold singly or by measure', async () => {
   const ctx = server.as()
   const categoryId = await makeCategory(ctx, { slug: 'unites', name: 'Unités' })
   for (const saleUnit of saleUnits)
@@ -157,18 +157,18 @@ test('what is sold by one or by the measure is sold by the piece', async () => {
   await ctx.db.delete(products).where(eq(products.categoryId, categoryId))
 })
 
-test('no more products are looked at than the bound, and their numbers are said to be the least', async () => {
+test('countValues examines products up to its limit and marks the numbers as minimum', async () => {
   const search = read('parent=menuiserie&condition=exhibited')
   const { counts, atLeast } = await countValues(server.as(), search, 10)
   expect(atLeast).toContain(`cf_${material.id}`)
   expect(atLeast).not.toContain('condition')
   const looked = Object.values(counts[`cf_${glazed.id}`] ?? {}).reduce((sum, count) => sum + count, 0)
   expect(looked).toBeLessThanOrEqual(6)
-  // Nothing seen is nothing known.
+  // A value that was not examined is omitted.
   expect(counts.department).not.toHaveProperty('75')
 })
 
-test('whoever becomes a private person sells as one from then on', async () => {
+test('countValues follows a seller who becomes a private person', async () => {
   const { db } = server.as()
   const before = (await countValues(server.as(), read(''))).counts.seller
   expect(before).toEqual({ professional: 24, private: 12 })
@@ -178,7 +178,7 @@ test('whoever becomes a private person sells as one from then on', async () => {
   await db.execute(sql`update profiles set organization_type = 'other' where id = ${firm}`)
 })
 
-test('is answered to everybody, and may be kept a minute unless prices decide', async () => {
+test('GET /products/values may be cached for a minute, unless prices are filtered', async () => {
   const response = await server.request('/api/products/values?parent=menuiserie')
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
   expect(await response.json()).toEqual(await countValues(server.as(), read('parent=menuiserie')))
