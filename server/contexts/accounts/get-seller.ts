@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQLWrapper } from 'drizzle-orm'
 import type { OrganizationType, UserType } from '#domain/accounts/accounts.ts'
 import { type SellerIdentity, sellerIdentity, sellerName } from '#domain/accounts/seller-identity.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
@@ -19,32 +19,47 @@ export interface Seller {
   createdAt: Date | null
 }
 
+const sellerColumns = {
+  companyName: profiles.companyName,
+  username: profiles.username,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  address: profiles.address,
+  siret: profiles.siret,
+  vatNumber: profiles.vatNumber,
+  vatRegime: profiles.vatRegime,
+  userType: profiles.userType,
+  organizationType: profiles.organizationType,
+  suspendedAt: profiles.suspendedAt,
+  salesPausedUntil: profiles.salesPausedUntil,
+  createdAt: profiles.createdAt,
+}
+
+/** Joins the seller to a statement of another context; `toSeller` reads the columns. */
+export const sellerJoin = {
+  table: profiles,
+  columns: sellerColumns,
+  isOf: (userId: SQLWrapper) => eq(profiles.id, userId),
+}
+
+const selectSellers = ({ db }: Context) => db.select(sellerColumns).from(profiles)
+
 export async function getSeller(ctx: Context, input: { userId: string }): Promise<Seller> {
-  const [seller] = await ctx.db
-    .select({
-      companyName: profiles.companyName,
-      username: profiles.username,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      address: profiles.address,
-      siret: profiles.siret,
-      vatNumber: profiles.vatNumber,
-      vatRegime: profiles.vatRegime,
-      userType: profiles.userType,
-      organizationType: profiles.organizationType,
-      suspendedAt: profiles.suspendedAt,
-      salesPausedUntil: profiles.salesPausedUntil,
-      createdAt: profiles.createdAt,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, input.userId))
+  const [row] = await selectSellers(ctx).where(eq(profiles.id, input.userId))
+  return toSeller(ctx, row ?? null)
+}
+
+export function toSeller(
+  { clock }: Context,
+  row: Awaited<ReturnType<typeof selectSellers>>[number] | null,
+): Seller {
   return {
-    name: seller ? sellerName(seller) : 'Vendeur',
-    identity: seller ? sellerIdentity(seller) : { kind: 'undeclared' },
-    isSuspended: Boolean(seller?.suspendedAt),
-    pausedUntil: pauseOn(dayOf(ctx.clock.now()), seller?.salesPausedUntil ?? null),
-    userType: seller?.userType ?? null,
-    organizationType: seller?.organizationType ?? null,
-    createdAt: seller?.createdAt ?? null,
+    name: row ? sellerName(row) : 'Vendeur',
+    identity: row ? sellerIdentity(row) : { kind: 'undeclared' },
+    isSuspended: Boolean(row?.suspendedAt),
+    pausedUntil: pauseOn(dayOf(clock.now()), row?.salesPausedUntil ?? null),
+    userType: row?.userType ?? null,
+    organizationType: row?.organizationType ?? null,
+    createdAt: row?.createdAt ?? null,
   }
 }

@@ -24,14 +24,9 @@ import {
   productImages,
   products,
 } from '#server/database/schema/catalogue.ts'
-import { getSeller } from '../accounts/get-seller.ts'
+import { sellerJoin, toSeller } from '../accounts/get-seller.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
-import {
-  listHoursOf,
-  listPublicPlaces,
-  type PlaceRequest,
-  type PublicPlace,
-} from '../places/public-places.ts'
+import { type PublicPlace, placeJoin, publicPlace } from '../places/public-places.ts'
 import { listCarbon } from './carbon/list-carbon.ts'
 import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
 import { isNamed, missingProduct } from './find-product-id.ts'
@@ -128,32 +123,35 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         createdAt: products.createdAt,
         availableUntil: products.availableUntil,
         sellerId: products.userId,
-        pickupPlaceId: products.pickupPlaceId,
         category: { id: categories.id, name: categories.name, slug: categories.slug },
         family: { id: families.id, name: families.name, slug: families.slug },
         pictures: picturesOfProduct,
         values: valuesOfProduct,
+        profile: sellerJoin.columns,
+        pickupPlace: placeJoin.table,
+        hours: placeJoin.hours,
       })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .leftJoin(families, eq(families.id, categories.parentId))
+      .leftJoin(sellerJoin.table, sellerJoin.isOf(products.userId))
+      .leftJoin(placeJoin.table, placeJoin.isOf(products.pickupPlaceId, products.userId))
       .where(isNamed(products, input.productId)),
     hasConcealedPrices(ctx),
   ])
   if (!row) throw (await wasDeleted(ctx, input.productId)) ? gone() : missingProduct()
   const { sale, rest } = splitSale(row)
-  const { sellerId, pickupPlaceId, price, createdAt, isHidden, pictures, values, ...product } = rest
-  const visibleSale = shownSale(sale, hidden)
+  const { sellerId, price, createdAt, isHidden, pictures, values, profile, pickupPlace, hours, ...product } =
+    rest
+  const seller = toSeller(ctx, profile)
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
-  const request = { placeId: pickupPlaceId, sellerId }
-  const [seller, ratings, place, carbon] = await Promise.all([
-    getSeller(ctx, { userId: sellerId }),
+  if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missingProduct()
+  const [ratings, carbon] = await Promise.all([
     rateSellers(ctx, { sellerIds: [sellerId] }),
-    findProductPlace(ctx, request),
     listCarbon(ctx, { articles: [{ ...sale, productId: product.id, weight: product.weight }] }),
   ])
   const rating = ratings.get(sellerId)
-  if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missingProduct()
+  const visibleSale = shownSale(sale, hidden)
   return {
     ...product,
     ...(isHidden && { isHidden }),
@@ -171,7 +169,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     ...(rating && { rating }),
     pictures: pictures ?? [],
     characteristics: values?.flatMap(toCharacteristic) ?? [],
-    place,
+    place: pickupPlace?.town ? { ...publicPlace(pickupPlace), hours: hours ?? [] } : null,
   }
 }
 
@@ -179,11 +177,6 @@ const vatRegimeOf = (seller: SellerIdentity, chosen: ArticleVatRegime | null): V
   seller.kind === 'professional' ? articleVatRegime({ ...seller, isProfessional: true }, chosen) : null
 
 const carbonIn = (carbon: CarbonValue | undefined) => (carbon ? { carbon } : {})
-
-async function findProductPlace(ctx: Context, request: PlaceRequest): Promise<ProductPlace | null> {
-  const place = (await listPublicPlaces(ctx, [request]))(request)
-  return place && { ...place, hours: await listHoursOf(ctx, { placeId: place.id }) }
-}
 
 async function wasDeleted({ db }: Context, productId: string): Promise<boolean> {
   const found = await db.$count(deletedProducts, isNamed(deletedProducts, productId))

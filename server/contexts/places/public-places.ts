@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { departmentOf } from '#domain/places/commune.ts'
 import type { Position } from '#domain/places/distance.ts'
@@ -60,7 +60,7 @@ export async function listPlacesOfSeller(
   )
 }
 
-function publicPlace(row: typeof pickupPlaces.$inferSelect): PublicPlace {
+export function publicPlace(row: typeof pickupPlaces.$inferSelect): PublicPlace {
   const { id, town, postcode, communeCode, latitude, longitude } = row
   return {
     id,
@@ -71,12 +71,16 @@ function publicPlace(row: typeof pickupPlaces.$inferSelect): PublicPlace {
   }
 }
 
-/** When one may come there, week after week. */
-export const listHoursOf = ({ db }: Context, input: { placeId: string }): Promise<OpeningRange[]> => {
-  const { weekday, opensAt, closesAt, placeId } = openingHours
-  return db
-    .select({ weekday, opensAt, closesAt })
-    .from(openingHours)
-    .where(eq(placeId, input.placeId))
-    .orderBy(asc(weekday), asc(opensAt))
+/** Joins the named pickup place, or else the seller's usual one, to a statement of another context; `publicPlace` reads the row. */
+export const placeJoin = {
+  table: pickupPlaces,
+  isOf: (placeId: SQLWrapper, sellerId: SQLWrapper) =>
+    eq(
+      pickupPlaces.id,
+      sql`coalesce(${placeId}, (select usual.id from ${pickupPlaces} usual where usual.seller_id = ${sellerId} and usual.is_default))`,
+    ),
+  hours: sql<OpeningRange[] | null>`(
+    select json_agg(json_build_object('weekday', ${openingHours.weekday}, 'opensAt', ${openingHours.opensAt}, 'closesAt', ${openingHours.closesAt})
+      order by ${openingHours.weekday}, ${openingHours.opensAt})
+    from ${openingHours} where ${openingHours.placeId} = ${pickupPlaces.id})`,
 }
