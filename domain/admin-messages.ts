@@ -229,6 +229,7 @@ export const reviewMessages = {
 
 /** The money of an order, on its page in the administration. */
 export const orderMoneyMessages = {
+  notFrozen: 'Cette vente n’est pas arrêtée par la suspension de son vendeur.',
   loadFailure: 'L’argent de cette commande n’a pas pu être chargé. Veuillez réessayer.',
   failureTitle: 'Rien n’a été changé',
   changed: {
@@ -262,6 +263,7 @@ export const booksMessages = {
   borne: 'L’association prend la différence en charge',
   repaidOtherwise: 'Remboursement noté',
   releaseRequested: 'La somme part au vendeur',
+  saleContinued: 'La vente se poursuit',
   bearFailureTitle: 'Rien n’a été changé',
   findingRefunded: 'Remboursement lancé',
   findingSettled: 'Mouvement réglé',

@@ -219,6 +219,11 @@ const texts: Record<Settled, { title: string; text: string; link: string }> = {
     text: 'Ses articles sont revenus à la vente. Si un montant avait tout de même été débité, il vous est remboursé sans démarche de votre part.',
     link: 'Voir la commande',
   },
+  'seller-suspended': {
+    title: 'Cette commande ne peut pas être payée pour le moment',
+    text: 'L’association a suspendu le vendeur. Un paiement qui aboutirait malgré tout serait gardé jusqu’à sa décision.',
+    link: 'Voir la commande',
+  },
   'not-payable': {
     title: 'Il n’y a rien à payer pour le moment',
     text: 'Le prix de la livraison n’est pas encore connu, ou la commande est déjà réglée. Le paiement s’ouvre dès que vous avez accepté un devis.',

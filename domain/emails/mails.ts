@@ -74,6 +74,7 @@ const noticeLabels: Record<NoticeKind, string> = {
   'appointment-reminder': 'Rappel de rendez-vous',
   'dispute-opened': 'Litige ouvert',
   'dispute-decided': 'Litige tranché',
+  'seller-suspended': 'Vendeur suspendu',
   'card-dispute': 'Paiement contesté à la banque',
   'card-dispute-reinstated': 'Contestation rendue par la banque',
   shipped: 'Expédiée',

@@ -28,6 +28,7 @@ const paid: FulfilmentFacts = {
   isPriceKnown: true,
   holdsStock: true,
   isSoldOut: false,
+  isFrozen: false,
   isPartlyHandedOver: false,
 }
 const may = (name: TransitionName, mover: (typeof movers)[number], facts: FulfilmentFacts, now = start) =>

@@ -63,8 +63,14 @@ export const maxPieces = 1_000_000
 export const disputeDecisions = ['refund', 'part-refund', 'release'] as const
 export type DisputeDecision = (typeof disputeDecisions)[number]
 
-/** Notices that the clock sends once for a fulfilment. */
-export const noticeMarks = ['acknowledge-reminder', 'cancellation-offered', 'review-asked'] as const
+/** What was sent once for a fulfilment, and that an administrator lets it go on although its seller is suspended. */
+export const noticeMarks = [
+  'acknowledge-reminder',
+  'cancellation-offered',
+  'review-asked',
+  'seller-suspended',
+  'suspension-waived',
+] as const
 export type NoticeMark = (typeof noticeMarks)[number]
 
 /** Characters of what one says to the other: why it is cancelled, contested, decided. */

@@ -53,6 +53,8 @@ export interface FulfilmentFacts {
   holdsStock: boolean
   /** It holds none of them, and others have bought so many that there are not enough left. */
   isSoldOut: boolean
+  /** Its seller is suspended, and no administrator has let it go on: it cannot be paid, and nothing leaves for the seller. */
+  isFrozen: boolean
   /** A part of the articles was handed over already. */
   isPartlyHandedOver: boolean
 }

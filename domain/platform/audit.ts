@@ -53,6 +53,7 @@ export const auditActions = {
   'refund.otherwise': 'Remboursé autrement',
   'refund.release': 'Remboursement abandonné, somme versée au vendeur',
   'order.release': 'Somme gardée versée au vendeur',
+  'order.continue': 'Vente poursuivie malgré la suspension du vendeur',
   'provider-event.replay': 'Notification de paiement rejouée',
   'bank-finding.refund': 'Somme sans commande remboursée',
   'bank-finding.assign': 'Remboursement du prestataire attribué à un vendeur',

@@ -156,6 +156,11 @@ export const failedJobTexts = {
     effect:
       'Un acheteur pourrait encore payer une commande annulée\u00a0: la somme lui serait rendue d’elle-même. Réessayer ne fait rien deux fois.',
   },
+  'apply-suspension': {
+    label: 'Ventes d’un vendeur suspendu',
+    effect:
+      'Des acheteurs ne savent pas encore que leur vendeur est suspendu, ou des versements attendent encore après la levée d’une suspension. Réessayer n’écrit rien deux fois.',
+  },
   'advance-orders': {
     label: 'Délais des commandes',
     effect:

@@ -27,6 +27,12 @@ export const workWords = (delays: OrderDelays): Record<WorkKind, WorkWords> => (
     to: '/admin/orders?status=disputed',
     toLabel: 'Commandes en litige',
   },
+  'suspended-sales': {
+    label: 'Ventes de vendeurs suspendus',
+    otherwise: `l’argent reste gardé\u00a0; ce qui n’est pas remis est annulé, et remboursé s’il a été payé, au bout de ${days(delays.handOverDays)}.`,
+    to: '/admin/users?only=suspended',
+    toLabel: 'Vendeurs suspendus',
+  },
   reports: {
     label: 'Conversations signalées',
     otherwise: 'les deux personnes peuvent continuer de s’écrire, et le signalement reste ouvert.',

@@ -3,6 +3,7 @@ import { defineAddress, oneOf } from '../address.ts'
 /** What waits for an administrator, in the order in which it is shown: money and quarrels of people first. */
 export const workKinds = [
   'disputed',
+  'suspended-sales',
   'reports',
   'product-reports',
   'to-validate',

@@ -14,6 +14,7 @@ import { applyProviderEvent } from '#server/contexts/orders/payment/apply-provid
 import { cancelPayments, openOrderPayment } from '#server/contexts/orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/payment/outcomes.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
+import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
 import { balances } from '#server/contexts/payments/balances.ts'
 import { sendRefund } from '#server/contexts/payments/send-refund.ts'
 import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
@@ -176,4 +177,5 @@ const workers: Record<string, (ctx: Context, data: never) => Promise<unknown>> =
   'cancel-payment': cancelPayments,
   'apply-provider-event': applyProviderEvent,
   'advance-order': advanceOrder,
+  'apply-suspension': applySuspension,
 }

@@ -51,6 +51,20 @@ export const disputeNotices = {
       }),
     },
   },
+  'seller-suspended': {
+    about: 'fulfilment',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: votre vendeur est suspendu`,
+        heading: 'La vente de vos articles est arrêtée',
+        paragraphs: [
+          `L’association a suspendu le compte de ${sellers(facts)}.${facts.deliveryOption === 'pickup' ? ' Ne vous déplacez pas pour ces articles sans avoir de nos nouvelles.' : ''}`,
+          ...suspensionOf(facts),
+        ],
+        button: 'Voir ma commande',
+      }),
+    },
+  },
   'dispute-decided': {
     about: 'fulfilment',
     to: {
@@ -132,4 +146,18 @@ export const disputeNotices = {
 /** A sum, or all of it. */
 function isRefunded({ amount, isCancelled }: NoticeFacts): boolean {
   return isCancelled || Boolean(amount)
+}
+
+/** What a suspension means for the money, said to the buyer. */
+function suspensionOf({ isPaid, takesCards }: NoticeFacts): string[] {
+  if (isPaid)
+    return [
+      'Votre argent est gardé\u00a0: rien n’est versé au vendeur tant que l’association n’a pas décidé de poursuivre la vente ou de vous rembourser. Ce qui ne vous serait pas remis à temps vous serait remboursé.',
+      'Vous avez déjà vos articles\u00a0? Dites-le sur la page de la commande.',
+    ]
+  return takesCards
+    ? [
+        'Cette commande ne peut pas être payée pour le moment. Un paiement qui aboutirait malgré tout serait gardé, et l’association déciderait de la suite.',
+      ]
+    : ['Ne réglez rien au vendeur. Vous pouvez annuler la commande sur sa page.']
 }

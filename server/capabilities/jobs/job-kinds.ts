@@ -144,6 +144,7 @@ export const jobKinds = {
   'follow-invoices': job(shortRetries, '35 * * * *'),
   'apply-provider-event': job<{ eventId: string }>(overDays),
   'cancel-payment': job<{ orderId: string }>(overDays),
+  'apply-suspension': job<{ sellerId: string }>(overDays),
   // Again in a minute anyway.
   'advance-orders': job(shortRetries, '* * * * *'),
   'advance-order': job<{ orderId: string }>(shortRetries),

@@ -62,6 +62,11 @@ export async function lockPerson(ctx: Context, input: { userId: string }) {
   return row
 }
 
+/** Waits for a change of this person that is going on, and lets none begin until the transaction ends. */
+export async function lockPersonShared({ db }: Context, input: { userId: string }): Promise<void> {
+  await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, input.userId)).for('share')
+}
+
 /**
  * Everything about a person, for writing to them and for administrators. What another person may see of it is decided in
  * domain/orders/who-sees-whom.ts, and by `listPublicPeople` for those who only write to each other.

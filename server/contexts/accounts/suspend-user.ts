@@ -10,7 +10,8 @@ import { profiles, sessions } from '#server/database/schema/accounts.ts'
 import { lockPerson } from './people.ts'
 
 /**
- * Keeps a person out: their sessions end, signing in is refused, what they sell leaves the market (people.ts), and a mail says why.
+ * Keeps a person out: their sessions end, signing in is refused, what they sell leaves the market (people.ts), what was sold
+ * waits for a decision (orders/suspended-sales.ts), and a mail says why.
  * @throws AppError `conflict` for oneself, an administrator, and a person already suspended
  */
 export async function suspendUser(
@@ -31,6 +32,7 @@ export async function suspendUser(
     await ctx.db
       .delete(sessions)
       .where(or(eq(sessions.userId, person.id), eq(sessions.impersonatedBy, person.id)))
+    await ctx.jobs.enqueue(ctx.db, 'apply-suspension', { sellerId: person.id })
     await enqueueEmail(ctx, {
       template: 'account-suspended',
       recipient: person.email,
@@ -60,6 +62,7 @@ export async function restoreUser(ctx: Context, input: { userId: string }): Prom
       .update(profiles)
       .set({ suspendedAt: null, suspensionReason: null, updatedAt: ctx.clock.now() })
       .where(eq(profiles.id, person.id))
+    await ctx.jobs.enqueue(ctx.db, 'apply-suspension', { sellerId: person.id })
     await recordAudit(ctx, [
       {
         action: 'user.restore',

@@ -31,6 +31,7 @@ import { listAllOrders } from './admin/orders.ts'
 import { refundPartially, releaseHeld, releaseRefund, repayOtherwise } from './admin/refunds.ts'
 import { hasAnyFormerOrders, listAllFormerOrders } from './former/former-orders.ts'
 import { hideReview, listReviews, showReview } from './reviews/admin/reviews.ts'
+import { continueSale } from './suspended-sales.ts'
 
 const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url).searchParams)
 
@@ -91,6 +92,10 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   .post('/fulfilments/:id/release', async (c) => {
     await releaseHeld(c.var.ctx, { fulfilmentId: c.req.param('id') })
     return c.json({ released: true })
+  })
+  .post('/fulfilments/:id/continue', async (c) => {
+    await continueSale(c.var.ctx, { fulfilmentId: c.req.param('id') })
+    return c.json({ continued: true })
   })
   .post('/transfers/:id/retry', async (c) => {
     await retryTransfer(c.var.ctx, { transferId: c.req.param('id') })

@@ -13,6 +13,7 @@ import {
   orderItems,
   orders,
 } from '#server/database/schema/orders.ts'
+import { isFrozen } from './frozen-sales.ts'
 import { findSoldOut } from './reservations/find-sold-out.ts'
 
 type Fulfilment = typeof fulfilments.$inferSelect
@@ -40,6 +41,7 @@ const recordsWhere = (db: Context['db'], condition: SQL) =>
       quote: deliveryQuotes,
       isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
+      isFrozen,
       places: sql<PlaceSnapshot[]>`coalesce((
         select jsonb_agg(distinct item.place) from ${orderItems} item
         where item.fulfilment_id = ${fulfilments.id} and item.place is not null), '[]')`,

@@ -171,7 +171,7 @@ test('release pays out nothing without a payment', async () => {
 test('release waits for a seller without an account at the provider', async () => {
   const { orderId, fulfilments } = await makePaidOrder(paymentKit, [1_000])
   const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
-  expect(await releasing(fulfilment, 'rest')).toMatchObject({ status: 'waiting' })
+  expect(await releasing(fulfilment, 'rest')).toMatchObject({ lacksAccount: true })
 })
 
 test('freeze holds the money until a later release with the commission of the whole', async () => {

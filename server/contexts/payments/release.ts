@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import type { BasisPoints, TransferStatus } from '#domain/payments/payments.ts'
+import type { BasisPoints } from '#domain/payments/payments.ts'
 import { type Shares, sharesOf } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { sellerAccounts, transfers } from '#server/database/schema/payments.ts'
+import { isPayoutFrozen } from '../orders/frozen-sales.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
 
 interface Release {
@@ -17,13 +18,13 @@ interface Release {
 
 /**
  * Sends held money of a fulfilment to its seller, less the commission; in the caller's transaction, under the order's lock. At
- * most what is neither on its way nor being refunded; null when there is nothing. `waiting`: the seller has no account at the
- * provider yet.
+ * most what is neither on its way nor being refunded; null when there is nothing. `lacksAccount`: it waits for the seller to
+ * have an account at the provider; of one who is suspended it waits for the administrators.
  */
 export async function release(
   ctx: Context,
   input: Release,
-): Promise<(Shares & { transferId: string; status: TransferStatus }) | null> {
+): Promise<(Shares & { transferId: string; lacksAccount: boolean }) | null> {
   const { orderId, fulfilmentId, sellerId, rate } = input
   const money = await readFulfilmentMoney(ctx, { fulfilmentId })
   const gross = input.amount === 'rest' ? money.free : Math.min(input.amount, money.free)
@@ -34,7 +35,9 @@ export async function release(
     .from(sellerAccounts)
     .where(eq(sellerAccounts.sellerId, sellerId))
   const shares = sharesOf(gross, releasedBy(money.transfers), rate)
-  const status = account?.isReady && account.provider === ctx.payments?.name ? 'queued' : 'waiting'
+  const hasAccount = account?.isReady && account.provider === ctx.payments?.name
+  const isFrozen = await isPayoutFrozen(ctx, { fulfilmentId, sellerId })
+  const status = hasAccount && !isFrozen ? 'queued' : 'waiting'
   const [written] = await ctx.db
     .insert(transfers)
     .values({
@@ -52,5 +55,5 @@ export async function release(
   await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
   // One that waits, too: the account may become ready while this is being written, and looks for nothing afterwards.
   await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId })
-  return { ...shares, transferId, status }
+  return { ...shares, transferId, lacksAccount: !hasAccount && !isFrozen }
 }

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { onboardingReminders, sellerAccounts, transfers } from '#server/database/schema/payments.ts'
+import { isOfActivePerson } from '../accounts/people.ts'
 import { callProvider } from './call-provider.ts'
 import { sum } from './post-entries.ts'
 import { requireProvider } from './require-provider.ts'
@@ -47,28 +48,46 @@ export async function refreshAccount(ctx: Context, input: { providerAccountId: s
   const { providerAccountId } = input
   const { isReady, missing } = await requireProvider(ctx).getAccount(providerAccountId)
   await inTransaction(ctx, async (ctx) => {
-    const { db, clock, jobs } = ctx
-    const [account] = await db
+    const [account] = await ctx.db
       .update(sellerAccounts)
-      .set({ isReady, missing, updatedAt: clock.now() })
+      .set({ isReady, missing, updatedAt: ctx.clock.now() })
       .where(eq(sellerAccounts.providerAccountId, providerAccountId))
       .returning({ sellerId: sellerAccounts.sellerId })
     if (!account || !isReady) return
-    const leaving = await db
-      .update(transfers)
-      .set({ status: 'queued' })
-      .where(and(eq(transfers.sellerId, account.sellerId), eq(transfers.status, 'waiting')))
-      .returning({
-        transferId: transfers.id,
-        orderId: transfers.orderId,
-        fulfilmentId: transfers.fulfilmentId,
-      })
-    for (const { orderId, fulfilmentId } of leaving)
-      await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
-    const jobsOfTransfers = leaving.map(({ transferId }) => ({ transferId }))
-    if (leaving.length > 0) await jobs.enqueueAll(db, 'send-transfer', jobsOfTransfers)
+    await queueWaitingTransfers(ctx, account)
   })
 }
+
+/** Has a seller's waiting transfers tried again, or those of one fulfilment: what still has to wait does (send-transfer.ts). */
+export async function queueWaitingTransfers(
+  ctx: Context,
+  input: { sellerId: string; fulfilmentId?: string },
+): Promise<void> {
+  const { db, jobs } = ctx
+  const leaving = await db
+    .update(transfers)
+    .set({ status: 'queued' })
+    .where(
+      and(
+        eq(transfers.sellerId, input.sellerId),
+        eq(transfers.status, 'waiting'),
+        input.fulfilmentId ? eq(transfers.fulfilmentId, input.fulfilmentId) : undefined,
+      ),
+    )
+    .returning({
+      transferId: transfers.id,
+      orderId: transfers.orderId,
+      fulfilmentId: transfers.fulfilmentId,
+    })
+  for (const { orderId, fulfilmentId } of leaving)
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+  const jobsOfTransfers = leaving.map(({ transferId }) => ({ transferId }))
+  if (leaving.length > 0) await jobs.enqueueAll(db, 'send-transfer', jobsOfTransfers)
+}
+
+/** A query of the fulfilments whose payout waits. */
+export const listWaitingTransfers = ({ db }: Context) =>
+  db.select({ id: transfers.fulfilmentId }).from(transfers).where(eq(transfers.status, 'waiting'))
 
 /**
  * A seller has come back from the provider: asks rather than waiting for its word. Not inside a transaction.
@@ -111,6 +130,7 @@ export const takeWaitingSellers = (
       .where(
         and(
           eq(transfers.status, 'waiting'),
+          isOfActivePerson(transfers.sellerId),
           lt(transfers.createdAt, since),
           or(isNull(onboardingReminders.remindedAt), lt(onboardingReminders.remindedAt, since)),
         ),

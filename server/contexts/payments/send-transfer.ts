@@ -12,6 +12,7 @@ import {
   transferReversals,
   transfers,
 } from '#server/database/schema/payments.ts'
+import { isPayoutFrozen } from '../orders/frozen-sales.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
 import { postEntries } from './post-entries.ts'
@@ -112,7 +113,7 @@ export async function sendTransfer(
   }
 }
 
-/** Marks it as sending, after which it cannot be stopped. Null: there is nothing to send, or no account to send it to yet. */
+/** Marks it as sending, after which it cannot be stopped. Null: there is nothing to send, no account to send it to yet, or its seller is suspended. */
 const claim = (ctx: Context, { transferId }: { transferId: string }) =>
   inTransaction(ctx, async (ctx) => {
     const { db, payments: provider } = ctx
@@ -125,7 +126,8 @@ const claim = (ctx: Context, { transferId }: { transferId: string }) =>
       .from(sellerAccounts)
       .where(eq(sellerAccounts.sellerId, transfer.sellerId))
       .for('share')
-    const isReady = account?.isReady && account.provider === provider?.name
+    const hasAccount = account?.isReady && account.provider === provider?.name
+    const isReady = hasAccount && !(await isPayoutFrozen(ctx, transfer))
     if (transfer.status !== 'sending' && !isReady) {
       await db.update(transfers).set({ status: 'waiting' }).where(eq(transfers.id, transferId))
       return null

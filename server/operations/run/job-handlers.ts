@@ -30,6 +30,7 @@ import { compareWithBank } from '#server/contexts/orders/payment/compare-with-ba
 import { cancelPayments } from '#server/contexts/orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/payment/outcomes.ts'
 import { askReviews } from '#server/contexts/orders/reviews/ask-reviews.ts'
+import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
 import { sendWebhooks } from '#server/contexts/partners/webhooks/send-webhooks.ts'
 import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
 import { sendFindingRefund } from '#server/contexts/payments/check/settle-finding.ts'
@@ -86,6 +87,7 @@ export const jobHandlers = (
   'send-refund': (refund) => sendRefund(ctx, refund, refundOutcomes),
   'apply-provider-event': (event) => applyProviderEvent(ctx, event),
   'cancel-payment': (order) => cancelPayments(ctx, order),
+  'apply-suspension': (seller) => applySuspension(ctx, seller),
   'advance-orders': () => advanceOrders(ctx),
   'advance-order': (order) => advanceOrder(ctx, order),
   'remind-onboarding': () => remindOnboarding(ctx),

@@ -17,6 +17,7 @@ import { listArticlesToCheck } from '#server/contexts/catalogue/admin-products/l
 import { listWaitingProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { listWaitingReports } from '#server/contexts/messages/admin/reports.ts'
 import { listOpenDisputes, listUnacknowledged } from '#server/contexts/orders/admin/list-waiting-orders.ts'
+import { listSuspendedSales } from '#server/contexts/orders/suspended-sales.ts'
 import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { workAssignments, workNotes } from '#server/database/schema/administration.ts'
@@ -43,6 +44,7 @@ const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
 
 const sources: Partial<Record<WorkKind, ListWaiting>> = {
   disputed: listOpenDisputes,
+  'suspended-sales': listSuspendedSales,
   reports: listWaitingReports,
   'product-reports': listWaitingProductReports,
   'to-validate': listArticlesToCheck,

@@ -42,6 +42,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
         status,
         statusSince,
         isPaid: paidAt !== null,
+        isFrozen: facts.isFrozen && (!isClosed(status) || (balance?.onTheWay ?? 0) > 0),
         settlement: facts.settlement,
         quoteStage: facts.quote,
         /** The open or accepted quote. */

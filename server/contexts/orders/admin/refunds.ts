@@ -84,7 +84,7 @@ async function releaseRest(ctx: Context, input: { fulfilmentId: string }): Promi
   ]
   const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = fulfilment
   const transfer = await release(ctx, { orderId, fulfilmentId, sellerId, amount: 'rest', rate })
-  if (transfer?.status === 'waiting')
+  if (transfer?.lacksAccount)
     await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount: transfer.amount })
   return transfer ? transfer.amount + transfer.commission : 0
 }

@@ -161,7 +161,7 @@ async function remindOfPending(ctx: Context, input: { orderId: string }): Promis
   }
 }
 
-type Mark = Exclude<NoticeMark, 'review-asked'>
+type Mark = Extract<NoticeMark, 'acknowledge-reminder' | 'cancellation-offered'>
 
 /** Which of them were not there before. */
 async function markOnce(ctx: Context, fulfilmentId: string, marks: Mark[]): Promise<Mark[]> {

@@ -85,7 +85,7 @@ async function toSeller(ctx: Context, { record }: Given, amount: Cents | 'rest')
   const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = record.fulfilment
   if (!record.facts.isPaidByCard) return
   const transfer = await release(ctx, { orderId, fulfilmentId, sellerId, amount, rate })
-  if (transfer?.status === 'waiting')
+  if (transfer?.lacksAccount)
     await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount: transfer.amount })
 }
 

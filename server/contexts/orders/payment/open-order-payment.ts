@@ -41,12 +41,12 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
     await settlePayment(ctx, payment)
     return readPaymentView(ctx, await findOwnOrder(ctx, input))
   }
-  const after = await findOwnOrder(ctx, input)
-  if (isSame(order, after)) return { ...view, payment }
-  const now = await readPaymentView(ctx, after)
-  if (now.state === 'cancelled' || now.amount !== payment.amount) {
+  // The order may have changed, and its seller may have been suspended, during the request to the provider.
+  const now = await readPaymentView(ctx, await findOwnOrder(ctx, input))
+  const isStopped = now.state === 'cancelled' || now.state === 'seller-suspended'
+  if (isStopped || now.amount !== payment.amount) {
     await cancelOpenPayment(ctx, { orderId: order.id })
-    if (now.state === 'cancelled') return now
+    if (isStopped) return now
     throw new AppError('conflict', paymentMessages.changed, { title: paymentMessages.failureTitle })
   }
   return { ...now, payment }
@@ -58,15 +58,10 @@ const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOpti
     ? null
     : inTransaction(ctx, async (ctx) => {
         await lockOrder(ctx, { orderId })
+        if ((await readFacts(ctx, { orderId })).some(({ facts }) => facts.isFrozen)) return
         await takeStock(ctx, { orderId })
         await refreshOrderStatus(ctx, { orderId })
       })
-
-/** The order did not change during the request to the provider. */
-const isSame = (before: LockedOrder, after: LockedOrder): boolean =>
-  before.status === after.status &&
-  before.totalAmount === after.totalAmount &&
-  before.paymentDueAt?.getTime() === after.paymentDueAt?.getTime()
 
 /**
  * Cancels payments at the provider that no longer match the order; one that succeeded first is refunded. A job: repeatable, not
@@ -76,7 +71,9 @@ const isSame = (before: LockedOrder, after: LockedOrder): boolean =>
 export async function cancelPayments(ctx: Context, input: { orderId: string }): Promise<void> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
   if (!order) return
-  const shares = sharesToPay(order, await readFacts(ctx, input))
+  const records = await readFacts(ctx, input)
+  const isStopped = records.some(({ facts }) => facts.isFrozen && facts.status !== states.cancelled)
+  const shares = isStopped ? null : sharesToPay(order, records)
   const dueAmount = shares?.reduce((sum, { amount }) => sum + amount, 0)
   for (const payment of await listOrderPayments(ctx, input)) {
     if ((payment.status !== 'open' && payment.status !== 'processing') || payment.amount === dueAmount)

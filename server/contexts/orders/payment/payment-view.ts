@@ -43,7 +43,7 @@ export async function findOwnOrder(ctx: Context, input: { number: string }): Pro
   return order
 }
 
-type PaymentState = 'to-pay' | 'processing' | 'paid' | 'cancelled' | 'not-payable'
+type PaymentState = 'to-pay' | 'processing' | 'paid' | 'cancelled' | 'not-payable' | 'seller-suspended'
 
 /** An order as the page that takes the card shows it. */
 export interface PaymentView {
@@ -126,7 +126,8 @@ function stateOf(
   if (live.length === 0) return 'cancelled'
   if (live.every(({ facts }) => facts.isPaidByCard)) return 'paid'
   if (!ctx.payments || (sharesToPay(order, live) === null && !canBeReserved(live))) return 'not-payable'
-  return isProcessing ? 'processing' : 'to-pay'
+  if (isProcessing) return 'processing'
+  return live.some(({ facts }) => facts.isFrozen) ? 'seller-suspended' : 'to-pay'
 }
 
 /** What there is to pay for the buyer's order, or has been. @throws AppError `not-signed-in`, `not-found` */

@@ -11,6 +11,7 @@ import { moveFulfilment } from '../move-fulfilment.ts'
 import { enqueueFirmMail } from '../notices/enqueue-firm-mail.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { readFacts } from '../read-facts.ts'
+import { announceSuspension } from '../suspended-sales.ts'
 import { findOwnOrder, type PaymentView, readPaymentView } from './payment-view.ts'
 import { sharesToPay } from './shares-to-pay.ts'
 
@@ -56,6 +57,7 @@ export async function settleProviderPayment(
     }
     for (const { fulfilmentId } of paid)
       await moveFulfilment(ctx, { fulfilmentId, transition: 'pay', mover: 'provider' })
+    await announceSuspension(ctx, { orderId })
     await enqueueFirmMail(ctx, {
       orderId,
       fulfilmentIds: paid.map(({ fulfilmentId }) => fulfilmentId),

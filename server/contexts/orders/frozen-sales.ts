@@ -1,0 +1,21 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { isOfActivePerson, lockPersonShared } from '#server/contexts/accounts/people.ts'
+import { fulfilmentMarks, fulfilments } from '#server/database/schema/orders.ts'
+
+/**
+ * A condition on fulfilments: their seller is suspended, and no administrator has let this sale go on. It cannot be paid, and
+ * nothing leaves for the seller.
+ */
+export const isFrozen: SQL<boolean> = sql<boolean>`(not ${isOfActivePerson(fulfilments.sellerId)}
+  and not exists (select from ${fulfilmentMarks} mark
+    where mark.fulfilment_id = ${fulfilments.id} and mark.mark = 'suspension-waived'))`
+
+/** Whether a payout has to wait, until the transaction ends: a suspension at this moment waits, or is seen. */
+export async function isPayoutFrozen(
+  ctx: Context,
+  input: { fulfilmentId: string; sellerId: string },
+): Promise<boolean> {
+  await lockPersonShared(ctx, { userId: input.sellerId })
+  return (await ctx.db.$count(fulfilments, and(eq(fulfilments.id, input.fulfilmentId), isFrozen))) > 0
+}

@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { orderMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { orderMoneyMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { days } from '#domain/orders/delays.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { awaitingReceipt, inProgress, isAwaitingHandOver, states } from '#domain/orders/states.ts'
+import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { publish } from '#server/capabilities/events/publish.ts'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { listPublicPeople } from '#server/contexts/accounts/people.ts'
+import { listWaitingTransfers, queueWaitingTransfers } from '#server/contexts/payments/seller-accounts.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { countUpTo } from '#server/database/page.ts'
+import { fulfilmentMarks, fulfilments, orders } from '#server/database/schema/orders.ts'
+import { isFrozen } from './frozen-sales.ts'
+import { lockOrder } from './lock-order.ts'
+import { cancelOpenPayment } from './moves/cancel-open-payment.ts'
+import { findOrderOf } from './moves/find-order-of.ts'
+import { enqueueNotice } from './notices/enqueue-notice.ts'
+
+/**
+ * The job behind a suspension and its end: notifies the buyers of what is open and has open payments cancelled; or has what
+ * waited leave for the seller. Repeatable: it applies the present state.
+ */
+export async function applySuspension(ctx: Context, input: { sellerId: string }): Promise<void> {
+  const own: Context = { ...ctx, actor: null }
+  const { sellerId } = input
+  const seller = (await listPublicPeople(own, { userIds: [sellerId] })).get(sellerId)
+  if (!seller?.isSuspended) return resumeSales(own, { sellerId })
+  const open = await own.db
+    .selectDistinct({ orderId: fulfilments.orderId })
+    .from(fulfilments)
+    .where(and(eq(fulfilments.sellerId, sellerId), inArray(fulfilments.status, inProgress)))
+  for (const { orderId } of open) await announceSuspension(own, { orderId })
+}
+
+const resumeSales = (ctx: Context, { sellerId }: { sellerId: string }): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
+    const sales = db
+      .select({ id: fulfilments.id })
+      .from(fulfilments)
+      .where(eq(fulfilments.sellerId, sellerId))
+    await db
+      .delete(fulfilmentMarks)
+      .where(
+        and(
+          inArray(fulfilmentMarks.mark, ['seller-suspended', 'suspension-waived']),
+          inArray(fulfilmentMarks.fulfilmentId, sales),
+        ),
+      )
+    await queueWaitingTransfers(ctx, { sellerId })
+  })
+
+/**
+ * Notifies the buyer of an order of the sales whose seller is suspended, each once, and has its open payment cancelled. One
+ * that was paid meanwhile is held (settle-payment.ts). Not of what was received: its buyer has the articles.
+ */
+export const announceSuspension = (ctx: Context, input: { orderId: string }): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { orderId } = input
+    await lockOrder(ctx, { orderId })
+    const frozen = await ctx.db
+      .select({ fulfilmentId: fulfilments.id, status: fulfilments.status })
+      .from(fulfilments)
+      .where(and(eq(fulfilments.orderId, orderId), inArray(fulfilments.status, inProgress), isFrozen))
+    if (frozen.length === 0) return
+    const createdAt = ctx.clock.now()
+    const marked = await ctx.db
+      .insert(fulfilmentMarks)
+      .values(
+        frozen.map(({ fulfilmentId }) => ({ fulfilmentId, mark: 'seller-suspended' as const, createdAt })),
+      )
+      .onConflictDoNothing()
+      .returning({ fulfilmentId: fulfilmentMarks.fulfilmentId })
+    for (const { fulfilmentId } of marked)
+      await enqueueNotice(ctx, { kind: 'seller-suspended', orderId, fulfilmentId })
+    if (frozen.some(({ status }) => status === states.placed)) await cancelOpenPayment(ctx, { orderId })
+    await publish(ctx, { type: 'order-changed', orderId })
+  })
+
+/**
+ * An administrator lets a sale go on although its seller is suspended: it can be paid, and paid out.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is not frozen (any more)
+ */
+export async function continueSale(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  requireAdmin(ctx)
+  const { fulfilmentId } = input
+  if (!isUuid(fulfilmentId))
+    throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  await inTransaction(ctx, async (ctx) => {
+    const { orderId } = await findOrderOf(ctx, { fulfilmentId })
+    await lockOrder(ctx, { orderId })
+    const [frozen] = await ctx.db
+      .select({ sellerId: fulfilments.sellerId })
+      .from(fulfilments)
+      .where(and(eq(fulfilments.id, fulfilmentId), isFrozen))
+    if (!frozen) throw new AppError('conflict', orderMoneyMessages.notFrozen)
+    const createdAt = ctx.clock.now()
+    await ctx.db.insert(fulfilmentMarks).values({ fulfilmentId, mark: 'suspension-waived', createdAt })
+    await queueWaitingTransfers(ctx, { ...frozen, fulfilmentId })
+    await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    await recordAudit(ctx, [{ action: 'order.continue', subject, after: { fulfilmentId } }])
+  })
+}
+
+/** Sales of suspended sellers that are agreed and not received, or whose payout waits; the seller comes first. */
+export async function listSuspendedSales(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+  const where = and(
+    isFrozen,
+    or(inArray(fulfilments.status, awaitingReceipt), inArray(fulfilments.id, listWaitingTransfers(ctx))),
+  )
+  const [{ delays }, count, rows] = await Promise.all([
+    getSettings(ctx),
+    countUpTo(ctx.db, fulfilments, where),
+    ctx.db
+      .select({ fulfilment: fulfilments, buyerId: orders.userId })
+      .from(fulfilments)
+      .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+      .where(and(where, ids && inArray(fulfilments.id, ids)))
+      .orderBy(asc(fulfilments.statusSince))
+      .limit(limit),
+  ])
+  return {
+    count,
+    items: rows.map(
+      ({ fulfilment: { id, orderId, sellerId, status, statusSince, waitingSince }, buyerId }) => ({
+        ...{ id, title: `Commande ${orderNumber(orderId)}`, people: [sellerId, buyerId] },
+        ...{ since: statusSince, to: `/admin/orders/${orderId}` },
+        deadline:
+          waitingSince && isAwaitingHandOver(status)
+            ? new Date(waitingSince.getTime() + days(delays.handOverDays))
+            : null,
+      }),
+    ),
+  }
+}

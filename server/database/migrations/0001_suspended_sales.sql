@@ -1,0 +1,6 @@
+ALTER TABLE "work_assignments" DROP CONSTRAINT "work_assignments_kind";--> statement-breakpoint
+ALTER TABLE "work_notes" DROP CONSTRAINT "work_notes_kind";--> statement-breakpoint
+ALTER TABLE "fulfilment_marks" DROP CONSTRAINT "fulfilment_marks_mark";--> statement-breakpoint
+ALTER TABLE "work_assignments" ADD CONSTRAINT "work_assignments_kind" CHECK ("work_assignments"."kind" in ('disputed', 'suspended-sales', 'reports', 'product-reports', 'to-validate', 'failed-refunds', 'failed-transfers', 'bank-findings', 'ledger-problems', 'unapplied-events', 'unacknowledged', 'accounts', 'failed-emails', 'failed-jobs', 'backups'));--> statement-breakpoint
+ALTER TABLE "work_notes" ADD CONSTRAINT "work_notes_kind" CHECK ("work_notes"."kind" in ('disputed', 'suspended-sales', 'reports', 'product-reports', 'to-validate', 'failed-refunds', 'failed-transfers', 'bank-findings', 'ledger-problems', 'unapplied-events', 'unacknowledged', 'accounts', 'failed-emails', 'failed-jobs', 'backups'));--> statement-breakpoint
+ALTER TABLE "fulfilment_marks" ADD CONSTRAINT "fulfilment_marks_mark" CHECK ("fulfilment_marks"."mark" in ('acknowledge-reminder', 'cancellation-offered', 'review-asked', 'seller-suspended', 'suspension-waived'));
