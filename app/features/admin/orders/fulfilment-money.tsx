@@ -49,9 +49,15 @@ const unpaidTexts: Record<Settlement, string> = {
 }
 
 function Situation({ fulfilment }: { fulfilment: MoneyFulfilment }) {
-  const { dispute, isPaid, balance, status, settlement, quote } = fulfilment
+  const { dispute, isFrozen, isPaid, balance, status, settlement, quote } = fulfilment
   return (
     <>
+      {isFrozen && (
+        <p className="border-l-4 border-terracotta bg-terracotta-tint px-4 py-4 sm:px-6">
+          Le vendeur est suspendu&nbsp;: rien ne lui est versé, et ce qui n’est pas payé ne peut pas l’être.
+          Poursuivez la vente ou remboursez l’acheteur.
+        </p>
+      )}
       {dispute && (
         <>
           <OpenDispute dispute={dispute} />
@@ -108,6 +114,21 @@ function Decisions({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; se
           confirm={confirmMoney(
             'Verser au vendeur',
             `${formatEuros(fulfilment.releasable)} gardés pour cette vente partent au vendeur, moins la commission.`,
+          )}
+        />
+      )}
+      {fulfilment.isFrozen && (
+        <ActButton
+          label="Poursuivre la vente"
+          call={(admin) =>
+            admin.fulfilments[':id'].continue.$post({ param: { id: fulfilment.fulfilmentId } })
+          }
+          success={booksMessages.saleContinued}
+          failure={booksMessages.bearFailureTitle}
+          refresh={moneyKeys}
+          confirm={confirmMoney(
+            'Poursuivre la vente',
+            'La vente suit son cours malgré la suspension du vendeur\u00a0: elle peut être payée, remise, et versée au vendeur.',
           )}
         />
       )}

@@ -133,7 +133,7 @@ const SuspendButton = ({ person }: { person: Person }) => (
       variant: 'destructive',
       staysOpen: true,
       children:
-        'Ses sessions seront fermées, se connecter lui sera refusé, et ses annonces quitteront le catalogue. Rien n’est supprimé\u00a0: le compte peut être rétabli.',
+        'Ses sessions seront fermées, se connecter lui sera refusé, et ses annonces quitteront le catalogue. Ses ventes en cours s’arrêtent\u00a0: rien ne lui est versé, et les acheteurs sont prévenus. Rien n’est supprimé\u00a0: le compte peut être rétabli.',
     }}
   />
 )
