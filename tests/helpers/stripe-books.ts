@@ -202,6 +202,12 @@ export class StripeBooks {
 
   createAccount(given: Parameters): StripeObject {
     known(given, ['type', 'country', 'email', 'business_type', 'capabilities', 'metadata'])
+    if (given.country !== 'FR')
+      throw new StripeFailure(400, {
+        type: 'invalid_request_error',
+        param: 'country',
+        message: 'Not a country',
+      })
     return this.add('acct', 'account', {
       ...{ type: given.type, country: given.country, email: given.email, metadata: given.metadata ?? {} },
       ...{ business_type: given.business_type ?? null, capabilities: { transfers: 'inactive' } },

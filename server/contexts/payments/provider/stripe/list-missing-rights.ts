@@ -3,7 +3,7 @@ import { isMissingRight } from './ask.ts'
 
 const unknown = 'rechantier_right_check'
 
-/** One call for each right that createStripe uses; calls that would change something name what does not exist. */
+/** One call for each right that createStripe uses; a call that would change something names what does not exist, and is refused. */
 const probes: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'PaymentIntents, lecture': (stripe) => stripe.paymentIntents.retrieve(`pi_${unknown}`),
   'PaymentIntents, écriture': (stripe) => stripe.paymentIntents.cancel(`pi_${unknown}`),
@@ -14,8 +14,9 @@ const probes: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'Transfers, lecture': (stripe) => stripe.transfers.list({ limit: 1 }),
   'Transfers, écriture': (stripe) => stripe.transfers.createReversal(`tr_${unknown}`),
   'Balance, lecture': (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
-  'Connect, lecture': (stripe) => stripe.accounts.list({ limit: 1 }),
-  'Connect, écriture': (stripe) =>
+  'Accounts, lecture': (stripe) => stripe.accounts.list({ limit: 1 }),
+  'Accounts, écriture': (stripe) => stripe.accounts.create({ country: unknown }),
+  'Account Links, écriture': (stripe) =>
     stripe.accountLinks.create({ account: `acct_${unknown}`, type: 'account_onboarding' }),
 }
 

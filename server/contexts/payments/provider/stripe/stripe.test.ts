@@ -105,6 +105,25 @@ test('createAccount leaves the business type to professionals and sets individua
   expect([await business(true), await business(false)]).toEqual([null, 'individual'])
 })
 
+test.each([
+  ...[
+    'GET payment_intents',
+    'POST payment_intents',
+    'GET charges',
+    'GET refunds',
+    'POST refunds',
+    'GET disputes',
+  ],
+  ...['GET transfers', 'POST transfers', 'GET balance_transactions', 'GET accounts', 'POST accounts'],
+  'POST account_links',
+])('listMissingRights names one right when %s is refused, and changes nothing', async (call) => {
+  const objects = () => ['account', 'refund'].map((kind) => stripe.books.list(kind, () => true, {}))
+  const before = objects()
+  stripe.forbidden.add(call)
+  expect(await provider.listMissingRights()).toHaveLength(1)
+  expect(objects()).toEqual(before)
+})
+
 test('createStripe reports a missing right as no answer, and lists it', async () => {
   const { id } = await paid()
   expect(await provider.listMissingRights()).toEqual([])
