@@ -138,7 +138,7 @@ function CardPayment({ payment }: { payment: Payment }) {
         isRetrying={opening.isFetching}
         onRetry={opening.refetch}
       >
-        <p>{payment.dueAt ? 'Vos articles restent réservés\u00a0; rien' : 'Rien'} n’a été débité.</p>
+        {payment.dueAt && <p>Vos articles restent réservés.</p>}
       </LoadError>
     )
   }

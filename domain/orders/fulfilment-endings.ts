@@ -4,7 +4,8 @@ import type { OrderViewer } from './progress.ts'
 /** How it came to an end; for the rest the status says enough. */
 export const endings: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   expire: {
-    buyer: 'Le délai de paiement est passé\u00a0: la commande est annulée et rien n’a été débité.',
+    buyer:
+      'Le délai de paiement est passé\u00a0: la commande est annulée. Un paiement qui aboutirait malgré tout vous serait remboursé en entier.',
     seller: 'L’acheteur n’a pas payé dans le délai. Les articles sont revenus dans votre stock.',
   },
   'give-up-quote': {

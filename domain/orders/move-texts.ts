@@ -69,7 +69,7 @@ const texts: Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText
     buyer: {
       question: {
         title: 'Annuler la commande\u00a0?',
-        text: 'C’est définitif\u00a0: les articles sont en vente pour tous. Rien ne vous est débité.',
+        text: 'C’est définitif\u00a0: les articles sont en vente pour tous. Un paiement qui aboutirait malgré tout vous serait remboursé en entier.',
         reasonLabel: 'Pourquoi\u00a0?',
         reasonHint: 'Le vendeur le lira.',
       },

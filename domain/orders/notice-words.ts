@@ -36,7 +36,7 @@ export const refundDelay =
 export const backToBuyer = (facts: NoticeFacts): string =>
   facts.isPaid
     ? `Nous vous remboursons ${sum(facts, 'tout ce que vous avez payé pour ces articles')}, sans démarche de votre part. ${refundDelay}`
-    : 'Rien n’a été débité\u00a0: vous n’avez rien à faire.'
+    : `Aucun paiement ne nous est parvenu\u00a0: vous n’avez rien à faire.${facts.takesCards ? ' Un paiement qui aboutirait malgré tout vous serait rendu en entier.' : ''}`
 
 const after = (moment: Date, count: number): Date => new Date(moment.getTime() + days(count))
 

@@ -11,7 +11,7 @@ export const paymentNotices = {
         heading: 'Votre commande n’a pas été payée à temps',
         paragraphs: [
           'Le délai de paiement est passé\u00a0: la commande est annulée et ses articles sont de nouveau en vente.',
-          'Rien n’a été débité. Si un paiement aboutissait malgré tout, il vous serait remboursé en entier, sans démarche de votre part.',
+          'Aucun paiement ne nous est parvenu. Si un paiement aboutissait malgré tout, il vous serait remboursé en entier, sans démarche de votre part.',
           'Vous voulez toujours ces articles\u00a0? Commandez-les à nouveau tant qu’ils sont disponibles.',
         ],
         button: 'Voir la commande',

@@ -135,7 +135,7 @@ describe('order-confirmation', () => {
       payment: { dueAt: '2026-05-12T12:35:00.000Z', url },
     })
     expect(plain(text).replace(/\s+/g, ' ')).toContain(
-      'Votre paiement est attendu jusqu’au 12 mai 2026 à 14:35 ; sans lui, la commande est annulée et rien n’est débité.',
+      'Votre paiement est attendu jusqu’au 12 mai 2026 à 14:35 ; sans lui, la commande est annulée.',
     )
     expect(text).toContain(`Payer ma commande ${url}`)
     expect(text).not.toContain('Aucun paiement')
@@ -447,7 +447,7 @@ describe('order-notice', () => {
     const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
     expect(plain((await told(sample)).text)).toContain('Nous vous remboursons 870,00 €')
     const unpaid = await told(sample, { facts: { ...sample.facts, isPaid: false, amount: null } })
-    expect(unpaid.text).toContain('Rien n’a été débité')
+    expect(unpaid.text).toContain('Aucun paiement ne nous est parvenu')
     expect(unpaid.text).not.toContain('rembours')
   })
 

@@ -114,7 +114,7 @@ function paymentSentence(payment: EmailPayment | null | undefined): string {
   if (!payment)
     return 'Aucun paiement ne passe par le site\u00a0: vous réglez le vendeur directement, comme convenu avec lui.'
   return payment.dueAt
-    ? `Votre paiement est attendu jusqu’au ${formatMoment(payment.dueAt)}\u00a0; sans lui, la commande est annulée et rien n’est débité. Vous recevrez ensuite votre code de retrait.`
+    ? `Votre paiement est attendu jusqu’au ${formatMoment(payment.dueAt)}\u00a0; sans lui, la commande est annulée. Vous recevrez ensuite votre code de retrait.`
     : 'Vous paierez articles et livraison ensemble, une fois le devis accepté\u00a0: rien n’est débité avant.'
 }
 

@@ -170,7 +170,7 @@ test('a notice mentions a refund only after a payment, and its deadline follows 
   } = await order([joiner])
   const input = { kind: 'declined', orderId, fulfilmentId, by: 'seller', note: 'Vendue <b>hier</b>' } as const
   const [unpaid] = await enqueueAndRender(input)
-  expect(unpaid?.text).toContain('Rien n’a été débité')
+  expect(unpaid?.text).toContain('Aucun paiement ne nous est parvenu')
   expect(unpaid?.html).toContain('Vendue &lt;b&gt;hier&lt;/b&gt;')
   await server.as().db.delete(emails)
   await server
