@@ -1,3 +1,5 @@
+import type { ZodError } from 'zod'
+
 /** What can go wrong, as a code a program can tell apart; each has its HTTP status. */
 export const errorStatuses = {
   invalid: 400,
@@ -69,3 +71,7 @@ export interface Problem {
   requestId?: string
   details?: Record<string, unknown>
 }
+
+/** What a schema says is wrong with each field, by the field's name. */
+export const fieldErrors = ({ issues }: Pick<ZodError, 'issues'>): Record<string, string> =>
+  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))

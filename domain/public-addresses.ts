@@ -1,6 +1,6 @@
+import { oembedAddress, widgetAddress } from './catalogue/addresses.ts'
 import { catalogueParams, listView, parseCatalogueSearch } from './catalogue/search.ts'
 import { sellerAddress } from './catalogue/seller-products.ts'
-import { oembedAddress, widgetAddress } from './catalogue/shared-addresses.ts'
 
 type Canonical = (given: URLSearchParams) => URLSearchParams
 

@@ -1,4 +1,4 @@
-import { formatCount } from './catalogue/unit-names.ts'
+import { formatCount } from './catalogue/sale-units.ts'
 import type { Notice } from './messages.ts'
 
 /** The French error catalogue (messages.ts): what sellers read. */

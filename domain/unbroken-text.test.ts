@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unbroken } from './unbroken-text.ts'
+import { unbroken } from './written-text.ts'
 
 /** Where a line may end. */
 const pieces = (text: string) => unbroken(text).split(' ')

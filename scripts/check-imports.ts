@@ -28,7 +28,7 @@ const tablesOf: Record<string, string[]> = {
   'server/contexts/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports'],
   // Reads the catalogue's read model and categories; writes synonyms only.
   'server/contexts/search': ['catalogue', 'listed-products', 'search'],
-  'server/contexts/accounts': ['accounts', 'guesses', 'person-notes', 'second-factor', 'team'],
+  'server/contexts/accounts': ['accounts', 'second-factor'],
   'server/contexts/selling': ['catalogue', 'feeds', 'product-history', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
   'server/contexts/alerts': ['alerts', 'catalogue', 'listed-products'],

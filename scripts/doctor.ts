@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sendTrialMail } from '#server/operations/setup/trial-mail.ts'
 import { mailboxTransport, smtpTransport } from '../server/capabilities/email/transport.ts'
 import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'
@@ -9,7 +10,6 @@ import { type Finding, runChecks } from '../server/operations/doctor/check.ts'
 import { databaseChecks } from '../server/operations/doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../server/operations/doctor/check-environment.ts'
 import { siteChecks } from '../server/operations/doctor/check-site.ts'
-import { sendTrialMail } from '../server/operations/doctor/send-trial-mail.ts'
 
 /** `npm run doctor`: docs/operating.md says what it looks at. */
 const marks = { well: '✔', look: '•', wrong: '✘' }

@@ -12,7 +12,7 @@ try {
   // The whole server, for what is an address only.
   const { readConfig } = await import('../server/config.ts')
   const { startServices } = await import('../server/services.ts')
-  const { inviteAdministrator } = await import('../server/contexts/accounts/administrator/administrator.ts')
+  const { inviteAdministrator } = await import('#server/contexts/accounts/administrator.ts')
   const services = await startServices(readConfig(process.env), report, { hasSchedules: false })
   try {
     const { email, url } = await inviteAdministrator(services.ctx, { email: address })

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { departmentOf } from '../domain/places/commune.ts'
-import { communeWords } from '../domain/places/commune-words.ts'
+import { communeWords, departmentOf } from '../domain/places/commune.ts'
 
 /**
  * Writes server/contexts/places/communes.csv.br (what it holds and whose it is: the README beside it). Its sources are too large to be

@@ -1,4 +1,4 @@
-import { removeDemonstration } from '../server/across/privacy/remove-demonstration.ts'
+import { removeDemonstration } from '#server/across/privacy/delete-account.ts'
 import { readConfig } from '../server/config.ts'
 import { startServices } from '../server/services.ts'
 

@@ -4,39 +4,54 @@ import { accountingRoutes } from './across/accounting/routes.ts'
 import { privacyRoutes } from './across/privacy/routes.ts'
 import { taxIdentityRoutes } from './across/tax-report/routes.ts'
 import { eventRoutes } from './capabilities/events/routes.ts'
-import { administratorRoutes } from './contexts/accounts/administrator/routes.ts'
 import { avatarRoutes } from './contexts/accounts/avatar-routes.ts'
-import { impersonationRoutes } from './contexts/accounts/impersonation-routes.ts'
-import { accountRoutes } from './contexts/accounts/routes.ts'
+import {
+  accountRoutes,
+  administratorRoutes,
+  impersonationRoutes,
+  ownSessionRoutes,
+} from './contexts/accounts/routes.ts'
 import { secondFactorRoutes } from './contexts/accounts/second-factor/routes.ts'
-import { ownSessionRoutes } from './contexts/accounts/sessions/routes.ts'
 import { firmRoutes, teamRoutes } from './contexts/accounts/team/routes.ts'
 import { emailTestRoutes } from './contexts/admin/email-routes.ts'
 import { adminRoutes } from './contexts/admin/routes.ts'
-import { favoriteRoutes } from './contexts/alerts/favorite-routes.ts'
-import { alertRoutes, savedSearchRoutes, unsubscribeRoutes } from './contexts/alerts/routes.ts'
+import {
+  alertRoutes,
+  favoriteRoutes,
+  savedSearchRoutes,
+  unsubscribeRoutes,
+} from './contexts/alerts/routes.ts'
 import { productReportRoutes } from './contexts/catalogue/reports/routes.ts'
 import * as catalogue from './contexts/catalogue/routes.ts'
 import {
   answerTimeRoutes,
   conversationRoutes,
+  messageSendingRoutes,
   quickAnswerRoutes,
 } from './contexts/messages/conversation-routes.ts'
 import { contactRoutes, priceRequestRoutes } from './contexts/messages/routes.ts'
-import { messageSendingRoutes } from './contexts/messages/sending-routes.ts'
 import {
   appointmentRoutes,
   calendarAddressRoutes,
   calendarRoutes,
 } from './contexts/orders/appointments/routes.ts'
-import { certificateRoutes, fulfilmentCertificateRoutes } from './contexts/orders/certificates/routes.ts'
 import { collectionRoutes, pickupSlipRoutes } from './contexts/orders/collection/routes.ts'
-import { documentRoutes } from './contexts/orders/documents/routes.ts'
-import { fulfilmentRoutes, orderPaymentRoutes, saleRoutes } from './contexts/orders/fulfilment-routes.ts'
-import { moneyRoutes } from './contexts/orders/payouts/routes.ts'
 import { impactRoutes, reuseRoutes } from './contexts/orders/reuse/routes.ts'
-import { reviewRoutes, sellerRoutes } from './contexts/orders/reviews/routes.ts'
-import { cartRoutes, formerOrderRoutes, orderRoutes, withdrawalRoutes } from './contexts/orders/routes.ts'
+import {
+  cartRoutes,
+  certificateRoutes,
+  documentRoutes,
+  formerOrderRoutes,
+  fulfilmentCertificateRoutes,
+  fulfilmentRoutes,
+  moneyRoutes,
+  orderPaymentRoutes,
+  orderRoutes,
+  reviewRoutes,
+  saleRoutes,
+  sellerRoutes,
+  withdrawalRoutes,
+} from './contexts/orders/routes.ts'
 import { developerRoutes, keyRoutes, webhookRoutes } from './contexts/partners/routes.ts'
 import { sandboxRoutes, sellerAccountRoutes } from './contexts/payments/routes.ts'
 import { ownPlaceRoutes, placeRoutes } from './contexts/places/routes.ts'
@@ -47,7 +62,7 @@ import { importRoutes } from './contexts/selling/import/routes.ts'
 import { importPictureRoutes } from './contexts/selling/import-pictures/routes.ts'
 import { ownProductListRoutes } from './contexts/selling/own-products-routes.ts'
 import * as selling from './contexts/selling/routes.ts'
-import { stockOutRoutes } from './contexts/selling/stock-out-routes.ts'
+import { stockOutRoutes } from './contexts/selling/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { recordImpersonatedWrites } from './http/impersonated-writes.ts'
 import { maintenance } from './http/maintenance.ts'

@@ -14,7 +14,7 @@ import type { Jobs } from './capabilities/jobs/jobs.ts'
 import type { Config } from './config.ts'
 import type { PaymentProvider } from './contexts/payments/provider/provider.ts'
 import type { Database } from './database/client.ts'
-import { retryConflicts } from './database/retry-conflicts.ts'
+import { retryConflicts } from './database/failures.ts'
 import type { CachedRead } from './lib/cache.ts'
 import type { Log } from './lib/log.ts'
 

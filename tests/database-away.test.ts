@@ -16,10 +16,8 @@ import {
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
 import { healthRoutes } from '#server/http/health.ts'
-import { callInProcess } from '#server/http/page-start/in-process-api.ts'
-import { requestLog } from '#server/http/request-log.ts'
-import { provideServices } from '#server/http/services.ts'
-import { session } from '#server/http/session.ts'
+import { callInProcess } from '#server/http/page-start/pages.ts'
+import { provideServices, requestLog, session } from '#server/http/request-context.ts'
 import { startServices } from '#server/services.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 

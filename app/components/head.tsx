@@ -1,13 +1,13 @@
 import { safeJson } from '#app/lib/query-state.tsx'
 import { useSettings } from '#app/lib/settings.ts'
-import { cardSize, homeCardPath } from '#domain/catalogue/shared-addresses.ts'
+import { cardSize, homeCardPath } from '#domain/catalogue/addresses.ts'
 
 interface HeadProps {
   title: string
   description: string
   /** Absolute address under which search engines should know this page; none: it should not be indexed. */
   canonical?: string
-  /** Absolute address of the picture where the page is shared (domain/catalogue/shared-addresses.ts); none: the house's. */
+  /** Absolute address of the picture where the page is shared (domain/catalogue/addresses.ts); none: the house's. */
   card?: string
   type?: 'website' | 'product' | 'profile'
   /** Absolute address of what is new here, as RSS. */

@@ -1,5 +1,4 @@
-import type { Sale } from '#domain/catalogue/sale-units.ts'
-import { unitNames } from '#domain/catalogue/unit-names.ts'
+import { type Sale, unitNames } from '#domain/catalogue/sale-units.ts'
 import { comparableText, contentText } from '#domain/catalogue/unit-price.ts'
 import type { Price as PriceData } from '#domain/money.ts'
 import { Price } from './price.tsx'

@@ -30,7 +30,6 @@ import { queriesOf } from '#app/lib/query-client.ts'
 import { type Account, ownAccountContext } from '#app/lib/session.ts'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { formatDate, formatMoment } from '#domain/dates.ts'
-import { type CreateKeyInput, createKeySchema } from '#domain/partners/key-schemas.ts'
 import {
   apiRightLabels,
   apiRightNames,
@@ -38,6 +37,7 @@ import {
   developersPath,
   keyLifetimes,
 } from '#domain/partners/rights.ts'
+import { type CreateKeyInput, createKeySchema } from '#domain/partners/schemas.ts'
 import type { Route } from './+types/profile-keys'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {

@@ -1,6 +1,7 @@
 import { type FieldShape, formatValue } from './custom-fields.ts'
 import { parseValue } from './custom-values.ts'
-import { fieldDefinitions, findOption, parseList } from './field-types.ts'
+import { type FieldOption, fieldDefinitions, findOption, parseList } from './field-types.ts'
+import { slugOf } from './slug.ts'
 
 /**
  * One stored value after its field changed its type or options. `value` null: it is lost. `isReduced`: of several
@@ -40,4 +41,23 @@ function parseWords(to: FieldShape, text: string): string | null {
   if (parseWords) return parseWords(text, to.options)
   const result = parseValue(to, text.trim())
   return 'error' in result ? null : result.value
+}
+
+/** An option as an administrator writes it; a new one has no value yet. */
+export interface OptionInput {
+  value: string | null
+  label: string
+}
+
+/** A value is made once, from the first label, and never changes afterwards: products and addresses hold it. */
+export function giveValues(options: readonly OptionInput[]): FieldOption[] {
+  const taken = new Set(options.flatMap(({ value }) => value ?? []))
+  return options.map(({ value, label }) => {
+    if (value !== null) return { value, label }
+    const first = slugOf(label) || 'option'
+    let made = first
+    for (let number = 2; taken.has(made); number += 1) made = `${first}-${number}`
+    taken.add(made)
+    return { value: made, label }
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giveValues } from './option-values.ts'
+import { giveValues } from './convert-value.ts'
 
 test('a value is made from the label once, never twice the same, and never with a comma', () => {
   const made = giveValues([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { provenanceText } from './provenance.ts'
-import { provenanceSchema } from './provenance-schema.ts'
+import { provenanceSchema } from './schemas.ts'
 
 test.each([
   [{}, ''],

@@ -1,7 +1,6 @@
 import type { Cents } from '../money.ts'
 import { maxPieces } from '../orders/orders.ts'
-import type { Sale } from './sale-units.ts'
-import { formatQuantity, unitNames } from './unit-names.ts'
+import { formatQuantity, type Sale, unitNames } from './sale-units.ts'
 import { contentOf, thousandths, unitPriceFor } from './unit-price.ts'
 
 type Steps = Pick<Sale, 'minimumQuantity' | 'quantityStep'>

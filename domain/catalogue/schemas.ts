@@ -3,8 +3,25 @@ import { articleVatRegimes } from '../invoices/invoices.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 import { conditions } from './conditions.ts'
 import { handlingSchema, weightSchema } from './handling-schema.ts'
-import { provenanceSchema } from './provenance-schema.ts'
+import { maxDiagnosticLength, maxSiteLength, type Provenance, provenanceKinds } from './provenance.ts'
 import { saleFields } from './sale-schema.ts'
+
+const line = (longest: number) =>
+  z
+    .string('Ce champ est un texte.')
+    .transform(cleanLine)
+    .pipe(z.string().max(longest, `${longest} caractères au plus.`))
+
+/** Without what is not known, so that two equal answers are stored the same. */
+export const provenanceSchema = z
+  .object({
+    kind: z.enum(provenanceKinds, 'Choisissez une provenance.').nullish(),
+    site: line(maxSiteLength).nullish(),
+    diagnostic: line(maxDiagnosticLength).nullish(),
+  })
+  .transform(
+    (provenance): Provenance => Object.fromEntries(Object.entries(provenance).filter(([, value]) => value)),
+  )
 
 /** Characters nobody mistakes for one another when read aloud or from a dusty label: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 export const codeAlphabet = '34679ACDEFGHJKMNPQRTWXY'

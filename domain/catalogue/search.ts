@@ -1,8 +1,3 @@
-/**
- * The catalogue's query parameters: read leniently, written minimally. A category
- * has an address of its own.
- */
-
 import {
   cleanText,
   defineAddress,
@@ -19,6 +14,11 @@ import {
 import { findDepartment } from '../places/departments.ts'
 import { categoryPath, departmentPath } from './addresses.ts'
 import { filterConditions, offers, sellerKinds } from './traits.ts'
+
+/**
+ * The catalogue's query parameters: read leniently, written minimally. A category
+ * has an address of its own.
+ */
 
 interface SortOption {
   value: string
@@ -234,3 +234,6 @@ function readFields(params: URLSearchParams): Record<string, string> {
   }
   return fields
 }
+
+/** Beside a product, at most: like it, and of the same seller. */
+export const similarLimit = 8

@@ -1,5 +1,4 @@
-import type { Sale } from './sale-units.ts'
-import { formatCount, formatQuantity } from './unit-names.ts'
+import { formatCount, formatQuantity, type Sale } from './sale-units.ts'
 
 /** Product statuses. */
 export const productStatuses = [

@@ -1,6 +1,12 @@
 import { type Cents, formatEuros } from '../money.ts'
-import type { ContentUnit, PriceTier, Sale, SaleUnit } from './sale-units.ts'
-import { formatQuantity, unitNames } from './unit-names.ts'
+import {
+  type ContentUnit,
+  formatQuantity,
+  type PriceTier,
+  type Sale,
+  type SaleUnit,
+  unitNames,
+} from './sale-units.ts'
 
 /** What one costs to somebody who takes so many. */
 export const unitPriceFor = (price: Cents, tiers: readonly PriceTier[], quantity: number): Cents =>

@@ -1,3 +1,5 @@
+import { defineAddress, oneOf, page } from '#domain/address.ts'
+
 /** In characters. */
 export const maxMessageLength = 5000
 export const maxMessagePictures = 4
@@ -63,3 +65,31 @@ export function readSubject(params: URLSearchParams): ConversationSubject | null
   if (productId) return { productId }
   return fulfilmentId ? { fulfilmentId } : null
 }
+
+/** Of fewer questions nothing is said. */
+export const minAnswers = 3
+
+const hour = 3600
+
+const steps = [
+  { time: 'hour', within: hour, text: 'répond en général dans l’heure' },
+  { time: 'hours', within: 6 * hour, text: 'répond en général en quelques heures' },
+  { time: 'day', within: 24 * hour, text: 'répond en général dans la journée' },
+  { time: 'days', within: 72 * hour, text: 'répond en général en deux à trois jours' },
+] as const
+
+/** The usual answer time; slower ones are not shown. */
+export type AnswerTime = (typeof steps)[number]['time']
+
+export const answerTimeOf = (seconds: number): AnswerTime | null =>
+  steps.find(({ within }) => seconds <= within)?.time ?? null
+
+export const answerTimeText = (time: AnswerTime): string =>
+  steps.find((step) => step.time === time)?.text ?? ''
+
+/** How administrators look through the reports; no status: all. */
+export const { parse: parseReportSearch, print: reportParams } = defineAddress({
+  status: oneOf(reportStatuses),
+  page: page(reportsPerPage),
+})
+export type ReportSearch = ReturnType<typeof parseReportSearch>

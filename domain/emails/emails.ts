@@ -1,3 +1,5 @@
+import { defineAddress, oneOf, page, text } from '#domain/address.ts'
+
 export const emailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type EmailState = (typeof emailStates)[number]
 
@@ -19,3 +21,40 @@ export const suppressionReasonLabels: Record<SuppressionReason, string> = {
 
 /** The data of a mail's template; sealed for a secret mail, and empty once it has been sent. */
 export type StoredEmailData = object
+
+export const emailsPerPage = 25
+
+/** How administrators look through the mails: by a part of the recipient's address. */
+export const { parse: parseEmailSearch, print: emailParams } = defineAddress({
+  recipient: text(254),
+  state: oneOf(emailStates),
+  page: page(emailsPerPage),
+})
+export type EmailSearch = ReturnType<typeof parseEmailSearch>
+
+export const suppressionsPerPage = 25
+
+/** How administrators look through the blocked addresses: by a part of the address. */
+export const { parse: parseSuppressionSearch, print: suppressionParams } = defineAddress({
+  address: text(254),
+  page: page(suppressionsPerPage),
+})
+export type SuppressionSearch = ReturnType<typeof parseSuppressionSearch>
+
+/** Why a signed report of the mail provider blocks no address. */
+export const unreadableReasons = ['no-json', 'no-type', 'no-facts', 'no-address'] as const
+export type UnreadableReason = (typeof unreadableReasons)[number]
+
+export const unreadableReasonLabels: Record<UnreadableReason, string> = {
+  'no-json': 'Ce n’est pas du JSON',
+  'no-type': 'Son type est illisible',
+  'no-facts': 'De qui ou de quand il parle est illisible',
+  'no-address': 'Il ne contient aucune adresse email',
+}
+
+export const unreadableReportsPerPage = 25
+
+export const { parse: parseUnreadableSearch, print: unreadableParams } = defineAddress({
+  page: page(unreadableReportsPerPage),
+})
+export type UnreadableSearch = ReturnType<typeof parseUnreadableSearch>

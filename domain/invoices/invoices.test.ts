@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentName, type InvoiceContent, invoiceNumber, type VatRegime } from './invoices.ts'
-import { netLines } from './net-lines.ts'
 import { invoiceNotices } from './notices.ts'
-import { articleVatRegime, formatSiret, isSiret, isVatNumber, vatNumberOf, vatTotals } from './vat.ts'
+import {
+  articleVatRegime,
+  formatSiret,
+  isSiret,
+  isVatNumber,
+  netLines,
+  vatNumberOf,
+  vatTotals,
+} from './vat.ts'
 
 describe('SIRET', () => {
   test.each([

@@ -1,7 +1,6 @@
 import type { Cents } from '../money.ts'
 import type { SoldUnit } from '../orders/sold-quantity.ts'
 import { dayOf } from '../platform/days.ts'
-import type { HandOver } from './hand-over.ts'
 
 export const invoiceKinds = ['invoice', 'credit-note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -113,3 +112,25 @@ export const documentName = (kind: InvoiceKind, { isProfessional }: { isProfessi
   if (kind === 'invoice') return isProfessional ? 'Facture' : 'Reçu'
   return isProfessional ? 'Avoir' : 'Reçu de remboursement'
 }
+
+/** What becomes of an invoice between firms that is handed to an approved platform (code général des impôts, art. 289 bis). */
+export const handOverStates = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const
+type HandOverState = (typeof handOverStates)[number]
+
+/** As its seller reads it. */
+interface HandOver {
+  state: HandOverState
+  /** What the platform says, or why it was not reached; empty: nothing. */
+  reason: string
+}
+
+const texts: Record<HandOverState, string> = {
+  waiting: 'En attente de transmission à la plateforme agréée',
+  sent: 'Transmise à la plateforme agréée',
+  accepted: 'Acceptée par la plateforme agréée',
+  refused: 'Refusée par la plateforme agréée',
+  failed: 'Non transmise à la plateforme agréée',
+}
+
+export const handOverText = ({ state, reason }: HandOver): string =>
+  reason ? `${texts[state]}\u00a0: ${reason}` : texts[state]

@@ -80,7 +80,7 @@ export function taxedPart({ seller, lines }: Pick<InvoiceContent, 'seller' | 'li
 }
 
 /** What earlier credit notes of the same invoice gave back of what is sold with tax. */
-export const taxedBefore = ({ corrects }: Pick<InvoiceContent, 'corrects'>): Cents =>
+const taxedBefore = ({ corrects }: Pick<InvoiceContent, 'corrects'>): Cents =>
   corrects?.taxedBefore ?? corrects?.creditedBefore ?? 0
 
 /**
@@ -124,3 +124,26 @@ const ofPrivatePerson = 'Vendu par un particulier, sans TVA'
 
 export const buyerVatText = (regime: VatRegime | null): string =>
   regime ? buyerVatTexts[regime] : ofPrivatePerson
+
+export interface NetLine extends InvoiceLine {
+  /** Of all of it, tax excluded. */
+  net: Cents
+}
+
+const netOf = (total: Cents): Cents => total - vatIn(total)
+
+/**
+ * The lines of an invoice that shows tax, each without it; what is sold without tax is as it is. Together they are the invoice's total
+ * without tax to the cent: each takes what it adds to those before, those of earlier credit notes of the same invoice too.
+ */
+export function netLines(content: Pick<InvoiceContent, 'lines' | 'corrects' | 'seller'>): NetLine[] {
+  let before = taxedBefore(content)
+  return content.lines.map((line) => {
+    const amount = line.price * line.quantity
+    if (lineVatRegime(line, content.seller) !== 'standard') return { ...line, net: amount }
+    const after = before + amount
+    const net = netOf(after) - netOf(before)
+    before = after
+    return { ...line, net }
+  })
+}

@@ -1,7 +1,6 @@
 import { cartMessages } from '../cart-messages.ts'
 import { maxQuantity, minQuantity, quantityRule, roundUp } from '../catalogue/quantities.ts'
-import { type Sale, soldByPiece } from '../catalogue/sale-units.ts'
-import { formatQuantity } from '../catalogue/unit-names.ts'
+import { formatQuantity, type Sale, soldByPiece } from '../catalogue/sale-units.ts'
 import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
 import { maxCartItems, maxPieces, orderTotal } from './orders.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateDelivery } from './delivery-estimate.ts'
-import { defaultDeliveryRates, readDeliveryRates } from './delivery-rates.ts'
+import { defaultDeliveryRates, estimateDelivery, readDeliveryRates } from './delivery-estimate.ts'
 
 const nantes = { latitude: 47.218, longitude: -1.554 }
 const rennes = { latitude: 48.111, longitude: -1.68 }

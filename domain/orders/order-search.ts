@@ -1,7 +1,18 @@
-import { day, defineAddress, euros, isUuid, oneOf, page, sortOf, text } from '../address.ts'
+import {
+  day,
+  defineAddress,
+  euros,
+  isUuid,
+  oneOf,
+  page,
+  sortOf,
+  text,
+  valuesOf,
+  withParams,
+} from '../address.ts'
 import type { Cents } from '../money.ts'
 import { deliveryOptions } from './orders.ts'
-import { orderStatuses } from './states.ts'
+import { orderStatuses, saleFilters } from './states.ts'
 
 /** How administrators look through the orders: read leniently from an address, written minimally. */
 
@@ -53,3 +64,15 @@ export function readOrderReference(text: string): { id: string } | { number: str
 }
 
 export const centsOf = (euros: number): Cents => Math.round(euros * 100)
+
+/** How a seller looks through what they have sold: what the address of 'Mes ventes' holds. */
+export const salesPerPage = 20
+
+/** No status: all. */
+export const { parse: parseSalesSearch, print: salesParams } = defineAddress({
+  status: oneOf(valuesOf(saleFilters)),
+  page: page(salesPerPage),
+})
+export type SalesSearch = ReturnType<typeof parseSalesSearch>
+
+export const salesPath = (search: SalesSearch): string => withParams('/profile/sales', salesParams(search))

@@ -1,6 +1,12 @@
+import { defineAddress, oneOf, page, valuesOf } from '#domain/address.ts'
 import { days, reviewDays } from './delays.ts'
-import type { starChoices } from './stars.ts'
 import { type FulfilmentStatus, states } from './states.ts'
+
+export const starChoices = [1, 2, 3, 4, 5] as const
+
+/** `4,6`, as averages are shown. */
+export const averageText = (average: number): string =>
+  average.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Who speaks of whom: `buyer` of the seller, `seller` of the buyer. */
 export const reviewSides = ['buyer', 'seller'] as const
@@ -32,3 +38,21 @@ export const shownFrom = (receivedAt: Date, isOtherIn: boolean, now: Date): Date
 
 /** Days after receipt at which both sides are reminded. */
 export const askAfterDays = 3
+
+export const reviewStates = [
+  { value: 'shown', label: 'Affichés' },
+  { value: 'awaiting', label: 'Pas encore affichés' },
+  { value: 'hidden', label: 'Masqués' },
+] as const
+
+export type ReviewState = (typeof reviewStates)[number]['value']
+
+export const adminReviewsPerPage = 25
+
+/** How administrators look through the reviews. */
+export const { parse: parseReviewSearch, print: reviewParams } = defineAddress({
+  state: oneOf(valuesOf(reviewStates)),
+  stars: oneOf(starChoices),
+  page: page(adminReviewsPerPage),
+})
+export type ReviewSearch = ReturnType<typeof parseReviewSearch>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
 import { orderAdminMessages } from '../admin-messages.ts'
 import { checkoutMessages } from '../cart-messages.ts'
 import { contentUnits, saleUnits } from '../catalogue/sale-units.ts'
@@ -7,7 +9,14 @@ import { cleanText } from '../written-text.ts'
 import { maxTitleLength } from './cart.ts'
 import { deliveryRequestSchema } from './delivery-request.ts'
 import { maxCancellationReasonLength, maxNoteLength } from './order-search.ts'
-import { deliveryOptions, maxCartItems, maxDeliveryNoteLength, maxOrderItems, maxPieces } from './orders.ts'
+import {
+  deliveryOptions,
+  maxCartItems,
+  maxDeliveryNoteLength,
+  maxOrderItems,
+  maxPieces,
+  maxReasonLength,
+} from './orders.ts'
 
 /** Any form PostgreSQL reads as a uuid, as catalogue/search.ts takes it; one spelling, so that none stands twice. */
 const productId = z.guid().toLowerCase()
@@ -74,4 +83,53 @@ export const cancelOrderSchema = z.object({
       .string()
       .max(maxCancellationReasonLength, orderAdminMessages.reasonTooLong(maxCancellationReasonLength)),
   ),
+})
+
+/** A part of a buyer's money, given back by an administrator. */
+export const partialRefundSchema = z.object({
+  /** Cents. */
+  amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing),
+  reason: z
+    .string(fulfilmentMessages.reasonMissing)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, fulfilmentMessages.reasonMissing)
+        .max(maxReasonLength, fulfilmentMessages.reasonTooLong(maxReasonLength)),
+    ),
+  /** What could be given back when it was decided: with less or more, it is decided anew. */
+  refundable: z.int().min(0),
+})
+
+/** Characters of where to find what was paid outside the provider. */
+export const maxReferenceLength = 200
+
+/** A buyer was repaid outside the provider. */
+export const repaidOtherwiseSchema = z.object({
+  reference: z
+    .string(moneyMessages.referenceMissing)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, moneyMessages.referenceMissing)
+        .max(maxReferenceLength, moneyMessages.referenceTooLong(maxReferenceLength)),
+    ),
+})
+
+/** Which fulfilment a refund made at the provider belongs to. */
+export const findingAssignmentSchema = z.object({ fulfilmentId: z.uuid(moneyMessages.findingNotAssignable) })
+
+/** How an administrator has accounted for money that the books cannot place. */
+export const findingNoteSchema = z.object({
+  note: z
+    .string(moneyMessages.noteMissing)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, moneyMessages.noteMissing)
+        .max(maxReasonLength, fulfilmentMessages.reasonTooLong(maxReasonLength)),
+    ),
 })

@@ -1,5 +1,4 @@
-import type { ContentUnit, SaleUnit } from '../catalogue/sale-units.ts'
-import { formatCount, formatQuantity } from '../catalogue/unit-names.ts'
+import { type ContentUnit, formatCount, formatQuantity, type SaleUnit } from '../catalogue/sale-units.ts'
 import { type Cents, formatEuros } from '../money.ts'
 
 /** What was sold, as it was when it was ordered; absent in what was written down before articles had units. */

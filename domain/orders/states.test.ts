@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { splitAmount } from './split-amount.ts'
+import { splitAmount } from '#domain/payments/shares.ts'
 import {
   deriveOrderStatus,
   type FulfilmentStatus,

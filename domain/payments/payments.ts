@@ -1,3 +1,4 @@
+import { readPage } from '#domain/address.ts'
 import type { Cents } from '../money.ts'
 
 export const providerNames = ['sandbox', 'stripe'] as const
@@ -116,3 +117,25 @@ export const moneyMessages = {
   sellersOnly: 'Seuls les vendeurs reçoivent des versements.',
   missingStatement: 'Il n’y a pas de relevé de ce mois.',
 } as const
+
+export const eventsPerPage = 50
+
+/** How administrators search the card provider's events. */
+export interface EventSearch {
+  onlyUnapplied: boolean
+  page: number
+}
+
+export const parseEventSearch = (params: URLSearchParams): EventSearch => ({
+  onlyUnapplied: params.get('only') === 'unapplied',
+  page: readPage(params, eventsPerPage),
+})
+
+/** An administrator must still decide about this money. */
+export const undecidedStatuses: readonly BankFindingStatus[] = ['open', 'refused']
+
+export const isUndecided = (status: BankFindingStatus): boolean => undecidedStatuses.includes(status)
+
+/** A refund that was made at the provider: an administrator may say which fulfilment of the order it belongs to. */
+export const isAssignable = ({ kind, status }: { kind: BankMoneyKind; status: BankFindingStatus }): boolean =>
+  kind === 'refund' && status === 'open'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { type DeliveryRates, deliveryRateLimits } from '#domain/orders/delivery-estimate.ts'
+import { cleanText } from '#domain/written-text.ts'
 import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'
-import { type DeliveryRates, deliveryRateLimits } from '../orders/delivery-rates.ts'
 import { heldValueLimits } from '../orders/reservation-limits.ts'
 import { associationSchema, boardSchema, partnersSchema } from './association-schemas.ts'
 import { delayLabels, maxCommissionPercent, settingKeys } from './settings.ts'
+import { maxWorkNoteLength, workKinds } from './work.ts'
 
 /** PostgreSQL holds every character but this one. */
 const isStorable = (text: string) => !text.includes('\0')
@@ -111,3 +113,20 @@ export const auditFilterSchema = z.object({
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
 })
 export type AuditFilter = z.output<typeof auditFilterSchema>
+
+/** One thing that waits. */
+export const workSubjectSchema = z.object({
+  kind: z.enum(workKinds),
+  id: z.string().regex(/^[\w.:-]{1,100}$/),
+})
+export type WorkSubject = z.output<typeof workSubjectSchema>
+
+/** `from`: who had it as far as the page knew. */
+export const takeWorkSchema = workSubjectSchema.extend({ from: z.uuid().nullable() })
+
+export const workNoteSchema = workSubjectSchema.extend({
+  text: z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().min(1, 'Écrivez une note.').max(maxWorkNoteLength, 'Cette note est trop longue.')),
+})

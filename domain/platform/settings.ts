@@ -1,6 +1,6 @@
+import { readDeliveryRates } from '#domain/orders/delivery-estimate.ts'
 import type { Cents } from '../money.ts'
 import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
-import { readDeliveryRates } from '../orders/delivery-rates.ts'
 import { defaultHeldValue, heldValueLimits } from '../orders/reservation-limits.ts'
 import { type Association, association, type BoardMember, type Partner } from './association.ts'
 import { defaultMaintenanceMessage, type PublicSettings, publicDefaults } from './public-settings.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '../catalogue/unit-names.ts'
+import { formatCount } from '#domain/catalogue/sale-units.ts'
 
 /** The state of an address that a seller’s articles follow. */
 export const feedStates = ['new', 'reading', 'ok', 'waiting', 'shrunk', 'failing'] as const

@@ -1,4 +1,4 @@
-import { formatCount } from '../catalogue/unit-names.ts'
+import { formatCount } from '#domain/catalogue/sale-units.ts'
 import { type Cents, formatEuros } from '../money.ts'
 
 /** By how much prices go up or down: hundredths of a percent, or cents. Whole numbers, so that nothing is lost in between. */

@@ -1,5 +1,4 @@
-import type { Sale, SaleUnit } from '../catalogue/sale-units.ts'
-import { formatQuantity, unitNames } from '../catalogue/unit-names.ts'
+import { formatQuantity, type Sale, type SaleUnit, unitNames } from '../catalogue/sale-units.ts'
 import { type Cents, formatEuros } from '../money.ts'
 import { type CountedText, countedText } from './counted-text.ts'
 import type { ImportPlan } from './imports.ts'

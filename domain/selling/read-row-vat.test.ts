@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVatRegime } from './read-row-vat.ts'
+import { readVatRegime } from './read-row-sale-columns.ts'
 import type { RowReading } from './row-reading.ts'
 
 test.each([

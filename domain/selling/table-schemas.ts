@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedMessages } from './feeds.ts'
 import { productIds } from './own-products.ts'
 import { maxPrice } from './price-change.ts'
 
@@ -41,3 +42,14 @@ export const manySchema = z.object({
   ]),
 })
 export type ManyChange = z.infer<typeof manySchema>['change']
+
+export const createFeedSchema = z.object({
+  url: z
+    .string(feedMessages.noAddress)
+    .trim()
+    .max(1_000, '1\u00a0000 caractères au plus.')
+    .refine((text) => URL.canParse(text), feedMessages.noAddress),
+})
+
+/** `until`: the last day on which nothing is sold; null: selling goes on. */
+export const pauseSchema = z.object({ until: z.iso.date('Cette date n’existe pas.').nullable() })

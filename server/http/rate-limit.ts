@@ -47,3 +47,41 @@ export function networkOf(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')
 }
+
+/** Mails that can be requested for an address without being its owner, limited over all clients. */
+const allowed = { name: 'mails-to-address', points: 8, duration: 60 * 60 }
+
+/** No mailbox is filled by strangers. Counts a mail. @throws AppError `too-many-requests` */
+export const limitMailsTo = (c: HonoContext<HttpEnv>, recipient: string): Promise<void> =>
+  c.var.limits.consume(allowed, recipient.toLowerCase())
+
+/**
+ * The same around what sends it: many at once are counted before any has left, and what was refused (a wrong password, an order
+ * of another user) has sent none. @throws AppError `too-many-requests`
+ */
+export async function limitingMailsTo<T>(
+  c: HonoContext<HttpEnv>,
+  recipient: string,
+  send: () => Promise<T>,
+): Promise<T> {
+  await limitMailsTo(c, recipient)
+  try {
+    return await send()
+  } catch (error) {
+    await c.var.limits.giveBack(allowed, recipient.toLowerCase())
+    throw error
+  }
+}
+
+/**
+ * Of one network address: four a second for a minute, which no reader reaches. Counted in memory: it protects this process's time, and asking
+ * PostgreSQL would take some of it.
+ */
+const searches = { name: 'searches', points: 240, duration: 60 }
+
+/** For lists that are searched and filtered at a cost that grows with the catalogue; as it stands it is cheap, and free. */
+export const limitSearches = createMiddleware<HttpEnv>(async (c, next) => {
+  // A page's own calls were counted with the page.
+  if (c.req.url.includes('?') && !c.env.page) await c.var.limits.consumeInMemory(searches, addressOf(c))
+  await next()
+})

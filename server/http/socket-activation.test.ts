@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { activatedSocket } from './socket-activation.ts'
+import { activatedSocket } from './server-socket.ts'
 
 /** Answers with its number, once, and ends. */
 const program = `

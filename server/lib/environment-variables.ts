@@ -132,7 +132,7 @@ export const environment = z.object({
   ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /**
    * Approved platform (« plateforme agréée ») that invoices between firms are handed to as Factur-X: its address and key, in the shape
-   * of server/contexts/invoices/hand-over/platform.ts.
+   * of server/contexts/invoices/hand-over.ts.
    */
   INVOICE_PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
   INVOICE_PLATFORM_KEY: z.string().min(16).optional(),

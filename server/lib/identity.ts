@@ -7,8 +7,34 @@ import {
   type BoardMember,
   type Partner,
 } from '#domain/platform/association.ts'
-import { exampleBoard, examplePartners } from '#domain/platform/example-people.ts'
 import { colourNames, type Palette } from '#domain/platform/palette.ts'
+
+/** Invented people and houses that fill the pages until the association names its own. */
+const exampleBoard: BoardMember[] = [
+  {
+    name: 'Claire Aubert',
+    role: 'Cofondatrice, conductrice de travaux pendant quinze ans',
+    picture: '/equipe/claire-aubert.svg',
+  },
+  {
+    name: 'Malik Serrano',
+    role: 'Cofondateur, négociant en matériaux devenu ressourcier',
+    picture: '/equipe/malik-serrano.svg',
+  },
+]
+
+const example = (name: string): Partner => ({ name, url: '', logo: '', isExample: true })
+
+/** Their marks are drawn by the page (app/features/home/partner-marquee.tsx). */
+const examplePartners: Partner[] = [
+  'Menuiserie Tavernac',
+  'Parquets Morvanne',
+  'Ferronnerie Aubrelle',
+  'Dépôt Brumaire',
+  'Sanitaires Orvelle',
+  'Volets Kerlannic',
+  'Transports Sauvigneau',
+].map(example)
 
 const text = z.string().trim().min(1).max(300)
 

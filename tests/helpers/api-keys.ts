@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ApiRight, apiRightNames, keyMark } from '#domain/partners/rights.ts'
 import type { Actor, Context } from '#server/context.ts'
-import { digestOf } from '#server/contexts/partners/keys/keys.ts'
+import { digestOf } from '#server/contexts/partners/keys.ts'
 import { apiKeys } from '#server/database/schema/index.ts'
 
 /** A key of somebody's, as it would be shown once. */

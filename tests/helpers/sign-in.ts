@@ -1,8 +1,8 @@
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#server/context.ts'
+import { setPassword } from '#server/contexts/accounts/check-password.ts'
 import { createProfile } from '#server/contexts/accounts/profile.ts'
-import { setPassword } from '#server/contexts/accounts/set-password.ts'
 import { profiles, users } from '#server/database/schema/index.ts'
 import type { TestServer } from './test-server.ts'
 

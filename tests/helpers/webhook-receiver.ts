@@ -3,8 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { WebhookEvent } from '#domain/partners/webhooks.ts'
 import type { Context } from '#server/context.ts'
-import { endpointSecret } from '#server/contexts/partners/webhooks/endpoint-secret.ts'
-import { type PostRules, postWebhook } from '#server/contexts/partners/webhooks/post-webhook.ts'
+import {
+  endpointSecret,
+  type PostRules,
+  postWebhook,
+} from '#server/contexts/partners/webhooks/post-webhook.ts'
 import { webhookEndpoints } from '#server/database/schema/index.ts'
 
 export interface Received {

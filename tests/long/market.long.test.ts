@@ -14,9 +14,8 @@ import {
   transfers,
 } from '#server/database/schema/index.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findPeople } from '#tools/demonstration/market/people.ts'
-import { playMarketOnce } from '#tools/demonstration/market/play-market-once.ts'
-import { readMarket } from '#tools/demonstration/market/read-market.ts'
+import { playMarketOnce } from '#tools/demonstration/market/play-market.ts'
+import { findPeople, readMarket } from '#tools/demonstration/market/read-market.ts'
 import { seedDemonstration } from '#tools/demonstration/seed-demonstration.ts'
 
 const server = startTestServer()

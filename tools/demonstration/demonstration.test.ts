@@ -6,7 +6,7 @@ import { minPasswordLength } from '#domain/accounts/accounts.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { isSiret, isVatNumber, sirenOf } from '#domain/invoices/vat.ts'
-import { demoPictureSize, pictureNames } from './copy-pictures.ts'
+import { demoPictureSize, pictureNames } from './insert-catalogue.ts'
 import { readMarket } from './market/read-market.ts'
 import {
   type DemoFamily,

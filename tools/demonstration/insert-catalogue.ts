@@ -1,9 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, not } from 'drizzle-orm'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { ProvenanceKind } from '#domain/catalogue/provenance.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
+import type { FileStore } from '#server/capabilities/files/store.ts'
 import type { Context } from '#server/context.ts'
 import { readCustomValues } from '#server/contexts/selling/custom-values.ts'
 import {
@@ -15,8 +19,7 @@ import {
   productImages,
   products,
 } from '#server/database/schema/index.ts'
-import type { DemoPictures } from './copy-pictures.ts'
-import type { DemoCategory, Demonstration } from './read-demonstration.ts'
+import { type DemoCategory, type Demonstration, demonstrationFolder } from './read-demonstration.ts'
 
 interface Inserted extends Demonstration {
   /** By e-mail address. */
@@ -183,4 +186,35 @@ function pictureOf(pictures: DemoPictures, name: string) {
   const picture = pictures.get(name)
   if (!picture) throw new Error(`tools/demonstration/pictures/${name} was not copied`)
   return picture
+}
+
+/** Of every picture of the demonstration. */
+export const demoPictureSize = { width: 1200, height: 900 }
+
+/** By the name of their folder in tools/demonstration/pictures. */
+type DemoPictures = Map<string, Picture>
+
+/** Copies the pictures into the store as they are: each folder holds the widths the pages need. */
+export async function copyPictures(files: FileStore, demonstration: Demonstration): Promise<DemoPictures> {
+  const pictures: DemoPictures = new Map()
+  for (const name of pictureNames(demonstration)) pictures.set(name, await copyPicture(files, name))
+  return pictures
+}
+
+export const pictureNames = ({ families, products }: Demonstration): string[] => [
+  ...products.flatMap((product) => product.pictures),
+  ...families.flatMap((family) => [family.picture, ...family.children.map((child) => child.picture)]),
+]
+
+/** Under a key made of its name: a start that was broken off overwrites what it had stored. */
+async function copyPicture(files: FileStore, name: string): Promise<Picture> {
+  const hash = createHash('sha256').update(name).digest('hex')
+  const key = [8, 12, 16, 20, 32].map((end, index, ends) => hash.slice(ends[index - 1] ?? 0, end)).join('-')
+  await Promise.all(
+    pictureWidths.map(async (width) => {
+      const content = await readFile(join(demonstrationFolder, 'pictures', name, `${width}.webp`))
+      await files.put(`pictures/${key}/${width}.webp`, content, { contentType: 'image/webp' })
+    }),
+  )
+  return { url: `/files/pictures/${key}`, ...demoPictureSize }
 }

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#server/context.ts'
 import { users } from '#server/database/schema/index.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { copyPictures } from './copy-pictures.ts'
 import { insertAccounts } from './insert-accounts.ts'
-import { insertCatalogue } from './insert-catalogue.ts'
+import { copyPictures, insertCatalogue } from './insert-catalogue.ts'
 import { demonstrationFolder, hasDemonstration, readDemonstration } from './read-demonstration.ts'
 
 /**

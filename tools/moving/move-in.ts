@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { moveCategories } from './move-categories.ts'
-import { moveFieldLinks, moveFields } from './move-fields.ts'
+import { moveCategories, moveFieldLinks, moveFields } from './move-fields.ts'
 import { moveMessages } from './move-messages.ts'
 import { moveOrders } from './move-orders.ts'
 import { movePeople } from './move-people.ts'

@@ -2,13 +2,12 @@ import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { canSell, isProfileComplete } from '#domain/accounts/accounts.ts'
 import type { Context } from '#server/context.ts'
-import { isFormerHash } from '#server/contexts/accounts/verify-hash.ts'
+import { isFormerHash } from '#server/contexts/accounts/check-password.ts'
 import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
 import { accounts, profiles, users } from '#server/database/schema/index.ts'
 import type { MoveReport } from './move-report.ts'
-import { personRow, reasonOf, userType } from './rows.ts'
+import { personRow, reasonOf, takeRows, userType } from './rows.ts'
 import type { Source, SourceRow } from './source.ts'
-import { takeRows } from './take-rows.ts'
 
 /** All users with their ids and passwords; a seller gets a pickup place at their address. */
 export async function movePeople(ctx: Context, source: Source, report: MoveReport): Promise<void> {

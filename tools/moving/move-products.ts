@@ -9,12 +9,10 @@ import { centsFromEuros, offeredPrice } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 import { writeCustomValues } from '#server/contexts/selling/custom-values.ts'
 import { productChanges, products, profiles } from '#server/database/schema/index.ts'
-import type { IdMap } from './move-categories.ts'
-import type { FieldMap } from './move-fields.ts'
+import type { FieldMap, IdMap } from './move-fields.ts'
 import type { MoveReport } from './move-report.ts'
-import { productRow, reasonOf, valueRow } from './rows.ts'
+import { productRow, reasonOf, takeRows, valueRow } from './rows.ts'
 import type { Source, SourceRow } from './source.ts'
-import { takeRows } from './take-rows.ts'
 
 interface Places {
   report: MoveReport

@@ -5,19 +5,19 @@ import { productListData } from '#app/components/product-list-data.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { withParams } from '#domain/address.ts'
 import {
+  catalogueCardPath,
+  categoryCardPath,
+  categoryFeedPath,
+  feedPath,
+  searchFeedPath,
+} from '#domain/catalogue/addresses.ts'
+import {
   type CatalogueSearch,
   catalogueParams,
   cataloguePath,
   countFilters,
   pageSize,
 } from '#domain/catalogue/search.ts'
-import {
-  catalogueCardPath,
-  categoryCardPath,
-  categoryFeedPath,
-  feedPath,
-  searchFeedPath,
-} from '#domain/catalogue/shared-addresses.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import { type CategoryScope, scopeCrumbs, scopeSearch, scopeTitle } from './category-scope.ts'
 

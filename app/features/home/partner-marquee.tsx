@@ -108,7 +108,7 @@ interface Mark {
   style: string
 }
 
-/** Of the invented houses that the program is delivered with (domain/platform/example-people.ts). */
+/** Of the invented houses that the program is delivered with (server/lib/identity.ts). */
 const marks: Mark[] = [
   {
     name: 'Menuiserie Tavernac',

@@ -2,8 +2,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useCart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
 import { maxQuantity, minQuantity, quantityRule, roundUp } from '#domain/catalogue/quantities.ts'
-import { soldByPiece } from '#domain/catalogue/sale-units.ts'
-import { formatQuantity } from '#domain/catalogue/unit-names.ts'
+import { formatQuantity, soldByPiece } from '#domain/catalogue/sale-units.ts'
 
 interface ChosenQuantity {
   quantity: number

@@ -3,7 +3,7 @@ import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { moveMessages, moveText } from '#domain/orders/move-texts.ts'
-import { type SalesSearch, salesParams } from '#domain/orders/sales.ts'
+import { type SalesSearch, salesParams } from '#domain/orders/order-search.ts'
 
 /** One page of what a seller has sold, as the address asks for it. */
 export const salesQuery = (search: SalesSearch) =>

@@ -3,8 +3,7 @@ import { EmailTabs } from '#app/features/admin/emails/email-parts.tsx'
 import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { suppressionMessages } from '#domain/admin-messages.ts'
-import { suppressionReasonLabels } from '#domain/emails/emails.ts'
-import { parseSuppressionSearch, suppressionParams } from '#domain/emails/suppression-search.ts'
+import { parseSuppressionSearch, suppressionParams, suppressionReasonLabels } from '#domain/emails/emails.ts'
 
 const { loader, ListPage } = defineAdminList({
   title: 'Adresses bloquées',

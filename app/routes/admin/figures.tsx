@@ -8,8 +8,8 @@ import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { Section } from '#app/features/admin/shared/section.tsx'
 import { fill, useAddress } from '#app/lib/page-data.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
+import { formatCount } from '#domain/catalogue/sale-units.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
-import { formatCount } from '#domain/catalogue/unit-names.ts'
 import { formatMoment } from '#domain/dates.ts'
 import {
   type Dashboard,

@@ -17,7 +17,7 @@ import { Loaded } from '#app/features/admin/shared/loaded.tsx'
 import { Section } from '#app/features/admin/shared/section.tsx'
 import { fill, useAddress } from '#app/lib/page-data.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
-import { type EventSearch, parseEventSearch } from '#domain/payments/event-search.ts'
+import { type EventSearch, parseEventSearch } from '#domain/payments/payments.ts'
 import { type Month, monthLabel, monthOf, monthsBetween } from '#domain/payments/seller-money.ts'
 
 /** Payments, refusals and reports of the provider arrive at any time, in milliseconds. */

@@ -2,11 +2,7 @@ import { Time } from '#app/components/time.tsx'
 import { EmailTabs } from '#app/features/admin/emails/email-parts.tsx'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { unreadableReportMessages } from '#domain/admin-messages.ts'
-import {
-  parseUnreadableSearch,
-  unreadableParams,
-  unreadableReasonLabels,
-} from '#domain/emails/unreadable-reports.ts'
+import { parseUnreadableSearch, unreadableParams, unreadableReasonLabels } from '#domain/emails/emails.ts'
 
 const { loader, ListPage } = defineAdminList({
   title: 'Avis illisibles',

@@ -1,5 +1,4 @@
-import type { Notice, NoticeFacts } from '../notice.ts'
-import { momentWords } from '../notice-words.ts'
+import { momentWords, type Notice, type NoticeFacts } from '../notice.ts'
 
 const when = ({ at }: NoticeFacts): string => (at ? momentWords(at) : 'au moment convenu')
 

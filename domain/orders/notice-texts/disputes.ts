@@ -1,5 +1,4 @@
-import type { Notice, NoticeFacts } from '../notice.ts'
-import { dayWords, refundDelay, sellers, sum } from '../notice-words.ts'
+import { dayWords, type Notice, type NoticeFacts, refundDelay, sellers, sum } from '../notice.ts'
 
 /** Who objects, as the other one reads it. */
 const objector = (facts: NoticeFacts): string => {

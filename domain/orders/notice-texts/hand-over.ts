@@ -1,5 +1,4 @@
-import type { Notice } from '../notice.ts'
-import { before, deadlines, refundDelay, sum } from '../notice-words.ts'
+import { before, deadlines, type Notice, refundDelay, sum } from '../notice.ts'
 
 /** Where no money is held, the two settle it; the association helps. */
 const notArrived =

@@ -1,5 +1,4 @@
-import type { Notice } from '../notice.ts'
-import { refundDelay, sellers, sum } from '../notice-words.ts'
+import { type Notice, refundDelay, sellers, sum } from '../notice.ts'
 
 /** Money on its way, and what keeps it. */
 export const moneyNotices = {

@@ -1,5 +1,13 @@
-import type { Notice } from '../notice.ts'
-import { backToBuyer, before, dayCount, deadlines, refundDelay, sellers, sum } from '../notice-words.ts'
+import {
+  backToBuyer,
+  before,
+  dayCount,
+  deadlines,
+  type Notice,
+  refundDelay,
+  sellers,
+  sum,
+} from '../notice.ts'
 
 /** Paid or not, and the seller's answer. */
 export const paymentNotices = {

@@ -1,5 +1,4 @@
-import type { Notice } from '../notice.ts'
-import { dayCount, momentWords, quotedPrice } from '../notice-words.ts'
+import { dayCount, momentWords, type Notice, quotedPrice } from '../notice.ts'
 
 /** What a delivery costs, and what the buyer answers. */
 export const quoteNotices = {

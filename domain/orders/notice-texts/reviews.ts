@@ -1,5 +1,4 @@
-import type { Notice, NoticeFacts } from '../notice.ts'
-import { before, dayWords, deadlines } from '../notice-words.ts'
+import { before, dayWords, deadlines, type Notice, type NoticeFacts } from '../notice.ts'
 
 const hidden =
   'Chacun ne lit l’avis de l’autre qu’une fois le sien donné, ou le délai passé\u00a0: vous pouvez être franc.'

@@ -6,10 +6,8 @@ import { carbonFactorSchema } from '../../catalogue/carbon-schema.ts'
 import { synonymSchema } from '../../search/synonyms.ts'
 import { associationSchema, boardSchema, partnersSchema } from '../association-schemas.ts'
 import { defaultSettings, type PlatformSettings, settingKeys } from '../settings.ts'
-import { describeChanges } from './describe-changes.ts'
-import { differencesOf } from './differences.ts'
+import { describeChanges, differencesOf, valueText } from './describe-changes.ts'
 import { nameOf } from './names.ts'
-import { valueText } from './value-text.ts'
 
 test('only what changed, inside objects too', () => {
   const before = { value: { enabled: false, message: 'Bientôt' } }

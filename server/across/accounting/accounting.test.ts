@@ -14,10 +14,9 @@ import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { textOfPdf } from '#tests/helpers/pdf-text.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { associationEntries } from './association-entries.ts'
 import { privateSalesCsv, sumPrivateSales } from './e-reporting.ts'
+import { associationEntries, sellerEntries } from './entries.ts'
 import { invoiceArchive } from './invoice-archive.ts'
-import { sellerEntries } from './seller-entries.ts'
 
 const server = startTestServer()
 let orderKit: OrderTestKit

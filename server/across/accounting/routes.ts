@@ -11,11 +11,9 @@ import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import type { RateLimiter } from '#server/http/rate-limiter.ts'
-import { associationEntries } from './association-entries.ts'
 import { privateSalesCsv } from './e-reporting.ts'
+import { associationEntries, entriesCsv, fecStream, sellerEntries } from './entries.ts'
 import { invoiceArchive } from './invoice-archive.ts'
-import { sellerEntries } from './seller-entries.ts'
-import { entriesCsv, fecStream } from './write-entries.ts'
 
 /** Each takes up to seconds of computing. */
 const consume = (limits: RateLimiter, userId: string) =>

@@ -11,25 +11,28 @@ import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { forgetMails } from '#server/capabilities/email/personal-data.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { isLastAdmin } from '#server/contexts/accounts/change-role.ts'
-import { forgetNotesAbout } from '#server/contexts/accounts/notes/personal-data.ts'
+import { requirePassword } from '#server/contexts/accounts/check-password.ts'
+import {
+  findDemonstrationAccounts,
+  noDemonstration,
+} from '#server/contexts/accounts/demonstration-accounts.ts'
+import { forgetNotesAbout } from '#server/contexts/accounts/person-notes.ts'
 import {
   forgetPerson,
   isDeleted,
   lockLeavingPerson,
   readAvatarUrl,
 } from '#server/contexts/accounts/personal-data.ts'
-import { requirePassword } from '#server/contexts/accounts/require-password.ts'
 import { forgetTeams } from '#server/contexts/accounts/team/personal-data.ts'
 import { forgetSubscriber } from '#server/contexts/alerts/personal-data.ts'
 import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
-import { eraseReporter } from '#server/contexts/catalogue/reports/personal-data.ts'
+import { eraseReporter } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { forgetWriter, lockConversationsOf } from '#server/contexts/messages/personal-data.ts'
-import { findOpenOrders, hasSold } from '#server/contexts/orders/open-business.ts'
-import { forgetParty } from '#server/contexts/orders/personal-data.ts'
-import { forgetKeys } from '#server/contexts/partners/keys/personal-data.ts'
-import { forgetEndpoints } from '#server/contexts/partners/webhooks/personal-data.ts'
+import { findOpenOrders, forgetParty, hasSold } from '#server/contexts/orders/personal-data.ts'
+import { forgetKeys } from '#server/contexts/partners/keys.ts'
+import { forgetEndpoints } from '#server/contexts/partners/webhooks/endpoints.ts'
 import { forgetOnboarding } from '#server/contexts/payments/personal-data.ts'
-import { erasePlaces } from '#server/contexts/places/personal-data.ts'
+import { erasePlaces } from '#server/contexts/places/default-place.ts'
 import { countRunningImports } from '#server/contexts/selling/import/lost-imports.ts'
 import { eraseSeller, lockProductsOf } from '#server/contexts/selling/personal-data.ts'
 
@@ -124,4 +127,30 @@ export async function deleteAccount(
 export async function getPrivacy(ctx: Context): Promise<{ reasons: DeletionBlocker[] }> {
   const { userId } = requireOwnSession(ctx)
   return { reasons: await findDeletionBlockers(ctx, { userId }) }
+}
+
+/**
+ * Deletes the demonstration's accounts as their owners could, each in one transaction: what they offer and wrote goes, of
+ * orders remains what the law requires. Accounts with an open order stay, for the other party. Called by
+ * `npm run remove-demonstration`: who can run it has the database.
+ */
+export async function removeDemonstration(ctx: Context): Promise<{ removed: string[]; retained: string[] }> {
+  const removed: string[] = []
+  const retained: string[] = []
+  for (const { id: userId, email } of await findDemonstrationAccounts(ctx)) {
+    const isRemoved = await inTransaction(ctx, async (ctx) => {
+      await lockProductsOf(ctx, { sellerId: userId })
+      await lockConversationsOf(ctx, { sellerId: userId })
+      const person = await lockLeavingPerson(ctx, { userId })
+      const open = await findOpenOrders(ctx, { userId })
+      if (Object.values(open).some((count) => count > 0)) return false
+      await forgetEverything(ctx, { userId })
+      await forgetMails(ctx, { recipient: email })
+      if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })
+      await noDemonstration(ctx, { userId })
+      return true
+    })
+    ;(isRemoved ? removed : retained).push(email)
+  }
+  return { removed, retained }
 }

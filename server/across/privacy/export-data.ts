@@ -3,17 +3,17 @@ import { readOwnMails, readOwnSuppression } from '#server/capabilities/email/per
 import { type ArchiveEntry, archiveOf } from '#server/capabilities/files/archive.ts'
 import { readFile } from '#server/capabilities/files/routes.ts'
 import { type Context, requireOwnSession } from '#server/context.ts'
-import { readNotesAbout } from '#server/contexts/accounts/notes/personal-data.ts'
+import { readNotesAbout } from '#server/contexts/accounts/person-notes.ts'
 import {
   readAvatarUrl,
   readOwnDevices,
   readOwnProfile,
   readOwnSessions,
 } from '#server/contexts/accounts/personal-data.ts'
-import { readOwnFactors } from '#server/contexts/accounts/second-factor/personal-data.ts'
+import { readOwnFactors } from '#server/contexts/accounts/second-factor/second-factor.ts'
 import { readOwnTeams } from '#server/contexts/accounts/team/personal-data.ts'
 import { readOwnAlerts, readOwnFavorites, readOwnSearches } from '#server/contexts/alerts/personal-data.ts'
-import { readOwnProductReports } from '#server/contexts/catalogue/reports/personal-data.ts'
+import { readOwnProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { readOwnInvoices } from '#server/contexts/invoices/documents.ts'
 import {
   readMessagesForFirms,
@@ -24,7 +24,7 @@ import {
   readOwnQuickAnswers,
   readOwnReports,
 } from '#server/contexts/messages/personal-data.ts'
-import { readOwnFormerOrders } from '#server/contexts/orders/former/former-orders.ts'
+import { readOwnFormerOrders } from '#server/contexts/orders/former-orders.ts'
 import {
   boughtFulfilments,
   readOwnDisputes,
@@ -32,10 +32,10 @@ import {
   readOwnReviews,
   readOwnSales,
 } from '#server/contexts/orders/personal-data.ts'
-import { readOwnKeys } from '#server/contexts/partners/keys/personal-data.ts'
-import { readOwnEndpoints } from '#server/contexts/partners/webhooks/personal-data.ts'
+import { readOwnKeys } from '#server/contexts/partners/keys.ts'
+import { readOwnEndpoints } from '#server/contexts/partners/webhooks/endpoints.ts'
 import { readOwnSellerAccount } from '#server/contexts/payments/personal-data.ts'
-import { readOwnHours, readOwnPlaces } from '#server/contexts/places/personal-data.ts'
+import { readOwnHours, readOwnPlaces } from '#server/contexts/places/default-place.ts'
 import { readOwnFeeds } from '#server/contexts/selling/feeds/feeds.ts'
 import {
   readOwnDrafts,

@@ -8,7 +8,7 @@ import { categories } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makePhotograph } from '#tests/helpers/pictures.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { deleteUnusedFiles } from './delete-unused-files.ts'
+import { deleteUnusedFiles } from './sweep-files.ts'
 
 // Nobody makes the smaller copy of a picture: its job would write into a folder while that is deleted, and delete it itself.
 const server = startTestServer({}, { hasJobs: false })

@@ -5,9 +5,9 @@ import { addDays, dayOf } from '#domain/platform/days.ts'
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
 import { emptyDraftValues } from '#domain/selling/drafts.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { setPassword } from '#server/contexts/accounts/check-password.ts'
 import { createCode } from '#server/contexts/accounts/mailed-codes.ts'
 import { forgetPerson } from '#server/contexts/accounts/personal-data.ts'
-import { setPassword } from '#server/contexts/accounts/set-password.ts'
 import {
   accounts,
   apiKeys,

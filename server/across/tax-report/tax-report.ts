@@ -15,7 +15,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, requireAdmin, requireOwnSession } from '#server/context.ts'
 import { listTaxIdentities } from '#server/contexts/accounts/tax-identities.ts'
 import { listLastParties } from '#server/contexts/invoices/documents.ts'
-import { sumSellerYears } from '#server/contexts/payments/sum-seller-years.ts'
+import { sumSellerYears } from '#server/contexts/payments/read-ledger.ts'
 import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 
 export interface ReportedSeller extends TaxIdentity {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import { certificate, certificateKey } from '#tests/helpers/certificate.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchPicture } from './fetch-public.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const tls: ServerOptions = { cert: certificate, key: certificateKey }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { SpanStatusCode, trace } from '@opentelemetry/api'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '#server/database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
-import { unfinishedIndex } from './has-no-job.ts'
+import { mayRun, unfinishedIndex } from './has-no-job.ts'
 import { isDaily, type JobData, type JobName, jobKinds, jobNames } from './job-kinds.ts'
 
 export interface Jobs extends FailedJobs {
@@ -253,3 +253,21 @@ async function runOne<Name extends JobName>(
 /** Of a failed statement what the database said, without the statement's values: they may be secrets. */
 export const reasonOf = (error: unknown): string =>
   String(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)
+
+/**
+ * Makes the delayed jobs with `about` in their data due now. False: there is none. Of two callers at
+ * once, whichever transaction began first, one alone finds something to hasten.
+ */
+export async function runJobsNow(
+  db: Database,
+  name: JobName,
+  about: Record<string, string>,
+): Promise<boolean> {
+  const isAbout: SQL[] = Object.entries(about).map(
+    ([key, value]) => sql`job.data ->> ${key}::text = ${value}`,
+  )
+  const { rowCount } = await db.execute(sql`
+    update pgboss.job as job set start_after = now()
+    where job.name = ${name} and ${mayRun} and job.state < 'active' and job.start_after > clock_timestamp() and ${sql.join(isAbout, sql` and `)}`)
+  return (rowCount ?? 0) > 0
+}

@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
-import { roleSchema, suspensionSchema, userTypeSchema } from '#domain/accounts/administration-schemas.ts'
 import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
 import { personNoteSchema, personTagSchema } from '#domain/accounts/person-notes.ts'
+import { roleSchema, suspensionSchema, userTypeSchema } from '#domain/accounts/schemas.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
 import { changeRole, changeUserType } from './change-role.ts'
-import { endSessions } from './end-sessions.ts'
 import { getImpersonatedProfile, impersonate } from './impersonation.ts'
-import { addPersonNote, addTag, deletePersonNote, listTags, removeTag } from './notes/person-notes.ts'
+import { addPersonNote, addTag, deletePersonNote, listTags, removeTag } from './person-notes.ts'
 import { resetSecondFactor } from './second-factor/second-factor.ts'
-import { restoreUser, suspendUser } from './suspend-user.ts'
+import { endSessions, restoreUser, suspendUser } from './suspend-user.ts'
 import { getUser, listUsers } from './users.ts'
 
 /** `/api/admin/users/**` and the endpoint for impersonation. */

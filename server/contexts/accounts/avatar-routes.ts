@@ -9,7 +9,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { setAvatar } from './avatars.ts'
-import { getAccount } from './get-account.ts'
+import { getAccount } from './profile.ts'
 
 const portraits = limitByAccount({ name: 'avatar', points: 20, duration: 10 * 60 })
 

@@ -4,9 +4,9 @@ import { AppError } from '#domain/errors.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
-import { lockUser } from './lock-user.ts'
+import { requirePassword } from './check-password.ts'
+import { lockUser } from './lock-accounts.ts'
 import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
-import { requirePassword } from './require-password.ts'
 
 /**
  * Sends a link to the address the visitor wants to change to; it replaces earlier ones. An address that already has an

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { roleSchema, userTypeSchema } from '#domain/accounts/administration-schemas.ts'
+import type { roleSchema, userTypeSchema } from '#domain/accounts/schemas.ts'
 import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'

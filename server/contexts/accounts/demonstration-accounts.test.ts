@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { removeDemonstration } from '#server/across/privacy/remove-demonstration.ts'
+import { removeDemonstration } from '#server/across/privacy/delete-account.ts'
 import { products, profiles, sessions, users } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct } from '#tests/helpers/makers.ts'
 import { cookieOf } from '#tests/helpers/sign-in.ts'

@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getProduct } from '../catalogue/get-product.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { getSellerPage } from '../orders/reviews/seller-page.ts'
-import { getPause, pauseSales } from './pause-sales.ts'
+import { getPause, pauseSales } from './profile.ts'
 
 const server = startTestServer()
 /** A clock that stands at this moment. */

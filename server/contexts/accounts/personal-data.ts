@@ -4,10 +4,16 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { batchSize, deleteBatch } from '#server/database/batches.ts'
-import { accounts, profiles, sessions, users, verifications } from '#server/database/schema/accounts.ts'
-import { knownDevices } from '#server/database/schema/guesses.ts'
+import {
+  accounts,
+  knownDevices,
+  profiles,
+  sessions,
+  users,
+  verifications,
+} from '#server/database/schema/accounts.ts'
 import { forgetKnownDevices } from './guesses/known-devices.ts'
-import { forgetFactors } from './second-factor/personal-data.ts'
+import { forgetFactors } from './second-factor/second-factor.ts'
 
 /** What the account says of a person, for their export. */
 export async function* readOwnProfile({ db }: Context, { userId }: { userId: string }) {

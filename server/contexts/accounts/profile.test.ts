@@ -5,8 +5,7 @@ import type { Actor } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getAccount } from './get-account.ts'
-import { updateProfile } from './profile.ts'
+import { getAccount, updateProfile } from './profile.ts'
 
 const server = startTestServer()
 let person: Actor

@@ -11,6 +11,8 @@ import {
 import type { profileFallbackSchema, profileSchema } from '#domain/accounts/schemas.ts'
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { AppError } from '#domain/errors.ts'
+import { type Day, dayOf } from '#domain/platform/days.ts'
+import { pauseOn, refusePause } from '#domain/selling/pause.ts'
 import { type Actor, type Context, requireActor } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { ensureDefaultPlace } from '../places/default-place.ts'
@@ -91,4 +93,69 @@ export function refuseMissing(
   { title, text }: IncompleteProfileMessage = checkoutMessages.incompleteProfile,
 ): void {
   if (missing.length > 0) throw new AppError('forbidden', text, { title, details: { missing } })
+}
+
+/**
+ * Nothing of the signed-in person is sold until a day is over, or from now on again (null). One row says it of everything they
+ * offer, and it expires: readers compare it with today.
+ * @throws AppError `not-signed-in`; `invalid` with `details.fields` for a day that cannot be
+ */
+export async function pauseSales(
+  ctx: Context,
+  { until }: { until: Day | null },
+): Promise<{ until: Day | null }> {
+  const { userId } = requireActor(ctx)
+  const refusal = until && refusePause(until, dayOf(ctx.clock.now()))
+  if (refusal) throw new AppError('invalid', refusal, { details: { fields: { until: refusal } } })
+  await ctx.db
+    .update(profiles)
+    .set({ salesPausedUntil: until, updatedAt: ctx.clock.now() })
+    .where(eq(profiles.id, userId))
+  return { until }
+}
+
+/** Until when the signed-in person has paused; null: they have not, or it is over. */
+export async function getPause(ctx: Context): Promise<{ until: Day | null }> {
+  const { userId } = requireActor(ctx)
+  const [row] = await ctx.db
+    .select({ until: profiles.salesPausedUntil })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return { until: pauseOn(dayOf(ctx.clock.now()), row?.until ?? null) }
+}
+
+/** The visitor's own account as the shell and the profile show it; null for an anonymous visitor. */
+export async function getAccount(ctx: Context) {
+  if (!ctx.actor) return null
+  const [profile] = await ctx.db
+    .select({
+      username: profiles.username,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      userType: profiles.userType,
+      organizationType: profiles.organizationType,
+      companyName: profiles.companyName,
+      siret: profiles.siret,
+      vatNumber: profiles.vatNumber,
+      vatRegime: profiles.vatRegime,
+      vatOnDebits: profiles.vatOnDebits,
+      phone: profiles.phone,
+      address: profiles.address,
+      avatarUrl: profiles.avatarUrl,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, ctx.actor.userId))
+  const { userId, email, role, impersonatedBy, awaitsSecondFactor, member } = ctx.actor
+  return {
+    id: userId,
+    email,
+    role,
+    /** An administrator acts as this person. */
+    isImpersonated: impersonatedBy !== undefined,
+    /** An administrator who must set up a second factor before they are one (`role` is null until then). */
+    awaitsSecondFactor: awaitsSecondFactor === true,
+    /** The team role of the member; null: the owner of the account. */
+    teamRole: member?.role ?? null,
+    profile: profile ? { ...profile, missing: missingProfileFields(profile) } : null,
+  }
 }

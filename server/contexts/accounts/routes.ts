@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { profileMessages } from '#domain/account-messages.ts'
 import {
+  administratorSchema,
   changeEmailSchema,
   changePasswordSchema,
   confirmEmailSchema,
   forgotPasswordSchema,
+  impersonationSchema,
+  invitationSchema,
   profileFallbackSchema,
   profileSchema,
   resetPasswordSchema,
@@ -15,20 +18,20 @@ import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { requireActor } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { limitingMailsTo, limitMailsTo } from '#server/http/limit-mails.ts'
 import { readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
-import { rateLimit } from '#server/http/rate-limit.ts'
+import { limitingMailsTo, limitMailsTo, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
+import { becomeAdministrator, createAdministrator, readInvitation } from './administrator.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { getAccount } from './get-account.ts'
-import { commonPasswords } from './good-password.ts'
+import { commonPasswords } from './check-password.ts'
 import { limitPasswordGuesses, limitSignIns, rememberDevice } from './guesses/limit-guesses.ts'
+import { openImpersonation, quitImpersonation } from './impersonation.ts'
 import { linkValidity } from './mailed-codes.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
-import { restoreProfile, updateProfile } from './profile.ts'
+import { getAccount, restoreProfile, updateProfile } from './profile.ts'
 import { setStepCookie } from './second-factor/routes.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { endOwnSessions, listOwnSessions } from './sessions/own-sessions.ts'
+import { signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 const minute = 60
@@ -149,4 +152,45 @@ export const accountRoutes = new Hono<HttpEnv>()
   .post('/profile', allow('signedIn'), json(profileFallbackSchema), async (c) => {
     await restoreProfile(c.var.ctx, c.req.valid('json'))
     return c.json(await getAccount(c.var.ctx))
+  })
+
+/** Not below `/api/admin`: the actor who ends an impersonation is the impersonated user. */
+export const impersonationRoutes = new Hono<HttpEnv>()
+  .post('/', allow('administrator'), json(impersonationSchema), async (c) => {
+    const { ctx, auth } = c.var
+    const { cookies, ...ids } = await openImpersonation(ctx, auth, c.req.valid('json'), c.req.raw.headers)
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    return c.json(ids)
+  })
+  .delete('/', allow('signedIn'), async (c) => {
+    const { ctx, auth } = c.var
+    const { cookies, isRestored } = await quitImpersonation(ctx, auth, c.req.raw.headers)
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    return c.json({ isRestored })
+  })
+
+/** Where the visitor is signed in. */
+export const ownSessionRoutes = new Hono<HttpEnv>()
+  .get('/', allow('ownSession'), async (c) => c.json(await listOwnSessions(c.var.ctx)))
+  .delete('/', allow('ownSession'), async (c) => c.json(await endOwnSessions(c.var.ctx, {})))
+  .delete('/:id', allow('ownSession'), async (c) =>
+    c.json(await endOwnSessions(c.var.ctx, { sessionId: c.req.param('id') })),
+  )
+
+const limit = rateLimit({ name: 'administrator-link', points: 30, duration: 10 * 60 })
+
+/** Where the link of `npm run make-administrator` leads. */
+export const administratorRoutes = new Hono<HttpEnv>()
+  .post('/invitation', allow('public'), limit, json(invitationSchema), async (c) => {
+    const { email, accountId } = await readInvitation(c.var.ctx, c.req.valid('json'))
+    return c.json({ email, hasAccount: accountId !== null })
+  })
+  .post('/', allow('public'), limit, json(administratorSchema), async (c) => {
+    const { userId } = await createAdministrator(c.var.ctx, c.req.valid('json'))
+    await rememberDevice(c, userId, { anew: true })
+    return c.json({ created: true }, 201)
+  })
+  .post('/role', allow('ownSession'), limit, json(invitationSchema), async (c) => {
+    await becomeAdministrator(c.var.ctx, c.req.valid('json'))
+    return c.json({ granted: true })
   })

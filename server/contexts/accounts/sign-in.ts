@@ -5,9 +5,9 @@ import { signInMessages } from '#domain/messages.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { accounts, users } from '#server/database/schema/accounts.ts'
-import type { Auth } from './auth.ts'
-import { authErrorCode, frenchAuthError } from './auth-errors.ts'
-import { lockUser } from './lock-user.ts'
+import { type Auth, authErrorCode, frenchAuthError } from './auth.ts'
+import { quitImpersonation } from './impersonation.ts'
+import { lockUser } from './lock-accounts.ts'
 import { createCode } from './mailed-codes.ts'
 import { type AwaitedStep, beginSecondStep } from './second-factor/second-step.ts'
 import { awaitingSecondStep } from './second-factor/session-plugin.ts'
@@ -78,4 +78,12 @@ async function sendConfirmation(
       data: { firstName, url: confirmationLink(ctx, token) },
     })
   })
+}
+
+/** Ends the session and returns the cookies that clear it. During an impersonation the administrator's own session ends too. */
+export async function signOut(ctx: Context, auth: Auth, headers: Headers): Promise<string[]> {
+  if (ctx.actor?.impersonatedBy)
+    return (await quitImpersonation(ctx, auth, headers, { endsOwn: true })).cookies
+  const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true })
+  return answered.getSetCookie()
 }

@@ -10,11 +10,10 @@ import { AppError } from '#domain/errors.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { profiles, users, verifications } from '#server/database/schema/accounts.ts'
-import { requireGoodPassword } from './good-password.ts'
-import { lockUser } from './lock-user.ts'
+import { requireGoodPassword, setPassword } from './check-password.ts'
+import { lockUser } from './lock-accounts.ts'
 import { type CodePurpose, createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
 import { createProfile } from './profile.ts'
-import { setPassword } from './set-password.ts'
 
 /**
  * What one sign-up chose. It is the account's once the link mailed for it is opened: until then anybody may have typed that

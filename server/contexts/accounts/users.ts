@@ -1,16 +1,30 @@
-import { aliasedTable, and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { missingProfileFields } from '#domain/accounts/accounts.ts'
 import { type PeopleSearch, type PeopleSort, peoplePerPage } from '#domain/accounts/people-search.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
+import type { Day } from '#domain/platform/days.ts'
+import { type Found, foundOfKind, maxResults, phoneIn } from '#domain/platform/find.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { profiles, sessions, users } from '#server/database/schema/accounts.ts'
-import { personTags } from '#server/database/schema/person-notes.ts'
+import { inDays, parisDayOf } from '#server/database/paris-days.ts'
+import { personTags, profiles, sessions, users } from '#server/database/schema/accounts.ts'
 import { holdsText } from '#server/database/search-text.ts'
 import { summariseSellerProducts } from '../catalogue/seller-products.ts'
 import { listBuyerOrders } from '../orders/admin/summarise-party.ts'
-import { listPersonNotes, tagsOf } from './notes/person-notes.ts'
 import { findPerson } from './people.ts'
+import { listPersonNotes, tagsOf } from './person-notes.ts'
 import { methodsOf } from './second-factor/factors.ts'
 import { deviceName, isOpenSession } from './sessions/own-sessions.ts'
 
@@ -176,4 +190,50 @@ async function listSessions(ctx: Context, input: { userId: string }): Promise<Se
     expiresAt: row.expiresAt.toISOString(),
     isCurrent: row.id === actor.sessionId,
   }))
+}
+
+/** People who came to sell, by the day they joined. Days without are absent. */
+export const newSellerFigures = (ctx: Context, days: { first: Day; last: Day }) =>
+  ctx.db
+    .select({ day: parisDayOf(profiles.createdAt), sellers: count() })
+    .from(profiles)
+    .where(and(inDays(profiles.createdAt, days), inArray(profiles.userType, ['seller', 'both'])))
+    .groupBy(sql`1`)
+
+/** As its index `profiles_by_phone` has it: the same number is written with and without its country, in pairs and in one. */
+const phoneEnding = sql`right(regexp_replace(${profiles.phone}, '[^0-9]', '', 'g'), 9)`
+
+/** People whose names, company or mail address hold each of these words, or whose telephone number it is; for administrators. */
+export async function findPeople(
+  { db }: Context,
+  { text, words }: { text: string; words: string[] },
+): Promise<Found[]> {
+  const phone = phoneIn(text)
+  const some = db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      companyName: profiles.companyName,
+      createdAt: profiles.createdAt,
+    })
+    .from(profiles)
+    .where(
+      and(
+        isNull(profiles.deletedAt),
+        phone ? eq(phoneEnding, phone) : and(...words.map((word) => holdsText(profiles.searchText, word))),
+      ),
+    )
+    .limit(maxResults)
+    .as('some')
+  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
+  return rows.map(({ id, email, firstName, lastName, companyName }) => {
+    const name = [firstName, lastName].filter(Boolean).join(' ')
+    const title = companyName || name || email
+    return {
+      ...{ id, title, to: `/admin/users/${id}` },
+      text: [title === name ? '' : name, title === email ? '' : email].filter(Boolean).join(', '),
+    }
+  })
 }

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
-import { parseEmailSearch } from '#domain/emails/email-search.ts'
+import { parseEmailSearch, parseSuppressionSearch, parseUnreadableSearch } from '#domain/emails/emails.ts'
 import { resendEmailSchema, testEmailSchema, unblockSchema } from '#domain/emails/schemas.ts'
-import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
-import { parseUnreadableSearch } from '#domain/emails/unreadable-reports.ts'
 import { AppError } from '#domain/errors.ts'
 import { restoreTextSchema, saveTextSchema, textWordsSchema } from '#domain/texts/text-schemas.ts'
 import { getEmailContent, listEmails } from '#server/capabilities/email/admin/emails.ts'
-import { listUnreadableReports } from '#server/capabilities/email/admin/list-unreadable-reports.ts'
 import { resendEmail, resendFailedEmails } from '#server/capabilities/email/admin/resend-email.ts'
-import { sendTestEmail } from '#server/capabilities/email/admin/send-test-email.ts'
-import { liftSuppression, listSuppressions } from '#server/capabilities/email/admin/suppressions.ts'
-import { getTemplate, listTemplates } from '#server/capabilities/email/admin/templates.ts'
+import {
+  liftSuppression,
+  listSuppressions,
+  listUnreadableReports,
+} from '#server/capabilities/email/admin/suppressions.ts'
+import { getTemplate, listTemplates, sendTestEmail } from '#server/capabilities/email/admin/templates.ts'
 import { framedMail } from '#server/capabilities/email/framed-mail.ts'
 import {
   getText,

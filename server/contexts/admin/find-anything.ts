@@ -1,7 +1,7 @@
 import { type Found, type FoundKind, minQueryLength, wordsOf } from '#domain/platform/find.ts'
-import { findEmails } from '#server/capabilities/email/admin/find-emails.ts'
+import { findEmails } from '#server/capabilities/email/admin/emails.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { findPeople } from '../accounts/find-people.ts'
+import { findPeople } from '#server/contexts/accounts/users.ts'
 import { findProducts } from '../catalogue/admin-products/find-products.ts'
 import { findOrders } from '../orders/admin/find-orders.ts'
 

@@ -5,8 +5,7 @@ import type { Actor, Clock } from '#server/context.ts'
 import { dailyFigures, fulfilments, orders } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { summariseDays } from './figures.ts'
-import { getDashboard } from './get-dashboard.ts'
+import { getDashboard, summariseDays } from './get-dashboard.ts'
 
 const server = startTestServer()
 let admin: Actor

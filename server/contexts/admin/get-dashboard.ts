@@ -1,9 +1,132 @@
-import { and, gte, inArray, lte } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, max, sql } from 'drizzle-orm'
 import { addDays, type Day, dayOf, daysBetween } from '#domain/platform/days.ts'
-import { type Dashboard, type DayFigures, dailyFigureNames, type Period } from '#domain/platform/figures.ts'
+import {
+  countedStatuses,
+  type Dashboard,
+  type DayFigures,
+  dailyFigureNames,
+  type Period,
+  periods,
+} from '#domain/platform/figures.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
+import { newSellerFigures } from '#server/contexts/accounts/users.ts'
+import {
+  countProductsByStatus,
+  newProductFigures,
+} from '#server/contexts/catalogue/admin-products/list-waiting-products.ts'
+import { orderFigures } from '#server/contexts/orders/admin/orders.ts'
 import { dailyFigures } from '#server/database/schema/platform.ts'
-import { dayFigures, lastSummarisedDay, pastDays, readProductCounts, summariseDays } from './figures.ts'
+
+/** Adds up each of these days, from index ranges alone. */
+async function dayFigures(
+  ctx: Context,
+  days: { first: Day; last: Day },
+): Promise<{ day: Day; figures: DayFigures }[]> {
+  const orders = await orderFigures(ctx, days)
+  const sellers = await newSellerFigures(ctx, days)
+  const products = await newProductFigures(ctx, days)
+  const ordersOf = new Map(orders.map((row) => [row.day, row]))
+  const sellersOf = new Map(sellers.map((row) => [row.day, row.sellers]))
+  const productsOf = new Map(products.map((row) => [row.day, row.products]))
+  return daysBetween(days.first, days.last).map((day) => ({
+    day,
+    figures: {
+      orders: ordersOf.get(day)?.orders ?? 0,
+      sales: ordersOf.get(day)?.sales ?? 0,
+      'new-sellers': sellersOf.get(day) ?? 0,
+      'new-products': productsOf.get(day) ?? 0,
+    },
+  }))
+}
+
+const figureOf = (status: string) => `products:${status}`
+/** When they were counted, in milliseconds since 1970. */
+const countedAtFigure = 'products-counted-at'
+
+/** Counts the products of each status and writes it down: counting all of them is too much for every look. */
+async function countProductStatuses(ctx: Context): Promise<void> {
+  const counts = new Map((await countProductsByStatus(ctx)).map(({ status, count }) => [status, count]))
+  const now = ctx.clock.now()
+  const day = dayOf(now)
+  await writeFigures(ctx, [
+    ...countedStatuses.map((status) => ({ day, figure: figureOf(status), value: counts.get(status) ?? 0 })),
+    { day, figure: countedAtFigure, value: now.getTime() },
+  ])
+}
+
+/** How many products there were of each status when they were last counted; null before the first time. */
+async function readProductCounts(ctx: Context) {
+  const { db } = ctx
+  const lastDay = db
+    .select({ day: max(dailyFigures.day) })
+    .from(dailyFigures)
+    .where(eq(dailyFigures.figure, countedAtFigure))
+  const figures = [countedAtFigure, ...countedStatuses.map(figureOf)]
+  const rows = await db
+    .select({ figure: dailyFigures.figure, value: dailyFigures.value })
+    .from(dailyFigures)
+    .where(and(inArray(dailyFigures.figure, figures), eq(dailyFigures.day, lastDay)))
+  const values = new Map(rows.map(({ figure, value }) => [figure, value]))
+  const countedAt = values.get(countedAtFigure)
+  if (countedAt === undefined) return null
+  return {
+    countedAt: new Date(countedAt),
+    statuses: countedStatuses.map((status) => ({ status, count: values.get(figureOf(status)) ?? 0 })),
+  }
+}
+
+/** Writes figures down; those that are there already are replaced. */
+async function writeFigures(ctx: Context, rows: (typeof dailyFigures.$inferInsert)[]): Promise<void> {
+  await ctx.db
+    .insert(dailyFigures)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [dailyFigures.figure, dailyFigures.day],
+      set: { value: sql`excluded.value` },
+    })
+}
+
+/** As far back as the longest chart and what it is compared with look. */
+const retentionDays = 2 * Math.max(...periods)
+
+/** A past day may still change: an order of it is cancelled. Later than this it stays as it was. */
+const recountedDays = 35
+
+/** The days of the past that are shown: the first and yesterday. */
+const pastDays = (ctx: Context): { first: Day; last: Day } => {
+  const today = dayOf(ctx.clock.now())
+  return { first: addDays(today, 1 - retentionDays), last: addDays(today, -1) }
+}
+
+/**
+ * Writes down the sums of past days and how many products there are of each status. Every night; run again it writes the
+ * same, and whatever nights were missed are made up for.
+ */
+export async function summariseDays(ctx: Context): Promise<void> {
+  const { first, last } = pastDays(ctx)
+  const summarised = await lastSummarisedDay(ctx, { first, last })
+  const recounted = summarised && addDays(summarised, 1 - recountedDays)
+  const sums = await dayFigures(ctx, { first: recounted && recounted > first ? recounted : first, last })
+  await writeFigures(
+    ctx,
+    sums.flatMap(({ day, figures }) =>
+      dailyFigureNames.map((figure) => ({ day, figure, value: figures[figure] })),
+    ),
+  )
+  await countProductStatuses(ctx)
+}
+
+/** The last day that is written down, if nothing before it is missing. */
+async function lastSummarisedDay(ctx: Context, { first, last }: { first: Day; last: Day }) {
+  const [ends] = await ctx.db
+    .select({
+      first: sql<Day | null>`min(${dailyFigures.day})::text`,
+      last: sql<Day | null>`max(${dailyFigures.day})::text`,
+    })
+    .from(dailyFigures)
+    .where(and(eq(dailyFigures.figure, 'orders'), gte(dailyFigures.day, first), lte(dailyFigures.day, last)))
+  return ends?.first === first ? ends.last : null
+}
 
 /**
  * The platform at a glance: past days from what was written down, today from index ranges, nothing by reading a table.

@@ -1,9 +1,9 @@
 import { type Context, requireAdmin } from '#server/context.ts'
+import { countWriting } from '#server/contexts/messages/admin/reports.ts'
+import { countAccess } from '#server/contexts/partners/keys.ts'
 import { findPerson } from '../accounts/people.ts'
 import { countProductReports } from '../catalogue/reports/list-product-reports.ts'
-import { countWriting } from '../messages/admin/count-writing.ts'
 import { summariseParty } from '../orders/admin/summarise-party.ts'
-import { countAccess } from '../partners/keys/count-access.ts'
 
 /** What somebody does here, as every context knows it, in numbers and cents. @throws AppError `not-found` */
 export async function getPersonActivity(ctx: Context, input: { userId: string }) {

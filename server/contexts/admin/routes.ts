@@ -1,13 +1,26 @@
 import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
-import { auditFilterSchema, updateSettingSchema } from '#domain/platform/schemas.ts'
+import {
+  auditFilterSchema,
+  takeWorkSchema,
+  updateSettingSchema,
+  workNoteSchema,
+  workSubjectSchema,
+} from '#domain/platform/schemas.ts'
+import { parseWorkSearch } from '#domain/platform/work.ts'
 import { associationAccountingRoutes } from '#server/across/accounting/routes.ts'
 import { taxReportAdminRoutes } from '#server/across/tax-report/admin-routes.ts'
 import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
+import { sellingAdminRoutes } from '#server/contexts/selling/correct-product.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
+import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { json } from '#server/http/validate.ts'
@@ -22,15 +35,45 @@ import { orderAdminRoutes } from '../orders/admin-routes.ts'
 import { addIdentityPicture } from '../platform/identity-pictures.ts'
 import { getAdminSettings, updateSetting } from '../platform/update-setting.ts'
 import { searchAdminRoutes } from '../search/routes.ts'
-import { sellingAdminRoutes } from '../selling/admin/routes.ts'
 import { listAudit, listAuditPeople } from './audit.ts'
 import { emailAdminRoutes } from './email-routes.ts'
-import { exportAdminRoutes } from './exports/routes.ts'
+import { exportList } from './exports/lists.ts'
 import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { findAnything } from './find-anything.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getPersonActivity } from './get-person-activity.ts'
-import { workAdminRoutes } from './work/routes.ts'
+import { addWorkNote, releaseWork, takeWork } from './work/assignments.ts'
+import { countWork, listBackupWork, listWork } from './work/list-work.ts'
+
+/** Every list as a file, narrowed as its page is: `/api/admin/exports/users?type=seller`. */
+const exportAdminRoutes = new Hono<HttpEnv>().get('/exports/:list', inDocumentQueue, async (c) => {
+  const list = c.req.param('list')
+  if (!isExportedList(list)) throw new AppError('not-found', generalMessages.notFound)
+  const { ctx } = c.var
+  const params = new URL(c.req.url).searchParams
+  const name = `${exportedListNames[list]}-${dayOf(ctx.clock.now())}.csv`
+  return download(c, { type: 'csv', name, content: await exportList(ctx, { list, params }) })
+})
+
+/** What waits for administrators, and who of them sees to it; mounted at /api/admin. */
+const workAdminRoutes = new Hono<HttpEnv>()
+  .get('/work', async (c) =>
+    c.json(await listWork(c.var.ctx, parseWorkSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/work/backups', async (c) => c.json(await listBackupWork(c.var.ctx)))
+  .get('/work/count', async (c) => c.json(await countWork(c.var.ctx)))
+  .post('/work/taken', json(takeWorkSchema), async (c) => {
+    await takeWork(c.var.ctx, c.req.valid('json'))
+    return c.json({ taken: true })
+  })
+  .post('/work/released', json(workSubjectSchema), async (c) => {
+    await releaseWork(c.var.ctx, c.req.valid('json'))
+    return c.json({ released: true })
+  })
+  .post('/work/notes', json(workNoteSchema), async (c) => {
+    await addWorkNote(c.var.ctx, c.req.valid('json'))
+    return c.json({ noted: true }, 201)
+  })
 
 /** Background work that was given up, for administrators; mounted at /api/admin. */
 const jobAdminRoutes = new Hono<HttpEnv>()

@@ -8,7 +8,7 @@ import { emails, products, productWatches, profiles, savedSearches } from '#serv
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { expireProducts } from './expire-products.ts'
+import { expireProducts } from './hide-expired-products.ts'
 import { listWatchedProducts } from './list-watched-products.ts'
 import { readOwnAlerts } from './personal-data.ts'
 import { getProductWatch, saveProductWatch } from './product-watches.ts'

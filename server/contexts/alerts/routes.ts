@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
 import { watchedPageSize } from '#domain/alerts/alerts.ts'
 import {
+  addFavoritesSchema,
   alertWatchSchema,
   productWatchSchema,
   savedSearchChangeSchema,
@@ -11,6 +12,7 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
+import { addFavorites, listFavorites, removeFavorite } from './favorites.ts'
 import { listWatchedProducts } from './list-watched-products.ts'
 import { listAlertPreferences, saveAlertPreferences } from './preferences.ts'
 import { getProductWatch, saveProductWatch } from './product-watches.ts'
@@ -66,4 +68,16 @@ export const alertRoutes = new Hono<HttpEnv>()
   )
   .put('/products/:id', allow('signedIn'), watches, json(productWatchSchema), async (c) =>
     c.json(await saveProductWatch(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+
+/** To and fro, of all one may keep: no finger is as fast. */
+const changes = limitByAccount({ name: 'favorite', points: 600, duration: 60 * 60 })
+
+export const favoriteRoutes = new Hono<HttpEnv>()
+  .get('/', allow('signedIn'), async (c) => c.json(await listFavorites(c.var.ctx)))
+  .post('/', allow('signedIn'), changes, json(addFavoritesSchema), async (c) =>
+    c.json(await addFavorites(c.var.ctx, c.req.valid('json'))),
+  )
+  .delete('/:id', allow('signedIn'), changes, async (c) =>
+    c.json(await removeFavorite(c.var.ctx, { productId: c.req.param('id') })),
   )

@@ -1,20 +1,18 @@
 import { Hono } from 'hono'
 import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
 import {
-  changeProductsSchema,
-  orderFeaturedSchema,
-  refuseProductSchema,
-  validateProductSchema,
-} from '#domain/catalogue/admin-products-schemas.ts'
-import {
   categorySchema,
   categoryWithFieldsSchema,
+  changeProductsSchema,
   customFieldSchema,
   deleteCategorySchema,
   deleteCustomFieldSchema,
   orderCategoriesSchema,
   orderCustomFieldsSchema,
+  orderFeaturedSchema,
+  refuseProductSchema,
   updateCustomFieldSchema,
+  validateProductSchema,
 } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'

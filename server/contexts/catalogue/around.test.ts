@@ -4,8 +4,8 @@ import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import { pickupPlaces, products } from '#server/database/schema/index.ts'
 import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listWiderRadii } from './count-by-department.ts'
 import { listProducts } from './list-products.ts'
-import { listWiderRadii } from './list-wider-radii.ts'
 
 const server = startTestServer()
 let radiators: string

@@ -1,9 +1,13 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
 import { deletedProducts, products } from '#server/database/schema/catalogue.ts'
+import { isVisible } from './listing.ts'
+import { listPrimaryPictures } from './pictures.ts'
 
 /** That a row is the product of this id or number; none is what is neither. */
 export const isNamed = (table: typeof products | typeof deletedProducts, idOrNumber: string): SQL =>
@@ -32,4 +36,30 @@ export async function findProductId(
     )
   if (!found) throw missingProduct()
   return found.id
+}
+
+interface ProductLink {
+  path: string
+  picture: Picture | null
+}
+
+/** Where everybody finds these products, by product id; one that is not shown to everybody is left out. */
+export async function listProductLinks(
+  ctx: Context,
+  input: { productIds: string[] },
+): Promise<Map<string, ProductLink>> {
+  if (input.productIds.length === 0) return new Map()
+  const [rows, pictures] = await Promise.all([
+    ctx.db
+      .select({ id: products.id, title: products.title, number: products.number })
+      .from(products)
+      .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isVisible)),
+    listPrimaryPictures(ctx, input),
+  ])
+  return new Map(
+    rows.map((product) => [
+      product.id,
+      { path: productPath(product), picture: pictures.get(product.id) ?? null },
+    ]),
+  )
 }

@@ -27,7 +27,7 @@ import {
 import { sellerJoin, toSeller } from '../accounts/get-seller.ts'
 import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { type PublicPlace, placeJoin, publicPlace } from '../places/public-places.ts'
-import { listCarbon } from './carbon/list-carbon.ts'
+import { listCarbon } from './carbon.ts'
 import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
 import { isNamed, missingProduct } from './find-product-id.ts'
 import { hasConcealedPrices, priceFor } from './listing.ts'

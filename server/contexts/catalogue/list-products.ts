@@ -1,15 +1,18 @@
+import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { type CatalogueSearch, canSort, maxListed, pageSize, usualSort } from '#domain/catalogue/search.ts'
+import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type ListedPage, listedPage } from '#domain/page.ts'
 import type { Context } from '#server/context.ts'
+import { communesByDistance } from '#server/contexts/places/communes.ts'
 import { countInTime } from '#server/database/page.ts'
+import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
-import { communesByDistance } from '../places/placed-communes.ts'
 import { findAnswers, isAnswer } from '../search/find-answers.ts'
 import { rankAnswers, selectCardsInOrder } from '../search/rank.ts'
 import { readText } from '../search/read-text.ts'
-import { hasConcealedPrices, type ProductCard, toCards } from './listing.ts'
+import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
 import { searchCondition } from './search-conditions.ts'
 import { orders, selectInOrder, selectNearest } from './select-page.ts'
 
@@ -75,4 +78,56 @@ function rankOnce(ctx: Context, search: CatalogueSearch, arePricesConcealed: boo
       return rankAnswers(ctx, { text, condition, from: search.near ? findTown(search.near) : null })
     },
   )
+}
+
+export interface ChosenProducts {
+  /** In the requested order. */
+  cards: ProductCard[]
+  /** Those that have left the catalogue, and whose page still says so. */
+  over: { id: string; number: number; title: string; status: ProductStatus }[]
+}
+
+/** The products with these ids: favourites, recently seen or compared. Needs no account; hidden ones are left out. */
+export async function listChosenProducts(
+  ctx: Context,
+  { productIds }: { productIds: string[] },
+): Promise<ChosenProducts> {
+  if (productIds.length === 0) return { cards: [], over: [] }
+  const arePricesConcealed = await hasConcealedPrices(ctx)
+  const found = await toCards(
+    ctx,
+    selectCards(ctx).where(inArray(listedProducts.id, productIds)),
+    arePricesConcealed,
+  )
+  const cards = productIds.flatMap((id) => found.find((card) => card.id === id) ?? [])
+  if (cards.length === productIds.length) return { cards, over: [] }
+  const listed = cards.map(({ id }) => id)
+  const over = await ctx.db
+    .select({ id: products.id, number: products.number, title: products.title, status: products.status })
+    .from(products)
+    .where(
+      and(
+        inArray(products.id, productIds),
+        notInArray(products.id, listed),
+        ne(products.status, 'a_valider'),
+        isVisible,
+      ),
+    )
+  return { cards, over }
+}
+
+/** As administrators have put them; those without a place come after, newest first. */
+export const featuredOrder = (table: typeof products | typeof listedProducts) => [
+  sql`${table.featuredPosition} asc nulls last`,
+  desc(table.createdAt),
+  desc(table.id),
+]
+
+/** 'Produits du moment': featured, available, eight at most. */
+export async function listFeaturedProducts(ctx: Context): Promise<ProductCard[]> {
+  const rows = selectCards(ctx)
+    .where(and(listedProducts.isFeatured, eq(listedProducts.status, featuredStatus)))
+    .orderBy(...featuredOrder(listedProducts))
+    .limit(featuredLimit)
+  return toCards(ctx, rows, await hasConcealedPrices(ctx))
 }

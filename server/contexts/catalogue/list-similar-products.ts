@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { similarLimit } from '#domain/catalogue/similar-products.ts'
+import { similarLimit } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'

@@ -8,12 +8,12 @@ import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/searc
 import { traitEntries } from '#domain/catalogue/traits.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
+import { communesOf, communesWithin } from '#server/contexts/places/communes.ts'
 import { categories, categorySlugs, customFields } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
-import { communesOf, communesWithin } from '../places/placed-communes.ts'
 import { hasConcealedPrices } from './listing.ts'
 
 /**

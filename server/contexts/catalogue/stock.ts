@@ -6,10 +6,10 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/catalogue/statuses.ts'
 import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
+import type { HistoryReason } from '#domain/selling/product-history.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { changeReasonSql } from './change-reason.ts'
 import { isVisible } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
 
@@ -127,3 +127,20 @@ export const lockProducts = async (
 /** A query of the sellers' ids. A product never changes its seller, so no row needs a lock. */
 export const sellerIdsSql = (productIds: readonly string[]): SQL =>
   sql`select ${products.userId} from ${products} where ${inArray(products.id, [...productIds])}`
+
+interface ChangeReason {
+  reason: HistoryReason
+  /** The order, or the import. */
+  subjectId?: string
+}
+
+const setReasonSql = ({ reason, subjectId }: ChangeReason): SQL =>
+  sql`set_config('rechantier.reason', ${subjectId ? `${reason}/${subjectId}` : reason}, true)`
+
+/** Says why products change, until the transaction ends or says otherwise: their history keeps it (product_history). */
+export async function setChangeReason(ctx: Context, reason: ChangeReason): Promise<void> {
+  await ctx.db.execute(sql`select ${setReasonSql(reason)}`)
+}
+
+/** The same within an update: `from …, ${changeReasonSql(…)}`, which saves a statement. */
+const changeReasonSql = (reason: ChangeReason): SQL => sql`(select ${setReasonSql(reason)}) as cause`

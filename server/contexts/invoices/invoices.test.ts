@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { GivenBack } from '#domain/invoices/invoices.ts'
 import { type Actor, inTransaction } from '#server/context.ts'
-import { invoiceFulfilment } from '#server/contexts/orders/documents/get-document.ts'
+import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
 import {
   fulfilments,
   invoiceRequests,

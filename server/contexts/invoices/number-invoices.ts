@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { invoiceNumbers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
-import { requestHandOver } from './hand-over/hand-over.ts'
+import { requestHandOver } from './hand-over.ts'
 
 type Request = typeof invoiceRequests.$inferSelect
 

@@ -3,7 +3,7 @@ import { messages } from '#server/database/schema/index.ts'
 import { makeConversation } from '#tests/helpers/conversations.ts'
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { readAnswerTime } from './answer-time.ts'
+import { readAnswerTime } from './read-messages.ts'
 
 const server = startTestServer()
 const hour = 3_600_000

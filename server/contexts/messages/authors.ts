@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { type Context, personOf } from '#server/context.ts'
+import { nameTeam } from '#server/contexts/accounts/team/members.ts'
 import { messageAuthors } from '#server/database/schema/messages.ts'
 import { listContacts } from '../accounts/people.ts'
-import { nameTeam } from '../accounts/team/name-team.ts'
 
 /** Writes down who of a firm's team wrote a message: part of the transaction that writes it. */
 export async function recordAuthor(

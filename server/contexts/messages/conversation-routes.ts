@@ -3,20 +3,26 @@ import { validator } from 'hono/validator'
 import { isUuid } from '#domain/address.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { conversationsPerPage } from '#domain/conversations/conversations.ts'
-import { quickAnswersSchema, reportSchema, seenSchema } from '#domain/conversations/schemas.ts'
+import {
+  firstMessageSchema,
+  messageSchema,
+  quickAnswersSchema,
+  reportSchema,
+  seenSchema,
+} from '#domain/conversations/schemas.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json, pageOf } from '#server/http/validate.ts'
-import { readAnswerTime } from './answer-time.ts'
-import { blockPerson, unblockPerson } from './block-person.ts'
 import { getConversation, listConversations } from './conversations.ts'
 import { getCorrespondence } from './correspondence.ts'
 import { requireCorrespondent } from './find-conversation.ts'
+import { limitedPictures, messageBody, messageRateLimit } from './message-body.ts'
 import { getMessagePicture } from './pictures.ts'
 import { listQuickAnswers, saveQuickAnswers } from './quick-answers.ts'
-import { countUnread, listMessages, markSeen, messageRange } from './read-messages.ts'
-import { reportConversation } from './report-conversation.ts'
+import { countUnread, listMessages, markSeen, messageRange, readAnswerTime } from './read-messages.ts'
+import { blockPerson, reportConversation, unblockPerson } from './report-conversation.ts'
+import { sendMessage, startConversation } from './write-message.ts'
 
 const hour = 60 * 60
 const reports = limitByAccount({ name: 'report', points: 20, duration: hour })
@@ -38,7 +44,7 @@ const widthOf = validator('query', ({ width }): { width: string } => ({
 }))
 
 /** An administrator who impersonates a user does not read their conversations. */
-export const allowCorrespondent = allow('signedIn', (c) => requireCorrespondent(c.var.ctx))
+const allowCorrespondent = allow('signedIn', (c) => requireCorrespondent(c.var.ctx))
 
 export const answerTimeRoutes = new Hono<HttpEnv>().get('/:id/answer-time', allow('public'), async (c) => {
   // Everybody's, and no truer by the minute.
@@ -101,3 +107,43 @@ export const quickAnswerRoutes = new Hono<HttpEnv>()
   )
 
 const blockOf = (blocked: boolean) => ({ blocked })
+
+interface MessageFields {
+  content: string
+  submissionKey: string
+  pictures?: File[]
+}
+interface FirstMessageFields extends MessageFields {
+  productId?: string
+  fulfilmentId?: string
+}
+
+/** Buyers start conversations; more than this in an hour is spam. */
+const newConversations = limitByAccount({ name: 'new-conversation', points: 60, duration: 60 * 60 })
+
+/** Messages, with their photographs. */
+export const messageSendingRoutes = new Hono<HttpEnv>()
+  .post(
+    '/',
+    allowCorrespondent,
+    messageRateLimit,
+    limitedPictures,
+    messageBody<FirstMessageFields>()(firstMessageSchema),
+    newConversations,
+    async (c) => {
+      const { isRepeated, ...started } = await startConversation(c.var.ctx, c.req.valid('form'))
+      return c.json(started, isRepeated ? 200 : 201)
+    },
+  )
+  .post(
+    '/:id/messages',
+    allowCorrespondent,
+    messageRateLimit,
+    limitedPictures,
+    messageBody<MessageFields>()(messageSchema),
+    async (c) => {
+      const conversationId = c.req.param('id')
+      const sent = await sendMessage(c.var.ctx, { conversationId, ...c.req.valid('form') })
+      return c.json(sent.message, sent.isRepeated ? 200 : 201)
+    },
+  )

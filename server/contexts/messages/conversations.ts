@@ -5,6 +5,7 @@ import { conversationsPerPage } from '#domain/conversations/conversations.ts'
 import { messagePreview } from '#domain/emails/message-preview.ts'
 import { pageCountOf } from '#domain/page.ts'
 import { type Actor, type Context, mayActAs } from '#server/context.ts'
+import { listProductLinks } from '#server/contexts/catalogue/find-product-id.ts'
 import { countUpTo } from '#server/database/page.ts'
 import {
   conversationReports,
@@ -13,11 +14,9 @@ import {
   messages,
 } from '#server/database/schema/messages.ts'
 import { listPublicPeople } from '../accounts/people.ts'
-import { listProductLinks } from '../catalogue/list-product-links.ts'
 import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
 import { nameAuthors } from './authors.ts'
-import { findConversation, requireCorrespondent } from './find-conversation.ts'
-import { findWritingObstacle } from './may-write.ts'
+import { findConversation, findWritingObstacle, requireCorrespondent } from './find-conversation.ts'
 import { readMessages } from './read-messages.ts'
 
 /** The correspondent, as the pages show them. */

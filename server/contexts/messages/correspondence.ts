@@ -7,8 +7,7 @@ import { conversations } from '#server/database/schema/messages.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
 import { describeSubjects, listCorrespondents } from './conversations.ts'
-import { requireCorrespondent } from './find-conversation.ts'
-import { findWritingObstacle } from './may-write.ts'
+import { findWritingObstacle, requireCorrespondent } from './find-conversation.ts'
 
 /** What one wants to write about: a product, or one seller's fulfilment. */
 export interface Topic {

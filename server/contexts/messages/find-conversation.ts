@@ -3,7 +3,8 @@ import { isUuid } from '#domain/address.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Actor, type Context, requireActor, requireSide } from '#server/context.ts'
-import { conversations } from '#server/database/schema/messages.ts'
+import { listPublicPeople } from '#server/contexts/accounts/people.ts'
+import { blockedPeople, conversations } from '#server/database/schema/messages.ts'
 
 export interface Conversation {
   id: string
@@ -74,4 +75,40 @@ async function readOwn(
   const isBuyer = found.buyerId === userId
   requireSide(ctx, isBuyer ? 'buyer' : 'seller')
   return { ...found, userId, otherId: isBuyer ? found.sellerId : found.buyerId }
+}
+
+/** Why one cannot write to the other, in words; null: one can. */
+export async function findWritingObstacle(
+  ctx: Context,
+  { userId, otherId }: { userId: string; otherId: string },
+): Promise<{ reason: string | null; isBlockedByMe: boolean }> {
+  const people = await listPublicPeople(ctx, { userIds: [otherId] })
+  const blocks = await ctx.db
+    .select({ blockerId: blockedPeople.blockerId })
+    .from(blockedPeople)
+    .where(
+      or(
+        and(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, otherId)),
+        and(eq(blockedPeople.blockerId, otherId), eq(blockedPeople.blockedId, userId)),
+      ),
+    )
+  const other = people.get(otherId)
+  const isBlockedByMe = blocks.some(({ blockerId }) => blockerId === userId)
+  const reason = () => {
+    if (otherId === userId) return conversationMessages.toYourself
+    if (!other || other.isDeleted) return conversationMessages.deleted
+    if (other.isSuspended) return conversationMessages.suspended
+    if (isBlockedByMe) return conversationMessages.blockedByMe
+    return blocks.length > 0 ? conversationMessages.blocked : null
+  }
+  return { reason: reason(), isBlockedByMe }
+}
+
+/** @throws AppError `conflict` */
+export async function requireMayWrite(
+  ctx: Context,
+  people: { userId: string; otherId: string },
+): Promise<void> {
+  const { reason } = await findWritingObstacle(ctx, people)
+  if (reason) throw new AppError('conflict', reason, { title: conversationMessages.failureTitle })
 }

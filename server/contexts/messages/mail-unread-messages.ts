@@ -5,8 +5,7 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { conversations, messages } from '#server/database/schema/messages.ts'
 import { listContacts, listPublicPeople } from '../accounts/people.ts'
 import { firstNameOfAuthor } from './authors.ts'
-import { conversationColumns } from './find-conversation.ts'
-import { findWritingObstacle } from './may-write.ts'
+import { conversationColumns, findWritingObstacle } from './find-conversation.ts'
 
 interface Waiting {
   conversationId: string

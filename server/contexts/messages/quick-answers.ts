@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
+import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { quickAnswers } from '#server/database/schema/messages.ts'
-import { lockUser } from '../accounts/lock-user.ts'
 
 /** What a seller answers often, in their order. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listQuickAnswers(ctx: Context): Promise<{ answers: string[] }> {

@@ -9,8 +9,12 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { conversations, messagePictures, messages } from '#server/database/schema/messages.ts'
 import { recordAuthor } from './authors.ts'
 import { type Correspondence, findCorrespondence, type Topic } from './correspondence.ts'
-import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
-import { requireMayWrite } from './may-write.ts'
+import {
+  findConversation,
+  lockConversation,
+  type OwnConversation,
+  requireMayWrite,
+} from './find-conversation.ts'
 import { keepPictures } from './pictures.ts'
 import { type Message, toMessages } from './read-messages.ts'
 

@@ -1,36 +1,39 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
-import {
-  findingAssignmentSchema,
-  findingNoteSchema,
-  partialRefundSchema,
-  repaidOtherwiseSchema,
-} from '#domain/orders/money-schemas.ts'
 import { parseOrderSearch } from '#domain/orders/order-search.ts'
 import { hideReviewSchema } from '#domain/orders/review-schemas.ts'
-import { parseReviewSearch } from '#domain/orders/review-search.ts'
-import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
-import { parseEventSearch } from '#domain/payments/event-search.ts'
+import { parseReviewSearch } from '#domain/orders/reviews.ts'
+import {
+  cancelOrderSchema,
+  findingAssignmentSchema,
+  findingNoteSchema,
+  orderNoteSchema,
+  partialRefundSchema,
+  repaidOtherwiseSchema,
+} from '#domain/orders/schemas.ts'
+import { parseEventSearch } from '#domain/payments/payments.ts'
 import { dayOf } from '#domain/platform/days.ts'
+import {
+  assignFinding,
+  refundFinding,
+  settleFindingByHand,
+} from '#server/contexts/payments/check/settle-finding.ts'
 import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
-import { assignFinding } from '../payments/check/assign-finding.ts'
 import { enqueueLedgerCheck } from '../payments/check/check-ledger.ts'
-import { refundFinding, settleFindingByHand } from '../payments/check/settle-finding.ts'
 import { listEvents, replayEvent } from '../payments/events.ts'
 import { retryRefund, retryTransfer } from '../payments/retry.ts'
 import { bearRefund } from '../payments/settle-refund-otherwise.ts'
 import { addOrderNote, cancelOrder } from './admin/change-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './admin/export-orders.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
-import { getLedger } from './admin/get-ledger.ts'
-import { getOrderMoney } from './admin/get-order-money.ts'
+import { getLedger, getOrderMoney } from './admin/get-order-money.ts'
 import { listAllOrders } from './admin/orders.ts'
 import { refundPartially, releaseHeld, releaseRefund, repayOtherwise } from './admin/refunds.ts'
-import { hasAnyFormerOrders, listAllFormerOrders } from './former/former-orders.ts'
-import { hideReview, listReviews, showReview } from './reviews/admin/reviews.ts'
+import { hideReview, listReviews, showReview } from './admin/reviews.ts'
+import { hasAnyFormerOrders, listAllFormerOrders } from './former-orders.ts'
 import { continueSale } from './suspended-sales.ts'
 
 const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url).searchParams)

@@ -25,11 +25,10 @@ import { type Actor, type Context, requireActor, requireSide } from '#server/con
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
-import { canBeReserved, sharesToPay } from './payment/shares-to-pay.ts'
-import { type FulfilmentRecord, readFacts } from './read-facts.ts'
+import { canBeReserved, sharesToPay } from './payment/payment-view.ts'
+import { type FulfilmentRecord, readFacts, soldUnit } from './read-facts.ts'
 import { type OrderFulfilmentState, readOrderFulfilments } from './read-order-fulfilments.ts'
 import { readPlaces } from './read-places.ts'
-import { soldUnit } from './sold-unit.ts'
 import { listWithdrawableOrders, listWithdrawals, type Withdrawal } from './withdrawals.ts'
 
 interface OrderItem extends SoldUnit {

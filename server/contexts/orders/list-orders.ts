@@ -8,7 +8,7 @@ import { type OrderStatus, states } from '#domain/orders/states.ts'
 import { type Context, requireSide } from '#server/context.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
-import { soldUnit } from './sold-unit.ts'
+import { soldUnit } from './read-facts.ts'
 
 export interface OrderSummary {
   id: string

@@ -9,9 +9,9 @@ import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/
 import type { Mover } from '#domain/orders/transition.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireActor, requireSide } from '#server/context.ts'
+import { findOrderOf } from './lock-order.ts'
 import { moveFulfilment } from './move-fulfilment.ts'
 import { cancelUnpaidFulfilments } from './moves/cancel-unpaid-fulfilments.ts'
-import { findOrderOf } from './moves/find-order-of.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
 
 /**

@@ -1,9 +1,12 @@
-import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
 import { decimalFromCents } from '#domain/money.ts'
+import { contestDays, days } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { closed, inProgress, states } from '#domain/orders/states.ts'
 import { townLine } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
+import { findOpenMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
 import { pickupAttempts, shipments } from '#server/database/schema/collection.ts'
 import { disputes, fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
@@ -171,4 +174,52 @@ export async function forgetParty({ db }: Context, { userId }: { userId: string 
       ),
     )
   await db.delete(pickupAttempts).where(eq(pickupAttempts.sellerId, userId))
+}
+
+/** Unfinished purchases, sales and payments of a user, which prevent the deletion of their account. */
+export async function findOpenOrders(ctx: Context, { userId }: { userId: string }) {
+  const { db, clock } = ctx
+  const bought = eq(orders.userId, userId)
+  const sold = eq(fulfilments.sellerId, userId)
+  const contestedSince = new Date(clock.now().getTime() - days(contestDays))
+  const count = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const isOpen = inArray(fulfilments.status, inProgress)
+  const contestable = and(
+    eq(fulfilments.status, states.received),
+    isNotNull(fulfilments.paidAt),
+    gt(fulfilments.receivedAt, contestedSince),
+  )
+  const [found] = await db
+    .select({
+      // An order of three sellers is one.
+      purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
+      sales: count(sql`${sold} and ${isOpen}`),
+      disputes: count(eq(fulfilments.status, states.disputed)),
+      contestable: count(sql`${sold} and ${contestable}`),
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(
+      and(
+        or(bought, sold),
+        // Nearly all of a long history is left out by the index on status.
+        or(not(inArray(fulfilments.status, closed)), gt(fulfilments.receivedAt, contestedSince)),
+      ),
+    )
+  const money = await findOpenMoney(ctx, {
+    userId,
+    orders: db.select({ id: orders.id }).from(orders).where(bought),
+    fulfilments: db.select({ id: fulfilments.id }).from(fulfilments).where(sold),
+  })
+  return { purchases: 0, sales: 0, disputes: 0, contestable: 0, ...found, ...money }
+}
+
+/** Whether an order was ever placed with this seller. */
+export async function hasSold({ db }: Context, { sellerId }: { sellerId: string }): Promise<boolean> {
+  const [sale] = await db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(eq(fulfilments.sellerId, sellerId))
+    .limit(1)
+  return sale !== undefined
 }

@@ -111,3 +111,10 @@ function stageOf(isQuoted: boolean, quote: Quote | null, now: Date): QuoteStage 
   if (quote?.status === 'accepted') return 'accepted'
   return quote && quote.expiresAt > now ? 'offered' : 'requested'
 }
+
+/** What one of an article was when it was ordered: beside its quantity and price wherever these are shown. */
+export const soldUnit = {
+  saleUnit: orderItems.saleUnit,
+  contentQuantity: orderItems.contentQuantity,
+  contentUnit: orderItems.contentUnit,
+}

@@ -13,8 +13,7 @@ import type { EmailOrder, EmailPerson, EmailSeller } from '#server/capabilities/
 import type { Context } from '#server/context.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
-import { type FulfilmentRecord, readFacts } from './read-facts.ts'
-import { soldUnit } from './sold-unit.ts'
+import { type FulfilmentRecord, readFacts, soldUnit } from './read-facts.ts'
 
 export interface OrderMail {
   order: EmailOrder

@@ -1,7 +1,13 @@
 import { asc, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { placeOf } from '#domain/accounts/place-of.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
+import type { placeOrderSchema } from '#domain/orders/schemas.ts'
+import { departmentOf, departmentOfPostcode } from '#domain/places/commune.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, requireActor } from '#server/context.ts'
+import { listContacts } from '#server/contexts/accounts/people.ts'
+import { findCommune, type KnownCommune, resolveCommune } from '#server/contexts/places/communes.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 
@@ -49,4 +55,28 @@ export async function readPlaces(
     if (places.length > 0) found.set(fulfilmentId, places)
   }
   return found
+}
+
+export interface Destination {
+  /** Null: not known. */
+  department: string | null
+  /** Null where it is not clear which one it is. */
+  commune: KnownCommune | null
+}
+
+/** Department and commune of an order: of a delivery its destination, of a pickup the home of its buyer. */
+export async function destinationOf(
+  ctx: Context,
+  { shippingOption, delivery }: z.output<typeof placeOrderSchema>,
+): Promise<Destination> {
+  if (shippingOption === 'quote' && delivery)
+    return { department: departmentOf(delivery.communeCode), commune: findCommune(delivery.communeCode) }
+  const { userId } = requireActor(ctx)
+  const [buyer] = await listContacts(ctx, { userIds: [userId] })
+  const place = placeOf(buyer?.address ?? null)
+  if (!place?.postcode) return { department: null, commune: null }
+  return {
+    department: departmentOfPostcode(place.postcode),
+    commune: resolveCommune({ postcode: place.postcode, town: place.town ?? '' }),
+  }
 }

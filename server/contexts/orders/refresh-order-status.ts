@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
-import type { OrderStatus } from '#domain/orders/states.ts'
-import { deriveOrderStatus, states } from '#domain/orders/states.ts'
+import { deriveOrderStatus, type OrderStatus, states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import type { LockedOrder } from './lock-order.ts'
-import { amountOfFulfilment } from './payment/shares-to-pay.ts'
+import { amountOfFulfilment } from './payment/payment-view.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 
 /**

@@ -1,20 +1,42 @@
-import { Hono } from 'hono'
-import { readPage } from '#domain/address.ts'
+import { Hono, type Context as HonoContext } from 'hono'
+import { orderMessages } from '#domain/account-messages.ts'
+import { isUuid, readPage } from '#domain/address.ts'
 import { checkoutMessages } from '#domain/cart-messages.ts'
+import { AppError } from '#domain/errors.ts'
 import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
+import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
+import { parseSalesSearch } from '#domain/orders/order-search.ts'
+import { reviewSchema } from '#domain/orders/review-schemas.ts'
+import { reviewsPerPage } from '#domain/orders/reviews.ts'
 import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
 import { withdrawalSchema } from '#domain/orders/withdrawal.ts'
+import { moneyPageSize } from '#domain/payments/seller-money.ts'
+import { dayOf } from '#domain/platform/days.ts'
 import { requireActor } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'
+import { inDocumentQueue } from '#server/http/document-queue.ts'
+import { download, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { limitingMailsTo } from '#server/http/limit-mails.ts'
-import { limitByAccount } from '#server/http/rate-limit.ts'
-import { json } from '#server/http/validate.ts'
+import { limitByAccount, limitingMailsTo, rateLimit } from '#server/http/rate-limit.ts'
+import { json, pageOf } from '#server/http/validate.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
-import { hasFormerOrders, listOwnFormerOrders } from './former/former-orders.ts'
+import { confirmCertificate, issueCertificate } from './certificates/certificates.ts'
+import { drawCertificate } from './certificates/draw-certificate.ts'
+import { hasFormerOrders, listOwnFormerOrders } from './former-orders.ts'
+import { getDocument } from './get-document.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders, ownOrdersPerPage } from './list-orders.ts'
+import { listSales } from './list-sales.ts'
+import { moveAsParty } from './move-as-party.ts'
+import { openOrderPayment } from './payment/open-order-payment.ts'
+import { getPaymentView } from './payment/payment-view.ts'
+import { checkPayment } from './payment/settle-payment.ts'
+import { exportMoney, getMoney, listMoneyLines } from './payouts/money-lines.ts'
+import { drawStatement, getStatement } from './payouts/statement.ts'
 import { placeOrder } from './place-order.ts'
+import { offerQuote } from './quotes/offer-quote.ts'
+import { getSellerPage, listSellerReviews } from './reviews/seller-page.ts'
+import { writeReview } from './reviews/write-review.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
 import { listWithdrawableOrders } from './withdrawals.ts'
 
@@ -59,3 +81,112 @@ export const withdrawalRoutes = new Hono<HttpEnv>()
     const input = c.req.valid('json')
     return c.json(await limitingMailsTo(c, input.email, () => withdrawFromOrder(c.var.ctx, input)), 201)
   })
+
+const invoices = limitByAccount({ name: 'invoice', points: 200, duration: 60 * 60 })
+
+export const documentRoutes = new Hono<HttpEnv>().get(
+  '/:file{.+\\.pdf}',
+  allow('signedIn'),
+  inDocumentQueue,
+  invoices,
+  async (c) => {
+    const invoiceId = c.req.param('file').slice(0, -'.pdf'.length)
+    return showPdf(c, await getDocument(c.var.ctx, { invoiceId }))
+  },
+)
+
+const certificates = limitByAccount({ name: 'certificate', points: 200, duration: 60 * 60 })
+
+export const fulfilmentCertificateRoutes = new Hono<HttpEnv>().get(
+  '/:id/certificate.pdf',
+  allow('signedIn'),
+  inDocumentQueue,
+  certificates,
+  async (c) => {
+    const { ctx } = c.var
+    const certificate = await issueCertificate(ctx, { fulfilmentId: c.req.param('id') })
+    const name = `certificat-de-reemploi-${certificate.number}.pdf`
+    return showPdf(c, { name, pdf: await drawCertificate(ctx, certificate) })
+  },
+)
+
+export const certificateRoutes = new Hono<HttpEnv>().get(
+  '/:number',
+  allow('public'),
+  // Slows down guessing of certificate numbers.
+  rateLimit({ name: 'certificate-number', points: 120, duration: 60 * 60 }),
+  async (c) => c.json(await confirmCertificate(c.var.ctx, { number: c.req.param('number') })),
+)
+
+export const reviewRoutes = new Hono<HttpEnv>().post(
+  '/:id/reviews',
+  allow('ownSession'),
+  json(reviewSchema),
+  async (c) =>
+    c.json(await writeReview(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') }), 201),
+)
+
+export const sellerRoutes = new Hono<HttpEnv>()
+  .get('/:id', allow('public'), async (c) =>
+    c.json(await getSellerPage(c.var.ctx, { sellerId: c.req.param('id') })),
+  )
+  .get('/:id/reviews', allow('public'), pageOf(reviewsPerPage), async (c) => {
+    const page = Number(c.req.valid('query').page)
+    return c.json(await listSellerReviews(c.var.ctx, { sellerId: c.req.param('id'), page }))
+  })
+
+/** A sheet or a table takes up to seconds of computing. */
+const documents = limitByAccount({ name: 'money-document', points: 120, duration: 60 * 60 })
+
+export const moneyRoutes = new Hono<HttpEnv>()
+  .get('/', allow('signedIn'), async (c) => c.json(await getMoney(c.var.ctx)))
+  .get('/lines', allow('signedIn'), async (c) => {
+    const page = readPage(new URL(c.req.url).searchParams, moneyPageSize)
+    return c.json(await listMoneyLines(c.var.ctx, { page }))
+  })
+  .get('/lines.csv', allow('signedIn'), inDocumentQueue, documents, (c) => {
+    const { ctx } = c.var
+    const name = `versements-${dayOf(ctx.clock.now())}.csv`
+    return download(c, { type: 'csv', name, content: exportMoney(ctx) })
+  })
+  .get('/statements/:file{.+\\.pdf}', allow('signedIn'), inDocumentQueue, documents, async (c) => {
+    const month = c.req.param('file').slice(0, -'.pdf'.length)
+    const pdf = await drawStatement(await getStatement(c.var.ctx, { month }))
+    return showPdf(c, { name: `releve-${month}.pdf`, pdf })
+  })
+
+/** @throws AppError `not-found` for what no fulfilment could be named */
+function idOf(c: HonoContext<HttpEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return id
+}
+
+/** Each asks the card provider. */
+const payments = limitByAccount({ name: 'order-payment', points: 300, duration: 60 * 60 })
+/** Each sends mails. */
+const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: 60 * 60 })
+
+export const saleRoutes = new Hono<HttpEnv>().get('/', allow('signedIn'), async (c) =>
+  c.json(await listSales(c.var.ctx, parseSalesSearch(new URL(c.req.url).searchParams))),
+)
+
+export const orderPaymentRoutes = new Hono<HttpEnv>()
+  .get('/:number/payment', allow('signedIn'), async (c) =>
+    c.json(await getPaymentView(c.var.ctx, { number: c.req.param('number') })),
+  )
+  .post('/:number/payment', allow('signedIn'), payments, async (c) =>
+    c.json(await openOrderPayment(c.var.ctx, { number: c.req.param('number') })),
+  )
+  .post('/:number/payment/check', allow('signedIn'), payments, async (c) =>
+    c.json(await checkPayment(c.var.ctx, { number: c.req.param('number') })),
+  )
+
+/** What buyer and seller do with a fulfilment. */
+export const fulfilmentRoutes = new Hono<HttpEnv>()
+  .post('/:id/moves', allow('signedIn'), json(moveSchema), moves, async (c) =>
+    c.json(await moveAsParty(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
+  )
+  .post('/:id/quotes', allow('signedIn'), json(offerQuoteSchema), moves, async (c) =>
+    c.json(await offerQuote(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
+  )

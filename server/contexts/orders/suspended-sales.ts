@@ -16,9 +16,8 @@ import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilmentMarks, fulfilments, orders } from '#server/database/schema/orders.ts'
 import { isFrozen } from './frozen-sales.ts'
-import { lockOrder } from './lock-order.ts'
+import { findOrderOf, lockOrder } from './lock-order.ts'
 import { cancelOpenPayment } from './moves/cancel-open-payment.ts'
-import { findOrderOf } from './moves/find-order-of.ts'
 import { enqueueNotice } from './notices/enqueue-notice.ts'
 
 /**

@@ -15,7 +15,7 @@ import { type Context, requireSide } from '#server/context.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { withdrawalItems, withdrawals } from '#server/database/schema/withdrawals.ts'
 import { listContacts } from '../accounts/people.ts'
-import { soldUnit } from './sold-unit.ts'
+import { soldUnit } from './read-facts.ts'
 
 /**
  * When the last of an order's goods was received, since a withdrawal's period begins with that (code de la consommation,

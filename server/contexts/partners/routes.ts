@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { createKeySchema } from '#domain/partners/key-schemas.ts'
-import { createEndpointSchema } from '#domain/partners/webhook-schemas.ts'
+import { createEndpointSchema, createKeySchema } from '#domain/partners/schemas.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -8,7 +7,7 @@ import { json } from '#server/http/validate.ts'
 import { limitPasswordGuesses } from '../accounts/guesses/limit-guesses.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { exampleArticle } from './example-article.ts'
-import { createKey, listKeys, revokeKey } from './keys/keys.ts'
+import { createKey, listKeys, revokeKey } from './keys.ts'
 import { listCalls } from './v1/list-calls.ts'
 import {
   createEndpoint,

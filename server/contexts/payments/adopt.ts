@@ -8,11 +8,11 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { bankFindings } from '#server/database/schema/ledger.ts'
 import { payments, type Refund, refunds, transfers } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
+import { requireProvider } from './call-provider.ts'
 import { findPayment, listPaidFulfilments, type Payment } from './find-payment.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
 import { isUnsettled } from './order-money.ts'
 import type { ProviderMoney, ProviderPayment } from './provider/provider.ts'
-import { requireProvider } from './require-provider.ts'
 import { refundReference } from './send-refund.ts'
 
 /**

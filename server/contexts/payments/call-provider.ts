@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
-import { ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
+import type { Context } from '#server/context.ts'
+import { type PaymentProvider, ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
 
 /** Asks the provider while a person waits. @throws AppError `unavailable` when there is no answer, or a refusal */
 export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -13,4 +14,10 @@ export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<
       throw new AppError('unavailable', moneyMessages.providerRefuses, { cause })
     throw cause
   }
+}
+
+/** @throws AppError `unavailable` where nothing is paid by card */
+export function requireProvider({ payments }: Pick<Context, 'payments'>): PaymentProvider {
+  if (!payments) throw new AppError('unavailable', moneyMessages.noProvider)
+  return payments
 }

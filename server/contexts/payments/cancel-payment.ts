@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { payments } from '#server/database/schema/payments.ts'
+import { requireProvider } from './call-provider.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import { isUnknownToProvider, type ProviderPayment } from './provider/provider.ts'
-import { requireProvider } from './require-provider.ts'
 
 /**
  * Records that a payment is in progress, cancelled, or waits for another card. Success is recorded by `recordCharge` alone,

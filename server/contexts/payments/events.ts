@@ -1,15 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { eventsPerPage } from '#domain/payments/event-search.ts'
-import { moneyMessages } from '#domain/payments/payments.ts'
+import { eventsPerPage, moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { providerEvents } from '#server/database/schema/payments.ts'
-import type { ProviderEvent } from './provider/provider.ts'
-import { typeOfEvent } from './provider/type-of-event.ts'
+import { type ProviderEvent, typeOfEvent } from './provider/provider.ts'
 
 export type StoredEvent = typeof providerEvents.$inferSelect
 

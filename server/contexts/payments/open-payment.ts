@@ -4,11 +4,10 @@ import type { Cents } from '#domain/money.ts'
 import { moneyMessages, type PaymentStatus, type ProviderName } from '#domain/payments/payments.ts'
 import type { Context } from '#server/context.ts'
 import { payments } from '#server/database/schema/payments.ts'
-import { callProvider } from './call-provider.ts'
+import { callProvider, requireProvider } from './call-provider.ts'
 import { cancelPayment, recordPaymentStatus } from './cancel-payment.ts'
 import type { Payment } from './find-payment.ts'
 import type { ProviderPayment } from './provider/provider.ts'
-import { requireProvider } from './require-provider.ts'
 
 /** What the buyer's browser needs to pay. */
 export interface OpenPayment {

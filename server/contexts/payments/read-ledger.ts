@@ -1,11 +1,95 @@
-import { and, asc, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { LedgerAccount, LedgerKind } from '#domain/payments/payments.ts'
-import { daysOfMonth, type Month } from '#domain/payments/seller-money.ts'
+import { daysOfMonth, type Month, type Movement, type Statement } from '#domain/payments/seller-money.ts'
+import { noQuarters, type Quarters } from '#domain/tax-report/tax-report.ts'
 import type { Context } from '#server/context.ts'
 import { readInBatches } from '#server/database/batches.ts'
 import { inDays } from '#server/database/paris-days.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
+import { transferReversals, transfers } from '#server/database/schema/payments.ts'
+import { sum } from './post-entries.ts'
+
+/**
+ * Held money of these fulfilments at the beginning of a month in Paris, its movements, and the rest; `fulfilments` is a query
+ * of ids.
+ */
+export async function readStatement(
+  { db }: Pick<Context, 'db'>,
+  input: { fulfilments: SQLWrapper; month: Month },
+): Promise<Statement> {
+  const { fulfilments, month } = input
+  const days = daysOfMonth(month)
+  const [[before], facts] = await Promise.all([
+    db
+      .select({ held: sum(ledgerEntries.amount) })
+      .from(ledgerEntries)
+      .where(
+        and(
+          inArray(ledgerEntries.fulfilmentId, fulfilments),
+          eq(ledgerEntries.account, 'held'),
+          sql`${ledgerEntries.createdAt} < (${days.first}::date)::timestamp at time zone 'Europe/Paris'`,
+        ),
+      ),
+    readLedgerFacts({ db }, input),
+  ])
+  const opening = before?.held ?? 0
+  const movements = facts.flatMap(movementsOf)
+  const closing = movements.reduce((balance, { amount }) => balance + amount, opening)
+  return { month, opening, movements, closing }
+}
+
+/** What moved for these fulfilments in a month in Paris, as it was written down; `fulfilments` is a query of ids. */
+export function readLedgerFacts(
+  { db }: Pick<Context, 'db'>,
+  { fulfilments, month }: { fulfilments: SQLWrapper; month: Month },
+): Promise<LedgerFact[]> {
+  const on = (account: string) =>
+    sum(sql`case when ${ledgerEntries.account} = ${account} then ${ledgerEntries.amount} end`)
+  return db
+    .select({
+      kind: ledgerEntries.kind,
+      orderId: ledgerEntries.orderId,
+      at: sql`min(${ledgerEntries.createdAt})`.mapWith(ledgerEntries.createdAt),
+      held: on('held'),
+      released: on('released'),
+      commission: on('commission'),
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        inArray(ledgerEntries.fulfilmentId, fulfilments),
+        inDays(ledgerEntries.createdAt, daysOfMonth(month)),
+      ),
+    )
+    .groupBy(ledgerEntries.kind, ledgerEntries.sourceId, ledgerEntries.orderId, ledgerEntries.fulfilmentId)
+    .orderBy(sql`min(${ledgerEntries.id})`)
+}
+
+/** One transaction of the ledger, as it changed the money of one fulfilment. */
+export interface LedgerFact {
+  kind: LedgerKind
+  orderId: string
+  at: Date
+  held: number
+  released: number
+  commission: number
+}
+
+/** The effect of one fact on held money. Losses of the association, and fees, have none. */
+function movementsOf({ kind, orderId, at, held, released, commission }: LedgerFact): Movement[] {
+  const named = (label: string, amount: number) => ({ at: at.toISOString(), orderId, label, amount })
+  const rows = {
+    charge: [named('Paiement de l’acheteur', held)],
+    release: [named('Versement sur votre compte', -released), named('Commission', -commission)],
+    reversal: [named('Versement repris', -released), named('Commission rendue', -commission)],
+    refund: [named('Remboursement à l’acheteur', held)],
+    fee: [],
+    loss: [],
+    reinstatement: [named('Rendu par la banque de l’acheteur', held)],
+  }[kind]
+  return rows.filter(({ amount }) => amount !== 0)
+}
 
 export interface LedgerTransaction {
   kind: LedgerKind
@@ -44,4 +128,48 @@ export async function* readLedgerTransactions(
     open.amounts.push({ account, amount })
   }
   if (open) yield open
+}
+
+/**
+ * Payouts of each seller in a year (Europe/Paris), by quarters: arrived transfers less reversals, each in its quarter. A sale
+ * counts once, at its first payout, unless all of it was reversed. For one seller, or all.
+ */
+export async function sumSellerYears(
+  { db }: Context,
+  input: { year: number; sellerId?: string },
+): Promise<Map<string, Quarters>> {
+  const { year, sellerId } = input
+  const own = sellerId ? sql`and t.seller_id = ${sellerId}` : sql``
+  const starts = (of: number) => sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, 'Europe/Paris')`
+  const { rows } = await db.execute<{
+    seller_id: string
+    quarter: number
+    sales: number
+    amount: string
+    fees: string
+  }>(sql`
+    with moves as (
+      select t.seller_id, t.fulfilment_id, t.sent_at as at, t.amount, t.commission
+      from ${transfers} t where t.status = 'sent' ${own}
+      union all
+      select t.seller_id, t.fulfilment_id, r.done_at, -r.amount, -r.commission
+      from ${transferReversals} r join ${transfers} t on t.id = r.transfer_id where r.status = 'done' ${own}
+    ), sales as (
+      select seller_id, min(at) as at from moves group by seller_id, fulfilment_id having sum(amount + commission) > 0
+    ), lines as (
+      select seller_id, at, amount, commission, 0 as sales from moves
+      union all
+      select seller_id, at, 0, 0, 1 from sales
+    )
+    select seller_id, extract(quarter from at at time zone 'Europe/Paris')::int as quarter,
+      sum(sales)::int as sales, (sum(amount) * 100)::bigint as amount, (sum(commission) * 100)::bigint as fees
+    from lines where at >= ${starts(year)} and at < ${starts(year + 1)}
+    group by 1, 2`)
+  const years = new Map<string, Quarters>()
+  for (const { seller_id, quarter, sales, amount, fees } of rows) {
+    const quarters = years.get(seller_id) ?? noQuarters()
+    quarters[quarter - 1] = { sales, amount: Number(amount) as Cents, fees: Number(fees) as Cents }
+    years.set(seller_id, quarters)
+  }
+  return years
 }

@@ -5,7 +5,7 @@ import { cardDisputes, type Refund, refunds } from '#server/database/schema/paym
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { postEntries } from './post-entries.ts'
 import type { ProviderRefund } from './provider/provider.ts'
-import { reinstate } from './reinstate.ts'
+import { reinstate } from './release.ts'
 import { bearBankLosses, settleByBank } from './settle-by-bank.ts'
 
 /** Books an arrived refund: from held money, and what the association bears. Once a refund. */

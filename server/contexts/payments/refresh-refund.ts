@@ -3,12 +3,11 @@ import { isUuid } from '#domain/address.ts'
 import type { Context } from '#server/context.ts'
 import { type Refund, refunds } from '#server/database/schema/payments.ts'
 import { adoptRefund } from './adopt.ts'
-import { recordFinding } from './check/findings.ts'
-import { mailFindings } from './check/mail-findings.ts'
+import { requireProvider } from './call-provider.ts'
+import { mailFindings, recordFinding } from './check/findings.ts'
 import { hasSettledFinding, recordFindingRefund } from './check/settle-finding.ts'
 import type { ProviderMoney, ProviderRefund } from './provider/provider.ts'
 import { type RefundOutcomes, recordRefund } from './record-refund.ts'
-import { requireProvider } from './require-provider.ts'
 
 /**
  * Reads a refund at the provider after its event, and records it. A refund made by hand at the provider is booked where it can

@@ -4,9 +4,8 @@ import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { onboardingReminders, sellerAccounts, transfers } from '#server/database/schema/payments.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
-import { callProvider } from './call-provider.ts'
+import { callProvider, requireProvider } from './call-provider.ts'
 import { sum } from './post-entries.ts'
-import { requireProvider } from './require-provider.ts'
 
 export interface SellerAccount {
   /** Nothing is paid by card on this site: there is nothing to set up. */

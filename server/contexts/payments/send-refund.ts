@@ -10,10 +10,10 @@ import {
   transfers,
 } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
+import { requireProvider } from './call-provider.ts'
 import { postEntries } from './post-entries.ts'
 import { ProviderRefusal } from './provider/provider.ts'
 import { type RefundAnswer, type RefundOutcomes, recordRefund } from './record-refund.ts'
-import { requireProvider } from './require-provider.ts'
 
 /**
  * Our id of a refund at the provider. A refund that is sent again after the bank returned it has another one, always the same,

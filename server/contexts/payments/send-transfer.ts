@@ -14,10 +14,10 @@ import {
 } from '#server/database/schema/payments.ts'
 import { isPayoutFrozen } from '../orders/frozen-sales.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
+import { requireProvider } from './call-provider.ts'
 import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
 import { postEntries } from './post-entries.ts'
 import { ProviderRefusal } from './provider/provider.ts'
-import { requireProvider } from './require-provider.ts'
 
 /**
  * Assigns a transfer that will never arrive to the refunds that wait for it. Returns what no refund needs; null when none

@@ -5,9 +5,8 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { type Context, requireOwnSession } from '#server/context.ts'
 import { sellerAccounts } from '#server/database/schema/payments.ts'
 import { listContacts } from '../accounts/people.ts'
-import { callProvider } from './call-provider.ts'
+import { callProvider, requireProvider } from './call-provider.ts'
 import { isUnknownToProvider, type PaymentProvider, type ProviderAccount } from './provider/provider.ts'
-import { requireProvider } from './require-provider.ts'
 
 /** Where the seller finds their money, and is sent back to. */
 const moneyPage = '/profile/money'

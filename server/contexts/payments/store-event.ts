@@ -5,8 +5,8 @@ import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { providerEvents } from '#server/database/schema/payments.ts'
 import { mailAdministrators } from '../accounts/mail-administrators.ts'
+import { requireProvider } from './call-provider.ts'
 import type { StrangeEvent } from './provider/provider.ts'
-import { requireProvider } from './require-provider.ts'
 
 /**
  * Stores a signed event of the provider and enqueues the job that applies it: no event is lost, and one that is sent twice is stored once.

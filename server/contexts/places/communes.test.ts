@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { departmentOf } from '#domain/places/commune.ts'
-import { communes, findCommune } from './communes.ts'
-import { completeCommunes } from './complete-communes.ts'
-import { nearestCommune } from './find-town.ts'
-import { resolveCommune } from './resolve-commune.ts'
+import { communes, findCommune, resolveCommune } from './communes.ts'
+import { completeCommunes, nearestCommune } from './find-town.ts'
 
 const first = (query: string) => completeCommunes({ query })[0]
 

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { type Commune, departmentOf } from '#domain/places/commune.ts'
-import { communeWords } from '#domain/places/commune-words.ts'
+import { and, between, isNotNull, like, type SQL } from 'drizzle-orm'
+import { type Commune, communeWords, departmentOf } from '#domain/places/commune.ts'
+import { boxAround, distanceBetween, type Position } from '#domain/places/distance.ts'
+import type { Context } from '#server/context.ts'
+import { pickupPlaces } from '#server/database/schema/places.ts'
 
 export interface KnownCommune extends Commune {
   population: number
@@ -107,3 +110,72 @@ export function beginningWith(index: Index, start: string): KnownCommune[] {
   const { from, to } = rangeOf(index, start)
   return [...new Set(index.slice(from, to).map(([, commune]) => commune))]
 }
+
+interface CommunePosition extends Position {
+  code: string
+}
+
+const { communeCode, latitude, longitude } = pickupPlaces
+
+/** The communes in which sellers hand over, where their place is known. Far fewer than there are communes. */
+async function selectCommunes({ db }: Pick<Context, 'db'>, condition?: SQL): Promise<CommunePosition[]> {
+  const rows = await db
+    .selectDistinct({ code: communeCode, latitude, longitude })
+    .from(pickupPlaces)
+    .where(and(isNotNull(communeCode), isNotNull(latitude), condition))
+  // Where a commune's centre has been corrected since, a place may still have the old one: each commune once.
+  const known = new Map(rows.map((row) => [row.code, row as CommunePosition]))
+  return [...known.values()]
+}
+
+/** Those whose centre is so near, by their codes. */
+export async function communesWithin(
+  ctx: Pick<Context, 'db'>,
+  { from, kilometres }: { from: Position; kilometres: number },
+): Promise<string[]> {
+  const { south, north, west, east } = boxAround(from, kilometres)
+  const near = await selectCommunes(ctx, and(between(latitude, south, north), between(longitude, west, east)))
+  return near.filter((commune) => distanceBetween(from, commune) <= kilometres).map(({ code }) => code)
+}
+
+/** All of them, the nearest first; those equally far in the order of their codes. */
+export async function communesByDistance(ctx: Pick<Context, 'db'>, from: Position): Promise<string[]> {
+  const communes = await selectCommunes(ctx)
+  return communes
+    .map(({ code, ...position }) => ({ code, distance: distanceBetween(from, position) }))
+    .sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
+    .map(({ code }) => code)
+}
+
+/** Those of a department. */
+export async function communesOf(ctx: Pick<Context, 'db'>, input: { department: string }): Promise<string[]> {
+  const communes = await selectCommunes(ctx, like(communeCode, `${input.department}%`))
+  return communes.map(({ code }) => code)
+}
+
+/**
+ * The commune an address names by postcode and town; null where that is unclear. A town alone decides where only one is called
+ * so, a postcode alone where it is of one commune only.
+ */
+export function resolveCommune({ postcode, town }: { postcode: string; town: string }): KnownCommune | null {
+  const words = communeWords(town).filter((word) => word !== 'cedex')
+  // `Lyon 3e`, `Paris 11`, `Cedex 2`.
+  while (words.length > 1 && /^\d/.test(words.at(-1) ?? '')) words.pop()
+  const name = words.join(' ')
+  const there = postcode === '' ? [] : beginningWith(communes().byPostcode, postcode)
+  if (name === '') return only(there)
+  const isCalledSo = (commune: KnownCommune) => commune.form === name
+  const wasCalledSo = ({ oldWords }: KnownCommune) => oldWords.some((old) => old.join(' ') === name)
+  const known = only(there.filter(isCalledSo)) ?? only(there.filter(wasCalledSo))
+  if (known) return known
+  // The postcode of a firm's own (Cedex), or a slip in it: the name decides, in the same department if there is a postcode.
+  const named = beginningWith(communes().byWord, words[0] ?? '').filter(isCalledSo)
+  return only(
+    postcode === ''
+      ? named
+      : named.filter(({ postcodes }) => postcodes.some((own) => own.slice(0, 2) === postcode.slice(0, 2))),
+  )
+}
+
+const only = (found: readonly KnownCommune[]): KnownCommune | null =>
+  found.length === 1 ? (found[0] ?? null) : null

@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { placeOf, streetOf } from '#domain/accounts/place-of.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
-import { pickupPlaces } from '#server/database/schema/places.ts'
+import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
 import { listContacts } from '../accounts/people.ts'
 import { lockCatalogue } from '../catalogue/listed/lock-catalogue.ts'
 import { moveProducts } from '../selling/move-products.ts'
-import { requireOwnPlace } from './own-place.ts'
-import { resolveCommune } from './resolve-commune.ts'
+import { resolveCommune } from './communes.ts'
+import { requireOwnPlace } from './list-own-places.ts'
 
 /** The place where a seller's articles are that name none; made from the address of their profile where there is none yet. */
 export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string }): Promise<string> {
@@ -79,4 +79,42 @@ export async function chooseDefaultPlace(ctx: Context, input: { placeId: string 
     await ctx.db.update(pickupPlaces).set({ isDefault: true, updatedAt: now }).where(eq(pickupPlaces.id, id))
     return { id }
   })
+}
+
+/** Where they hand articles over. */
+export async function* readOwnPlaces({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      nom: pickupPlaces.name,
+      rue: pickupPlaces.street,
+      codePostal: pickupPlaces.postcode,
+      ville: pickupPlaces.town,
+      codeCommune: pickupPlaces.communeCode,
+      acces: pickupPlaces.access,
+      parDefaut: pickupPlaces.isDefault,
+      creeLe: pickupPlaces.createdAt,
+    })
+    .from(pickupPlaces)
+    .where(eq(pickupPlaces.sellerId, userId))
+    .orderBy(asc(pickupPlaces.createdAt))
+}
+
+/** When they receive buyers there. */
+export async function* readOwnHours({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      lieu: pickupPlaces.name,
+      jourDeLaSemaine: openingHours.weekday,
+      ouvreALaMinute: openingHours.opensAt,
+      fermeALaMinute: openingHours.closesAt,
+    })
+    .from(openingHours)
+    .innerJoin(pickupPlaces, eq(pickupPlaces.id, openingHours.placeId))
+    .where(eq(pickupPlaces.sellerId, userId))
+    .orderBy(asc(pickupPlaces.createdAt), asc(openingHours.weekday), asc(openingHours.opensAt))
+}
+
+/** With them go the hours; orders keep the place they were fetched at. */
+export async function erasePlaces({ db }: Context, { userId }: { userId: string }): Promise<void> {
+  await db.delete(pickupPlaces).where(eq(pickupPlaces.sellerId, userId))
 }

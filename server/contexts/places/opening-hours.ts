@@ -3,8 +3,7 @@ import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
-import { listHoursOfPlaces } from './list-own-places.ts'
-import { requireOwnPlace } from './own-place.ts'
+import { listHoursOfPlaces, requireOwnPlace } from './list-own-places.ts'
 
 /** When sellers receive at their default place, by seller; public, as on their pages. */
 export async function listOpeningHours(

@@ -3,7 +3,7 @@ import { placeOf } from '#domain/accounts/place-of.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
 import { lockCatalogue } from '../catalogue/listed/lock-catalogue.ts'
-import { resolveCommune } from './resolve-commune.ts'
+import { resolveCommune } from './communes.ts'
 
 const batchSize = 200
 

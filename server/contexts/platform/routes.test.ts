@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { platformSettings } from '#server/database/schema/index.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { provideServices } from '#server/http/services.ts'
+import { provideServices } from '#server/http/request-context.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { manifestRoutes } from './routes.ts'
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { settingMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Association } from '#domain/platform/association.ts'
 import type { SettingChange } from '#domain/platform/schemas.ts'
 import {
   type PlatformSettings,
@@ -114,3 +115,19 @@ const stable = (value: unknown): string | undefined =>
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
+
+/** Writes down whose site it is. Called by `npm run setup`: who can run it has the database. */
+export async function saveAssociation(ctx: Context, association: Association): Promise<void> {
+  const updatedAt = ctx.clock.now()
+  await ctx.db
+    .insert(platformSettings)
+    .values({ key: settingKeys.association, value: association, updatedAt })
+    .onConflictDoUpdate({
+      target: platformSettings.key,
+      // An administrator with the page open receives a conflict.
+      set: {
+        value: association,
+        updatedAt: sql`greatest(excluded.updated_at, ${platformSettings.updatedAt} + interval '1 millisecond')`,
+      },
+    })
+}

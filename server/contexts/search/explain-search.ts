@@ -1,12 +1,13 @@
-import type { SQL } from 'drizzle-orm'
-import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
-import type { Context } from '#server/context.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type CatalogueSearch, emptySearch, maxListed } from '#domain/catalogue/search.ts'
+import { maxSuggested } from '#domain/search/suggestions.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
+import { escapeLike } from '#server/database/search-text.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { findAnswers } from './find-answers.ts'
 import { type ReadText, readText } from './read-text.ts'
-import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
 
 export interface SearchExplanation {
   /** Words that were taken for others, as these are written. */
@@ -81,4 +82,61 @@ async function findShorterSearches(
     .filter(({ total }) => total > 0)
     .sort((a, b) => a.total - b.total)
     .slice(0, maxOffered)
+}
+
+interface SearchPreview {
+  /** Each word with what finds it as well. */
+  terms: { written: string; others: string[] }[]
+  categories: SuggestedCategory[]
+  /** Products found, at most so many as a list shows. */
+  total: number
+}
+
+/** What the search makes of a text, for an administrator who tries a synonym. */
+export async function previewSearch(ctx: Context, { text }: { text: string }): Promise<SearchPreview> {
+  requireAdmin(ctx)
+  if (!text) return { terms: [], categories: [], total: 0 }
+  const read = await readText(ctx, text)
+  const [categories, { productNumbers }] = await Promise.all([
+    suggestCategories(ctx, { text, slugs: read.categorySlugs }),
+    findAnswers(ctx, read, undefined),
+  ])
+  const terms = read.terms.map(({ written, exact, near }) => ({
+    written,
+    others: [...new Set([...exact, ...near])].filter((other) => other !== written),
+  }))
+  return { terms, categories, total: Math.min(productNumbers.length, maxListed) }
+}
+
+interface SuggestedCategory {
+  name: string
+  slug: string
+  /** Null: a family. */
+  parentSlug: string | null
+}
+
+interface CategoryText {
+  text: string
+  /** What the trade's words say, the likeliest first. */
+  slugs: readonly string[]
+}
+
+/** The categories a text leads to: those its words belong to, and those whose name has a word that begins like its last. */
+export async function suggestCategories(
+  { db }: Context,
+  { text, slugs }: CategoryText,
+): Promise<SuggestedCategory[]> {
+  const last = text.split(/[\s'’]+/).at(-1) ?? ''
+  const begun = `%${escapeLike(last)}%`
+  type Row = { name: string; slug: string; parentSlug: string | null }
+  const { rows } = await db.execute<Row>(sql`
+    select category.name, category.slug, parent.slug as "parentSlug"
+    from categories category left join categories parent on parent.id = category.parent_id
+      left join category_slugs former on former.category_id = category.id and former.slug = any (${sql.param([...slugs])}::text[])
+    where category.slug = any (${sql.param([...slugs])}::text[]) or former.slug is not null
+      or (length(${last}) > 2 and ' ' || search_form(category.name) like '% ' || substr(search_form(${begun}), 2))
+    order by array_position(${sql.param([...slugs])}::text[], coalesce(former.slug, category.slug)) nulls last,
+      category.parent_id is null, category.name
+    limit ${maxSuggested.categories}`)
+  return rows
 }

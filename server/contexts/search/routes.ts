@@ -4,12 +4,10 @@ import { maxSearchLength, parseCatalogueSearch } from '#domain/catalogue/search.
 import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { limitSearches } from '#server/http/limit-searches.ts'
+import { limitSearches } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
-import { explainSearch } from './explain-search.ts'
-import { previewSearch } from './preview-search.ts'
-import { proposeCategoriesFor } from './propose-categories.ts'
-import { suggest } from './suggest.ts'
+import { explainSearch, previewSearch } from './explain-search.ts'
+import { proposeCategoriesFor, suggest } from './suggest.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
 
 export const searchRoutes = new Hono<HttpEnv>()

@@ -4,8 +4,7 @@ import { platformSettings } from '#server/database/schema/index.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { explainSearch } from './explain-search.ts'
-import { proposeCategoriesFor } from './propose-categories.ts'
-import { suggest } from './suggest.ts'
+import { proposeCategoriesFor, suggest } from './suggest.ts'
 
 const server = startTestServer()
 let taps: string

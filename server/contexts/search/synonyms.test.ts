@@ -6,7 +6,7 @@ import { auditLog } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProducts } from '../catalogue/list-products.ts'
-import { previewSearch } from './preview-search.ts'
+import { previewSearch } from './explain-search.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
 
 const server = startTestServer()

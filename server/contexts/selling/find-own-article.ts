@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import type { Actor, Context } from '#server/context.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { canTakeOutOfStock } from '#domain/selling/stock-out.ts'
+import { type Actor, type Context, requireActor } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productMissing } from './own-products.ts'
-import { requireStockKeeper } from './require-stock-keeper.ts'
 
 interface Article {
   id: string
@@ -42,4 +44,14 @@ export async function getRecord(ctx: Context, input: { productId: string }) {
   const { actor, article } = await findOwnArticle(ctx, input)
   const { sellerId, ...shown } = article
   return { ...shown, isOwn: sellerId === actor.userId }
+}
+
+/**
+ * Who takes products out of stock, and which ones they may see: a seller their own, an administrator all (`undefined`).
+ * @throws AppError `not-signed-in`, `forbidden` for a buyer
+ */
+export function requireStockKeeper(ctx: Context): { actor: Actor; isTheirs: SQL | undefined } {
+  const actor = requireActor(ctx)
+  if (!canTakeOutOfStock(actor)) throw new AppError('forbidden', generalMessages.forbidden)
+  return { actor, isTheirs: actor.role === 'admin' ? undefined : eq(products.userId, actor.userId) }
 }

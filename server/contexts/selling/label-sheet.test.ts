@@ -2,14 +2,13 @@ import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import decodeQR from 'qr/decode.js'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type LabelRequest, parseLabelRequest } from '#domain/selling/labels.ts'
+import { type LabelRequest, labelNote, labelText, parseLabelRequest } from '#domain/selling/labels.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '#server/context.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { labelSheet } from './label-sheet.ts'
-import { labelNote, labelText } from './labels/label-text.ts'
 
 const server = startTestServer()
 let seller: Actor

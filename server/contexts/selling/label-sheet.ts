@@ -9,6 +9,8 @@ import {
   type LabelRequest,
   type LabelsPerPage,
   labelFormats,
+  labelNote,
+  labelText,
   maxLabels,
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
@@ -17,7 +19,6 @@ import { ownProductMessages } from '#domain/selling-messages.ts'
 import { drawQrCode } from '#server/capabilities/pdf/document.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { labelNote, labelText } from './labels/label-text.ts'
 import { ownPlaceNames, ownProductsCondition } from './list-own-products.ts'
 
 /**

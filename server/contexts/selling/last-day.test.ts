@@ -9,11 +9,10 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
-import { duplicateProduct } from './duplicate-product.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { listOwnProducts } from './list-own-products.ts'
 import { setProductVisibility } from './own-products.ts'
-import { updateProduct } from './update-product.ts'
+import { duplicateProduct, updateProduct } from './update-product.ts'
 
 const server = startTestServer()
 let seller: Actor

@@ -25,12 +25,12 @@ import {
   makeSeller,
 } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
 import { labelSheet } from './label-sheet.ts'
 import { listOwnProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
 import { deletePictures } from './pictures.ts'
+import { duplicateProduct } from './update-product.ts'
 
 const server = startTestServer()
 let categoryId: string

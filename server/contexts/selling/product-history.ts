@@ -3,12 +3,12 @@ import { decimalFromCents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type HistoryEntry, historyPageSize, historyReasonLabels } from '#domain/selling/product-history.ts'
 import { type Actor, type Context, personOf } from '#server/context.ts'
+import { listTeamPeople } from '#server/contexts/accounts/team/members.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productHistory } from '#server/database/schema/product-history.ts'
 import { listAdministrators, listContacts } from '../accounts/people.ts'
-import { listTeamPeople } from '../accounts/team/list-team-people.ts'
 import { findOwnArticle } from './find-own-article.ts'
 
 /**

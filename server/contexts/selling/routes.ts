@@ -2,21 +2,24 @@ import { Hono } from 'hono'
 import { isUuid } from '#domain/address.ts'
 import { pictureCutSchema } from '#domain/catalogue/picture-cuts.ts'
 import { createProductSchema, customValueSchema, updateProductSchema } from '#domain/catalogue/schemas.ts'
+import { stockRemovalSchema } from '#domain/selling/stock-out.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
-import { limitByAccount } from '#server/http/rate-limit.ts'
+import { addressOf, limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 import { createProduct } from './create-product.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { cutPicture, getPictureCut } from './picture-cuts.ts'
 import { addPicture } from './pictures.ts'
+import { findByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
 import { updateProduct } from './update-product.ts'
 import { addUpload, removeUpload } from './uploads.ts'
 import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
+import type { ViewCounter } from './views/view-counter.ts'
 
 const pictureBody = largeBody(maxPictureBytes, sellingMessages.pictureTooLarge)
 
@@ -74,3 +77,37 @@ export const uploadRoutes = new Hono<HttpEnv>()
   .delete('/:id', allow('signedIn'), async (c) =>
     c.json(await removeUpload(c.var.ctx, { uploadId: c.req.param('id') })),
   )
+
+export const stockOutRoutes = new Hono<HttpEnv>()
+  .get('/', allow('signedIn'), async (c) =>
+    c.json(await findByCode(c.var.ctx, { code: c.req.query('code') ?? '' })),
+  )
+  .get('/:productId/removals', allow('signedIn'), async (c) =>
+    c.json(await listStockRemovals(c.var.ctx, { productId: c.req.param('productId') })),
+  )
+  .post('/:productId/removals', allow('signedIn'), json(stockRemovalSchema), async (c) => {
+    const { id: removalId, quantity } = c.req.valid('json')
+    const productId = c.req.param('productId')
+    return c.json(await takeOutOfStock(c.var.ctx, { productId, removalId, quantity }), 201)
+  })
+  .post('/:productId/removals/:removalId/undo', allow('signedIn'), async (c) =>
+    c.json(await undoStockRemoval(c.var.ctx, c.req.param())),
+  )
+
+/** User agents of programs without a reader. */
+const robot =
+  /bot|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|embed|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|node|libwww|httpclient/i
+
+const isRobot = (userAgent: string): boolean => userAgent.length < 20 || robot.test(userAgent)
+
+/**
+ * A product's page reports a view. The cookie, the body and the database are not read. An ignored view gets the same
+ * answer.
+ */
+export const viewRoutes = (views: ViewCounter) =>
+  new Hono<HttpEnv>().post('/vues/:number{[1-9][0-9]{0,14}}', allow('public'), (c) => {
+    const isPage = c.req.header('sec-fetch-site') === 'same-origin'
+    if (isPage && !isRobot(c.req.header('user-agent') ?? ''))
+      views.count(Number(c.req.param('number')), addressOf(c))
+    return c.body(null, 204)
+  })

@@ -13,11 +13,11 @@ import {
 } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, personOf } from '#server/context.ts'
+import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
-import { setChangeReason } from '../catalogue/change-reason.ts'
-import { requireStockKeeper } from './require-stock-keeper.ts'
+import { requireStockKeeper } from './find-own-article.ts'
 
 export interface StockProduct {
   id: string

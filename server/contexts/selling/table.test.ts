@@ -16,8 +16,7 @@ import {
   makeSeller,
 } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { changeCell } from './change-cell.ts'
-import { changeMany } from './change-many.ts'
+import { changeCell, changeMany } from './change-cell.ts'
 import { chooseOwnProducts } from './list-own-products.ts'
 
 const server = startTestServer()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buffersFor, buffersOf } from './buffers.ts'
+import { buffersFor, buffersOf } from './server.ts'
 
 const gigabyte = 1024 ** 3
 let folder: string

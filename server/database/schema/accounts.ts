@@ -1,6 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
+import { maxPersonNoteLength, maxTagLength } from '#domain/accounts/person-notes.ts'
+import { teamRoles } from '#domain/accounts/team.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { id, instant, oneOf } from './columns.ts'
 
@@ -160,5 +174,100 @@ export const profiles = pgTable(
     oneOf('profiles_organization_type', table.organizationType, organizationTypes),
     check('profiles_role', sql`${table.role} = 'admin'`),
     oneOf('profiles_completion_status', table.completionStatus, ['incomplete', 'complete']),
+  ],
+)
+
+/** Wrong guesses at passwords and codes, by account, device or network (domain/accounts/guesses.ts). */
+export const guesses = pgTable(
+  'guesses',
+  {
+    /** What they are counted by, as a digest. */
+    key: text().primaryKey(),
+    /** How many, when they were counted last; they are forgotten little by little. */
+    level: doublePrecision().notNull(),
+    nextAt: instant().notNull(),
+    countedAt: instant().notNull(),
+  },
+  (table) => [index('guesses_by_date').on(table.countedAt), check('guesses_level', sql`${table.level} >= 0`)],
+)
+
+/** Devices that have signed in to an account: strangers' guesses do not make them wait. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** Of the account and the secret the device keeps. */
+    digest: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+  },
+  (table) => [
+    index('known_devices_user_id').on(table.userId),
+    index('known_devices_by_date').on(table.lastUsedAt),
+  ],
+)
+
+/** Of whom something is noted: it goes with their account. */
+const personId = () =>
+  uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' })
+
+/** What administrators tell each other about a person. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: id(),
+    userId: personId(),
+    authorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('person_notes_by_person').on(table.userId, table.createdAt),
+    index('person_notes_by_author').on(table.authorId).where(sql`author_id is not null`),
+    check('person_notes_text', sql.raw(`length(text) between 1 and ${maxPersonNoteLength}`)),
+  ],
+)
+
+/** A word or two that people have in common, in small letters. */
+export const personTags = pgTable(
+  'person_tags',
+  {
+    userId: personId(),
+    tag: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tag] }),
+    index('person_tags_by_tag').on(table.tag, table.userId),
+    check('person_tags_tag', sql.raw(`length(tag) between 1 and ${maxTagLength}`)),
+  ],
+)
+
+/** Members of a firm's team, and those who are invited. */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    id: id(),
+    /** The account that sells. */
+    firmId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Null: invited. Only the account that has this address can join. */
+    personId: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text({ enum: teamRoles }).notNull(),
+    invitedAt: instant().notNull(),
+    joinedAt: instant(),
+  },
+  (table) => [
+    oneOf('team_members_role', table.role, teamRoles),
+    unique('team_members_one_an_address').on(table.firmId, table.email),
+    uniqueIndex('team_members_one_a_person').on(table.firmId, table.personId),
+    index('team_members_by_person').on(table.personId).where(sql`person_id is not null`),
+    index('team_members_invited').on(table.email).where(sql`person_id is null`),
   ],
 )

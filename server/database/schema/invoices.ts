@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { handOverStates } from '#domain/invoices/hand-over.ts'
-import { type InvoiceContent, invoiceKinds, refundChannels } from '#domain/invoices/invoices.ts'
+import {
+  handOverStates,
+  type InvoiceContent,
+  invoiceKinds,
+  refundChannels,
+} from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { emailStates, type StoredEmailData, suppressionReasons } from '#domain/emails/emails.ts'
-import { unreadableReasons } from '#domain/emails/unreadable-reports.ts'
+import {
+  emailStates,
+  type StoredEmailData,
+  suppressionReasons,
+  unreadableReasons,
+} from '#domain/emails/emails.ts'
 import type { AuditDetails } from '#domain/platform/audit.ts'
 import type { SettingValue } from '#domain/platform/settings.ts'
 import { products } from './catalogue.ts'
@@ -81,7 +85,7 @@ export const emails = pgTable(
     index('emails_by_order').on(table.orderId),
     index('emails_by_product').on(table.productId),
     index('emails_failed').on(table.createdAt).where(sql`status = 'failed'`),
-    // As server/capabilities/email/admin/find-emails.ts asks.
+    // As server/capabilities/email/admin/emails.ts asks.
     index('emails_search').using(
       'gin',
       sql`search_form(recipient || ' ' || coalesce(subject, '')) gin_trgm_ops`,

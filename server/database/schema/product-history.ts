@@ -28,7 +28,7 @@ export const productHistory = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
-    /** What the operation said (server/contexts/catalogue/change-reason.ts). */
+    /** What the operation said (server/contexts/catalogue/stock.ts). */
     reason: text({ enum: historyReasons }).notNull(),
     /** The order, or the import. */
     subjectId: uuid(),

@@ -8,12 +8,12 @@ import { createMiddleware } from 'hono/factory'
 import { withParams } from '#domain/address.ts'
 import { canonicalAddress } from '#domain/public-addresses.ts'
 import { sessionCookie } from '#server/contexts/accounts/read-session.ts'
+import { isKnownHost } from '#server/http/refuse-requests.ts'
 import type { CachedAnswer } from '#server/lib/cache.ts'
 import type { Services } from '#server/services.ts'
 import type { HttpEnv } from '../environment.ts'
 import { reads } from '../from-replica.ts'
 import { databaseAnswers } from '../health.ts'
-import { isKnownHost } from '../known-host.ts'
 
 /** A database that takes longer to answer counts as away. */
 const databaseTimeoutMs = 1_000

@@ -3,7 +3,7 @@ import { api } from '#server/api.ts'
 import { readSession } from '#server/contexts/accounts/read-session.ts'
 import { keepOpen, makeWorld, type Role, roles, type World } from '#tests/fuzz/world.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { callInProcess } from './in-process-api.ts'
+import { callInProcess } from './pages.ts'
 
 const server = startTestServer()
 let world: World

@@ -12,12 +12,11 @@ import { spoolName } from './cluster-backup.ts'
 import { runConcurrently, storedKey } from './copy-files.ts'
 import { compareContent, countContent, ledgerImbalance } from './count-content.ts'
 import { type Destination, listKeys, openDestination } from './destination.ts'
-import { restoreDump } from './dump.ts'
+import { restoreDump, unpack } from './dump.ts'
 import { embeddedName, withClient } from './embedded-cluster.ts'
 import { type Manifest, readFileList, readManifests } from './manifest.ts'
 import { fetchedName, fetchLog } from './restore-log.ts'
 import { unseal } from './sealing.ts'
-import { unpack } from './unpack.ts'
 
 export interface RestoreOptions {
   config: Config

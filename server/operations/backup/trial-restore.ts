@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { BackupContent } from '#domain/platform/backups.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { countContent } from './count-content.ts'
-import { restoreDump } from './dump.ts'
-import { unpack } from './unpack.ts'
+import { restoreDump, unpack } from './dump.ts'
 
 /** What a server that is thrown away need not do. */
 const fastSettings = { archive_mode: 'off', fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }

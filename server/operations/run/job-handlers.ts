@@ -1,27 +1,28 @@
 import { finishDeletion } from '#server/across/privacy/delete-account.ts'
-import { deleteUnusedFiles } from '#server/across/recovery/delete-unused-files.ts'
 import { recoverInterrupted } from '#server/across/recovery/recover-interrupted.ts'
-import { sweepFiles } from '#server/across/recovery/sweep-files.ts'
+import { deleteUnusedFiles, sweepFiles } from '#server/across/recovery/sweep-files.ts'
 import { deleteOldData } from '#server/across/retention/delete-old-data.ts'
 import { readMailsToSend } from '#server/capabilities/email/mails-to-send.ts'
 import { sendEmail } from '#server/capabilities/email/send-email.ts'
 import type { EmailTransport } from '#server/capabilities/email/transport.ts'
-import { fetchPicture } from '#server/capabilities/files/fetch-picture.ts'
+import { fetchPicture } from '#server/capabilities/files/fetch-public.ts'
 import { makeAvif } from '#server/capabilities/files/pictures.ts'
 import type { JobHandlers } from '#server/capabilities/jobs/jobs.ts'
 import type { Context } from '#server/context.ts'
 import { deleteAvatar } from '#server/contexts/accounts/avatars.ts'
 import { sendPasswordReset } from '#server/contexts/accounts/passwords.ts'
-import { summariseDays } from '#server/contexts/admin/figures.ts'
-import { expireProducts } from '#server/contexts/alerts/expire-products.ts'
+import { summariseDays } from '#server/contexts/admin/get-dashboard.ts'
+import { expireProducts } from '#server/contexts/alerts/hide-expired-products.ts'
 import { sendAlerts } from '#server/contexts/alerts/send-alerts.ts'
 import { sendDigests } from '#server/contexts/alerts/send-digests.ts'
-import { mergeCatalogueCounts } from '#server/contexts/catalogue/listed/merge-counts.ts'
-import { checkCatalogue } from '#server/contexts/catalogue/listed/repair-listed-products.ts'
-import { followInvoices, handOverInvoice } from '#server/contexts/invoices/hand-over/hand-over.ts'
+import {
+  checkCatalogue,
+  mergeCatalogueCounts,
+} from '#server/contexts/catalogue/listed/repair-listed-products.ts'
+import { followInvoices, handOverInvoice } from '#server/contexts/invoices/hand-over.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
 import { mailUnreadMessages } from '#server/contexts/messages/mail-unread-messages.ts'
-import { remindAppointments } from '#server/contexts/orders/appointments/remind-appointments.ts'
+import { remindAppointments } from '#server/contexts/orders/appointments/appointments.ts'
 import { advanceOrder } from '#server/contexts/orders/clock/advance-order.ts'
 import { advanceOrders } from '#server/contexts/orders/clock/advance-orders.ts'
 import { remindOnboarding } from '#server/contexts/orders/clock/remind-onboarding.ts'
@@ -29,7 +30,7 @@ import { applyProviderEvent } from '#server/contexts/orders/payment/apply-provid
 import { compareWithBank } from '#server/contexts/orders/payment/compare-with-bank.ts'
 import { cancelPayments } from '#server/contexts/orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/payment/outcomes.ts'
-import { askReviews } from '#server/contexts/orders/reviews/ask-reviews.ts'
+import { askReviews } from '#server/contexts/orders/reviews/write-review.ts'
 import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
 import { sendWebhooks } from '#server/contexts/partners/webhooks/send-webhooks.ts'
 import { checkLedger } from '#server/contexts/payments/check/check-ledger.ts'
@@ -45,7 +46,7 @@ import { runImport } from '#server/contexts/selling/import/run-import.ts'
 import { assignImportPictures } from '#server/contexts/selling/import-pictures/assign-import-pictures.ts'
 import { deletePictures } from '#server/contexts/selling/pictures.ts'
 import { deleteOldUploads } from '#server/contexts/selling/uploads.ts'
-import { sumViews } from '#server/contexts/selling/views/sum-views.ts'
+import { sumViews } from '#server/contexts/selling/views.ts'
 import { backUpNightly } from '../backup/back-up.ts'
 import { checkSite } from '../watch/check-site.ts'
 
@@ -111,7 +112,7 @@ export const jobHandlers = (
   'resolve-places': () => resolvePlaces(ctx),
   'play-market': async (_, { signal }) => {
     // Loaded on demand: a public site never has it.
-    const { playMarketOnce } = await import('../../../tools/demonstration/market/play-market-once.ts')
+    const { playMarketOnce } = await import('#tools/demonstration/market/play-market.ts')
     await playMarketOnce(ctx, { pause: quiet, signal })
   },
   'sandbox-deliver': async ({ deliveryId }) => {

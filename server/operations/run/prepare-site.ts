@@ -1,7 +1,7 @@
 import type { Association } from '#domain/platform/association.ts'
 import type { Config } from '#server/config.ts'
-import { inviteAdministrator } from '#server/contexts/accounts/administrator/administrator.ts'
-import { saveAssociation } from '#server/contexts/platform/save-association.ts'
+import { inviteAdministrator } from '#server/contexts/accounts/administrator.ts'
+import { saveAssociation } from '#server/contexts/platform/update-setting.ts'
 import { startServices } from '#server/services.ts'
 import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
 

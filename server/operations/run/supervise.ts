@@ -5,8 +5,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { createLog } from '#server/lib/log.ts'
 import { asTyped } from '#server/lib/site-command.ts'
 import { startOwnDatabase } from './own-database.ts'
-import { type ProcessRole, roleVariable } from './process-role.ts'
-import { reportStep } from './start-up-messages.ts'
+import { type ProcessRole, reportStep, roleVariable } from './start-up-messages.ts'
 
 /** Longer than a process takes to end gently (main.ts); in milliseconds. */
 const longestStop = 65_000

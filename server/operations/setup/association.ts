@@ -7,9 +7,9 @@ import {
   association as nobodys,
 } from '#domain/platform/association.ts'
 import { associationSchema } from '#domain/platform/association-schemas.ts'
+import { checkAssociationFacts, readAssociation } from '#server/operations/doctor/check-site.ts'
 import { withClient } from '../backup/embedded-cluster.ts'
 import { withEmbeddedDatabase } from '../backup/with-embedded-database.ts'
-import { checkAssociationFacts, readAssociation } from '../doctor/check-association.ts'
 import { provisionalConfig } from './check-settings.ts'
 import { type Conversation, promptForText } from './conversation.ts'
 import type { Settings } from './env-file.ts'

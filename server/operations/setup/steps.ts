@@ -1,7 +1,131 @@
 import { randomBytes } from 'node:crypto'
-import { backupStep } from './backup-step.ts'
-import { mailStep } from './mail-step.ts'
-import { refuseOrigin, type Step, s3Questions, same, startsWith } from './questions.ts'
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readIdentity } from '#server/lib/identity.ts'
+import { isRecipient } from '#server/operations/backup/sealing.ts'
+import type { Settings } from './env-file.ts'
+import {
+  type Question,
+  refuseAddress,
+  refuseOrigin,
+  refusePort,
+  required,
+  type Step,
+  s3Questions,
+  same,
+  startsWith,
+} from './questions.ts'
+import type { Missing } from './run-steps.ts'
+
+const mailStep: Step = {
+  title: 'Emails',
+  text: 'Un site public ne fonctionne pas sans : inscriptions, commandes, codes de retrait partent par email.',
+  questions: [
+    { name: 'host', ask: 'Serveur SMTP', refuse: required },
+    { name: 'port', ask: 'Port', usual: () => '587', refuse: refusePort },
+    { name: 'user', ask: 'Nom d’utilisateur (vide : aucun)', usual: () => '' },
+    { name: 'password', ask: 'Mot de passe', usual: () => '', isSecret: true },
+    { name: 'from', ask: 'Adresse qui envoie', refuse: refuseAddress },
+    { name: 'name', ask: 'Nom qui envoie', usual: siteName },
+  ],
+  answered: mailAnswers,
+  settings: ({ host, port, user = '', password = '', from, name }, before) => ({
+    SMTP_URL: isServerOf(before, { host, port, user, password })
+      ? (before.SMTP_URL ?? '')
+      : `${port === '465' ? 'smtps' : 'smtp'}://${credentials(user, password)}${host}:${port}`,
+    MAIL_FROM: `${name?.replaceAll(/["<>]/g, '')} <${from}>`,
+  }),
+  checks: ['Emails'],
+  later:
+    'Sans serveur d’email, un site public ne démarre pas : npm run setup le redemande (SMTP_URL, MAIL_FROM).',
+}
+
+/** That of the association whose files are named. */
+function siteName({ IDENTITY_FOLDER }: Settings): string {
+  try {
+    return readIdentity(IDENTITY_FOLDER).name
+  } catch {
+    return readIdentity(undefined).name
+  }
+}
+
+/** What its address says besides (a protocol on another port, options) is no question, and stays. */
+function isServerOf(before: Settings, answers: Record<string, string | undefined>): boolean {
+  const known = mailAnswers(before)
+  return Object.entries(answers).every(([name, answer]) => known[name] === answer)
+}
+
+const credentials = (user: string, password: string): string =>
+  user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+
+/** The answers that SMTP_URL and MAIL_FROM were made of. */
+function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
+  const url = URL.parse(SMTP_URL)
+  // « Nom <adresse> », or the address alone.
+  const [name = '', address = MAIL_FROM] = MAIL_FROM.split('<')
+  const from = address.replace('>', '').trim()
+  return {
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'smtps:' ? '465' : '587'),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+    }),
+    ...(name.trim() && from !== name.trim() && { name: name.replaceAll('"', '').trim() }),
+    ...(from && { from }),
+  }
+}
+
+const newKey = 'nouvelle'
+const noKey = 'aucune'
+
+const refuseKey = (answer: string): string | null =>
+  answer === newKey || isRecipient(answer)
+    ? null
+    : `Ce n’est pas une clé publique (age1…) ; « ${newKey} » en crée une.`
+
+const keyQuestion = {
+  name: 'BACKUP_RECIPIENT',
+  ask: `Clé publique qui les chiffre (age1…, ou « ${newKey} » : en créer une)`,
+  usual: () => newKey,
+  refuse: refuseKey,
+} satisfies Question
+
+/**
+ * Where backups go, and who can read them. `recipient`: a public key that was just made, used where a new one is requested; the caller
+ * hands the secret one over.
+ */
+const backupStep = (recipient: string): Step => ({
+  title: 'Sauvegardes',
+  text: 'Chaque nuit. Dans un stockage S3 elles survivent à la machine ; elles y sont chiffrées, qui le tient ne les lit pas.',
+  offer: {
+    ask: 'Les mettre dans un stockage S3',
+    isUsual: ({ BACKUP_S3_ENDPOINT }) => BACKUP_S3_ENDPOINT !== undefined,
+    without: s3Questions('BACKUP_S3').map(({ name }) => name),
+    instead: [
+      {
+        name: 'BACKUP_FOLDER',
+        ask: 'Dossier, sur un autre disque si possible',
+        usual: () => '.data-sauvegardes',
+        refuse: required,
+      },
+      {
+        ...keyQuestion,
+        ask: `Clé publique qui les chiffre (age1…, « ${newKey} » : en créer une, « ${noKey} » : elles se lisent sans)`,
+        usual: () => noKey,
+        refuse: (answer) => (answer === noKey ? null : refuseKey(answer)),
+      },
+    ],
+  },
+  questions: [...s3Questions('BACKUP_S3'), keyQuestion],
+  settings: (answers: Settings): Settings => ({
+    ...answers,
+    ...(answers.BACKUP_RECIPIENT === newKey && { BACKUP_RECIPIENT: recipient }),
+    ...(answers.BACKUP_RECIPIENT === noKey && { BACKUP_RECIPIENT: '' }),
+  }),
+  checks: ['Destination des sauvegardes', 'Sauvegardes'],
+  later: 'Elles vont où elles allaient : npm run setup redemande où (BACKUP_S3_…, BACKUP_FOLDER).',
+})
 
 /** What a site needs, in the order in which each stands on the one before. `recipient`: that of backupStep. */
 export const siteSteps = (recipient: string): readonly Step[] => [
@@ -85,4 +209,24 @@ function withoutPassword(address: string): string {
   if (url.password) url.password = '***'
   if (url.searchParams.has('password')) url.searchParams.set('password', '***')
   return url.href
+}
+
+/**
+ * Writes the secret key of a new pair to a file that only its owner can read: on a screen it would stay in the terminal's memory.
+ * Answers what remains to be done with it.
+ */
+export function writeBackupKey(folder: string, { identity, recipient }: BackupKey): Missing {
+  // A key of before is never written over: what it closed needs it.
+  const path = resolve(folder, `cle-des-sauvegardes-${recipient.slice(-8)}.txt`)
+  const text = `# Clé secrète des sauvegardes, de la clé publique ${recipient}\n${identity}\n`
+  writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+  return {
+    title: 'Clé secrète des sauvegardes',
+    text: `Elle est dans ${path} : copiez ce fichier ailleurs que sur cette machine, puis effacez-le ici. Sans lui, aucune sauvegarde ne se relit.`,
+  }
+}
+
+interface BackupKey {
+  identity: string
+  recipient: string
 }

@@ -1,6 +1,6 @@
-import { smtpTransport } from '#server/capabilities/email/transport.ts'
+import { randomUUID } from 'node:crypto'
+import { type EmailTransport, smtpTransport } from '#server/capabilities/email/transport.ts'
 import { type Finding, well, wrong } from '../doctor/check.ts'
-import { sendTrialMail } from '../doctor/send-trial-mail.ts'
 import { provisionalConfig } from './check-settings.ts'
 import type { Settings } from './env-file.ts'
 
@@ -19,3 +19,13 @@ export async function tryMail(settings: Settings, address: string): Promise<Find
     mail.close()
   }
 }
+
+/** Sends a test mail, which shows its reader that mail arrives. @throws Error the mail server's own words */
+export const sendTrialMail = (mail: EmailTransport, origin: string, address: string): Promise<void> =>
+  mail.send({
+    id: randomUUID(),
+    to: [address],
+    subject: `Essai d’email de ${origin}`,
+    text: `Si vous lisez ceci, ${origin} envoie ses emails.`,
+    html: `<p>Si vous lisez ceci, ${origin} envoie ses emails.</p>`,
+  })

@@ -4,7 +4,7 @@ import { browserErrors } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { deleteOldBrowserErrors, recordBrowserError } from './browser-errors.ts'
-import { getHealth } from './get-health.ts'
+import { getHealth } from './check-site.ts'
 
 const server = startTestServer({ TRUST_PROXY: '1' })
 let now = new Date('2026-05-12T10:00:00Z')

@@ -1,5 +1,5 @@
-import { lt, notInArray, sql } from 'drizzle-orm'
-import { type Context, inTransaction } from '#server/context.ts'
+import { asc, lt, notInArray, sql } from 'drizzle-orm'
+import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
 import { requestFigures, siteFindings } from '#server/database/schema/watch.ts'
 import { asTyped } from '#server/lib/site-command.ts'
@@ -7,7 +7,8 @@ import { type Check, type Finding, runChecks } from '../doctor/check.ts'
 import { databaseChecks } from '../doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
 import { siteChecks } from '../doctor/check-site.ts'
-import { ownChecks } from './own-checks.ts'
+import { listBrowserErrors } from './browser-errors.ts'
+import { listSlowAddresses, listSlowStatements, ownChecks } from './own-checks.ts'
 
 /** What is wrong for shorter than this may pass by itself; in milliseconds. */
 const gracePeriodMs = 10 * 60_000
@@ -88,4 +89,26 @@ async function mailFindings(ctx: Context): Promise<void> {
     .map(({ title, text }) => ({ title, text }))
   const data = { seenAt: now.toISOString(), findings, url: `${ctx.config.origin}/admin/etat` }
   await mailAdministrators(ctx, { template: 'site-problem', data })
+}
+
+/** What the site last found of itself, where its time goes, and what fails in browsers. @throws AppError `not-signed-in`, `forbidden` */
+export async function getHealth(ctx: Context) {
+  requireAdmin(ctx)
+  const { title, state, text, since, seenAt } = siteFindings
+  const [findings, addresses, statements, browserErrors] = await Promise.all([
+    ctx.db
+      .select({ title, state, text, since, seenAt })
+      .from(siteFindings)
+      .orderBy(asc(siteFindings.position)),
+    listSlowAddresses(ctx),
+    listSlowStatements(ctx),
+    listBrowserErrors(ctx),
+  ])
+  return { findings, addresses, statements, browserErrors }
+}
+
+/** Looks now. @throws AppError `not-signed-in`, `forbidden` */
+export async function runHealthCheck(ctx: Context): Promise<void> {
+  requireAdmin(ctx)
+  await checkSite(ctx)
 }

@@ -8,7 +8,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { recordBrowserError } from './browser-errors.ts'
-import { getHealth, runHealthCheck } from './get-health.ts'
+import { getHealth, runHealthCheck } from './check-site.ts'
 import { writeMetrics } from './write-metrics.ts'
 
 /** For administrators; mounted at /api/admin. */

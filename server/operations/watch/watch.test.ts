@@ -13,11 +13,9 @@ import {
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Check, well, wrong } from '../doctor/check.ts'
-import { checkSite } from './check-site.ts'
-import { getHealth } from './get-health.ts'
-import { ownChecks } from './own-checks.ts'
+import { checkSite, getHealth } from './check-site.ts'
+import { kindOfStatement, ownChecks } from './own-checks.ts'
 import { kindOfAddress, watchRequests } from './request-figures.ts'
-import { kindOfStatement } from './slow-statements.ts'
 import { writeMetrics } from './write-metrics.ts'
 
 const server = startTestServer()

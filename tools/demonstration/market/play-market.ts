@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { priceRequestSchema } from '#domain/contact/schemas.ts'
 import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
-import type { Context } from '#server/context.ts'
-import { summariseDays } from '#server/contexts/admin/figures.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { summariseDays } from '#server/contexts/admin/get-dashboard.ts'
 import { saveProductWatch } from '#server/contexts/alerts/product-watches.ts'
 import { saveSearch } from '#server/contexts/alerts/save-search.ts'
 import { markSeen } from '#server/contexts/messages/read-messages.ts'
 import { reportConversation } from '#server/contexts/messages/report-conversation.ts'
 import { requestPrice } from '#server/contexts/messages/request-price.ts'
 import { sendMessage, startConversation } from '#server/contexts/messages/write-message.ts'
+import { asSandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { startOnboarding } from '#server/contexts/payments/start-onboarding.ts'
 import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
 import { saveOpeningHours } from '#server/contexts/places/opening-hours.ts'
 import { createImport } from '#server/contexts/selling/import/create-import.ts'
-import { products } from '#server/database/schema/index.ts'
+import { products, users } from '#server/database/schema/index.ts'
+import { lockInTransaction } from '#server/lib/locks.ts'
 import { insertAccounts } from '../insert-accounts.ts'
 import { createMarketSimulation } from './market-simulation.ts'
-import { findPeople } from './people.ts'
 import { playOrder, type Stage } from './play-order.ts'
-import type { Market, MarketConversation, MarketOrder } from './read-market.ts'
+import {
+  findPeople,
+  type Market,
+  type MarketConversation,
+  type MarketOrder,
+  readMarket,
+} from './read-market.ts'
 import { turnBack, welcome } from './turn-back.ts'
 
 /** What happens at a moment, and what follows from it later. */
@@ -34,7 +41,7 @@ const day = 24 * hour
 const cents = (euros: number) => Math.round(euros * 100)
 
 /** Pauses between steps for requests of users, and stops on the signal. */
-export interface Pace {
+interface Pace {
   pause(): Promise<void>
   signal: AbortSignal
 }
@@ -47,7 +54,7 @@ interface Play extends Stage {
 }
 
 /** Plays a year of the market up to now, through the operations people use: its books, mails and figures are real ones. */
-export async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<void> {
+async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<void> {
   const end = ctx.clock.now()
   const simulation = createMarketSimulation(ctx, new Date(end.getTime() - 400 * day))
   await insertAccounts(ctx, market)
@@ -223,4 +230,20 @@ function inDocumentQueue<Step extends { afterHours: number }>(
       },
     },
   ]
+}
+
+/**
+ * Plays the market into the demonstration's goods: all of it in one transaction, so that no user sees half of it, the running
+ * site's clock and mail server never meet an order of last winter, and what is broken off has not happened. Where cards are
+ * not those of the sandbox there is no market.
+ */
+export async function playMarketOnce(ctx: Context, pace: Pace): Promise<void> {
+  if (!asSandbox(ctx.payments)) return
+  const market = await readMarket()
+  await inTransaction(ctx, async (ctx) => {
+    await lockInTransaction(ctx.db, 'market')
+    const known = await ctx.db.$count(users, eq(users.email, market.accounts[0]?.email ?? ''))
+    if (known === 0) await playMarket(ctx, market, pace)
+  })
+  await ctx.db.execute(sql`analyze`)
 }

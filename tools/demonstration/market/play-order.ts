@@ -16,8 +16,7 @@ import { writeReview } from '#server/contexts/orders/reviews/write-review.ts'
 import { openSandboxDispute } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { fulfilments, orderItems, payments } from '#server/database/schema/index.ts'
 import type { MarketSimulation } from './market-simulation.ts'
-import type { People } from './people.ts'
-import type { MarketOrder, OrderStep } from './read-market.ts'
+import type { MarketOrder, OrderStep, People } from './read-market.ts'
 
 export interface Stage {
   simulation: MarketSimulation

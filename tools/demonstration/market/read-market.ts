@@ -6,6 +6,8 @@ import { reportReasons } from '#domain/conversations/conversations.ts'
 import { partyMoves } from '#domain/orders/move-schemas.ts'
 import { deliveryOptions } from '#domain/orders/orders.ts'
 import { testCards } from '#domain/payments/test-cards.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { profiles } from '#server/database/schema/index.ts'
 import { account, demonstrationFolder } from '../read-demonstration.ts'
 
 /** A moment of the past: so many days before today, at an hour of Paris (`14:30`). */
@@ -139,3 +141,32 @@ export type MarketConversation = z.infer<typeof conversation>
 /** What happened on the demonstration's market. @throws ZodError */
 export const readMarket = async (): Promise<Market> =>
   market.parse(JSON.parse(await readFile(join(demonstrationFolder, 'data', 'market.json'), 'utf8')))
+
+/** Who acts on the market. */
+export interface People {
+  byEmail(email: string): Actor
+  byId(userId: string): Actor
+  admin: Actor
+}
+
+export async function findPeople({ db }: Context): Promise<People> {
+  const rows = await db
+    .select({
+      userId: profiles.id,
+      email: profiles.email,
+      role: profiles.role,
+      userType: profiles.userType,
+    })
+    .from(profiles)
+  const actors: Actor[] = rows.map((row) => ({ ...row, role: row.role === 'admin' ? 'admin' : null }))
+  const find = (isMatch: (actor: Actor) => boolean, name: string) => {
+    const actor = actors.find(isMatch)
+    if (!actor) throw new Error(`tools/demonstration/data: no account ${name}`)
+    return actor
+  }
+  return {
+    byEmail: (email) => find((actor) => actor.email === email, email),
+    byId: (userId) => find((actor) => actor.userId === userId, userId),
+    admin: find(({ role }) => role === 'admin', 'of an administrator'),
+  }
+}

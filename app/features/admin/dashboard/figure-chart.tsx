@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatCount } from '#domain/catalogue/unit-names.ts'
+import { formatCount } from '#domain/catalogue/sale-units.ts'
 import { formatDay, formatDayShort } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import {

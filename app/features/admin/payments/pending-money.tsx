@@ -3,7 +3,6 @@ import { Time } from '#app/components/time.tsx'
 import { booksMessages } from '#domain/admin-messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import { maxReasonLength, orderNumber } from '#domain/orders/orders.ts'
-import { isUndecided } from '#domain/payments/findings.ts'
 import {
   bankFindingStatusLabels,
   bankMoneyAdvice,
@@ -11,7 +10,7 @@ import {
   refundStatusLabels,
   transferStatusLabels,
 } from '#domain/payments/labels.ts'
-import { moneyMessages } from '#domain/payments/payments.ts'
+import { isUndecided, moneyMessages } from '#domain/payments/payments.ts'
 import { ActButton } from '../shared/act-button.tsx'
 import { OrderLink, PersonLink } from '../shared/cells.tsx'
 import { Section } from '../shared/section.tsx'

@@ -4,7 +4,7 @@ import { DialogForm, type DialogFormProps, type FormErrors } from '#app/componen
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { fieldErrors } from '#domain/field-errors.ts'
+import { fieldErrors } from '#domain/errors.ts'
 
 /** One control of a form: a text field, unless it has rows (a text area), options (a list) or cards (a choice with explanations). */
 export interface FormField

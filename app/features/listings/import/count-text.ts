@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/catalogue/unit-names.ts'
+import { formatCount } from '#domain/catalogue/sale-units.ts'
 
 /** `1 ligne sur 20 a été traitée.` */
 export const treatedText = (treated: number, total: number): string =>

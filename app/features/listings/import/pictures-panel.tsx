@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatCount } from '#domain/catalogue/unit-names.ts'
+import { formatCount } from '#domain/catalogue/sale-units.ts'
 import { maxZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import { sendFile, type Sending as Upload } from '../queries.ts'

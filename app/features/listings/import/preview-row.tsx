@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSettings } from '#app/lib/settings.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
-import { formatQuantity } from '#domain/catalogue/unit-names.ts'
+import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { contentText } from '#domain/catalogue/unit-price.ts'
 import { offeredPrice } from '#domain/money.ts'
 import type {

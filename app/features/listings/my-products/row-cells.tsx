@@ -4,11 +4,10 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CategoryOptions } from '#app/components/category-options.tsx'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
-import { unitNames } from '#domain/catalogue/unit-names.ts'
+import { unitNames } from '#domain/catalogue/sale-units.ts'
 import { readHundredths } from '#domain/selling/price-change.ts'
 import type { OwnProductRow } from '../queries.ts'
-import type { Table } from './use-table.ts'
-import { idleCell } from './use-table.ts'
+import { idleCell, type Table } from './use-table.ts'
 
 interface CellProps {
   product: OwnProductRow

@@ -1,7 +1,6 @@
 import { FileText, Recycle } from 'lucide-react'
 import { formatDate } from '#domain/dates.ts'
-import { handOverText } from '#domain/invoices/hand-over.ts'
-import type { InvoiceEntry } from '#domain/invoices/invoices.ts'
+import { handOverText, type InvoiceEntry } from '#domain/invoices/invoices.ts'
 import { formatEuros } from '#domain/money.ts'
 
 /**

@@ -4,8 +4,8 @@ import { read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { CreateKeyInput } from '#domain/partners/key-schemas.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
+import type { CreateKeyInput } from '#domain/partners/schemas.ts'
 
 export const ownKeysQuery = queryOptions({
   queryKey: ['own-keys'],

@@ -4,7 +4,7 @@ import { read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { CreateEndpointInput } from '#domain/partners/webhook-schemas.ts'
+import type { CreateEndpointInput } from '#domain/partners/schemas.ts'
 import { webhookMessages } from '#domain/partners/webhooks.ts'
 
 export const endpointsQuery = queryOptions({

@@ -13,7 +13,7 @@ import { CredentialForm } from '#app/features/profile/credentials/credential-for
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { useIsSigningOut } from '#app/lib/signing-out.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { type CreateEndpointInput, createEndpointSchema } from '#domain/partners/webhook-schemas.ts'
+import { type CreateEndpointInput, createEndpointSchema } from '#domain/partners/schemas.ts'
 import { webhookEventNames, webhookEvents } from '#domain/partners/webhooks.ts'
 import { NewSecret } from './new-secret.tsx'
 import {

@@ -1,7 +1,7 @@
-import { cardSize } from '#domain/catalogue/shared-addresses.ts'
+import { cardSize } from '#domain/catalogue/addresses.ts'
 import { colourOf, repaint } from '#domain/platform/palette.ts'
+import { labelText } from '#domain/selling/labels.ts'
 import type { CardDrawing } from '#server/capabilities/files/picture-process/tasks.ts'
-import { labelText } from '#server/contexts/selling/labels/label-text.ts'
 import { type Lettering, outline, widthOf } from './outline.ts'
 
 /** What a shared picture says. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { catalogueCardPath, categoryCardPath, homeCardPath } from '#domain/catalogue/shared-addresses.ts'
+import { catalogueCardPath, categoryCardPath, homeCardPath } from '#domain/catalogue/addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'
@@ -12,7 +12,7 @@ import { homeCard, listCard, productCard } from './product-card.ts'
 
 const slugFile = '[a-z0-9-]{1,100}\\.jpg'
 
-/** The pictures of shared pages (domain/catalogue/shared-addresses.ts): the same for everybody. */
+/** The pictures of shared pages (domain/catalogue/addresses.ts): the same for everybody. */
 export const cardRoutes = new Hono<HttpEnv>()
   .get(homeCardPath, allow('public'), maintenance, async (c) => answerCard(c, await homeCard(c.var.ctx)))
   .get(catalogueCardPath, allow('public'), maintenance, async (c) =>

@@ -1,11 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { categoryFeedPath, feedPath, merchantFeedPath, searchFeedPath } from '#domain/catalogue/addresses.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import {
-  categoryFeedPath,
-  feedPath,
-  merchantFeedPath,
-  searchFeedPath,
-} from '#domain/catalogue/shared-addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseEmailSearch } from '#domain/emails/email-search.ts'
+import { parseEmailSearch } from '#domain/emails/emails.ts'
 import { templateNames } from '#domain/emails/mails.ts'
 import type { Actor } from '#server/context.ts'
 import { auditLog, emails } from '#server/database/schema/index.ts'
@@ -9,11 +9,10 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { emailTemplates } from '../templates.ts'
+import { explainFailure } from './check-email-config.ts'
 import { getEmailContent, listEmails } from './emails.ts'
-import { explainFailure } from './explain-failure.ts'
 import { resendEmail, resendFailedEmails } from './resend-email.ts'
-import { sendTestEmail } from './send-test-email.ts'
-import { getTemplate, listTemplates } from './templates.ts'
+import { getTemplate, listTemplates, sendTestEmail } from './templates.ts'
 
 // Nobody listens there: every hand-over fails at once.
 const server = startTestServer({

@@ -1,15 +1,25 @@
-import { and, desc, eq, ilike, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
-import { type EmailSearch, emailsPerPage } from '#domain/emails/email-search.ts'
-import type { EmailState } from '#domain/emails/emails.ts'
+import { formatListedMoment } from '#domain/dates.ts'
+import {
+  type EmailSearch,
+  type EmailState,
+  emailParams,
+  emailsPerPage,
+  parseEmailSearch,
+} from '#domain/emails/emails.ts'
+import { templateLabel } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
+import { type Found, foundOfKind, maxResults } from '#domain/platform/find.ts'
+import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { emails } from '#server/database/schema/platform.ts'
+import { holdsText } from '#server/database/search-text.ts'
 import { withoutSecrets } from '../sealed-data.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure } from './check-email-config.ts'
 
 /**
  * What a mail says, null until it is prepared. Its secrets are left out: a link that confirms or resets, a pickup code
@@ -133,3 +143,63 @@ const emailLine = ({
   sentAt: sentAt?.toISOString() ?? null,
   failure: lastError ? { explanation: explainFailure(lastError), answer: lastError.slice(0, 500) } : null,
 })
+
+/** As its index `emails_search` has it. */
+const searched = sql`search_form(recipient || ' ' || coalesce(subject, ''))`
+
+/** Mails whose recipient or subject hold each of these words; for administrators. */
+export async function findEmails({ db }: Context, { words }: { words: string[] }): Promise<Found[]> {
+  const some = db
+    .select({
+      id: emails.id,
+      template: emails.template,
+      recipient: emails.recipient,
+      subject: emails.subject,
+      createdAt: emails.createdAt,
+    })
+    .from(emails)
+    .where(and(...words.map((word) => holdsText(searched, word))))
+    .limit(maxResults)
+    .as('some')
+  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
+  const every = parseEmailSearch(new URLSearchParams())
+  return rows.map(({ id, template, recipient, subject, createdAt }) => ({
+    ...{ id, title: subject ?? templateLabel(template) },
+    text: `${recipient}, ${formatListedMoment(createdAt)}`,
+    to: `/admin/emails?${emailParams({ ...every, recipient })}`,
+  }))
+}
+
+/** Mails that could not be handed over, the oldest first. */
+export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+  const [count, rows] = await Promise.all([
+    countFailedEmails(ctx),
+    ctx.db
+      .select({
+        id: emails.id,
+        template: emails.template,
+        recipient: emails.recipient,
+        lastError: emails.lastError,
+        createdAt: emails.createdAt,
+      })
+      .from(emails)
+      // Written out, so that the partial index on failed mails is used.
+      .where(and(sql`${emails.status} = 'failed'`, ids && inArray(emails.id, ids)))
+      .orderBy(asc(emails.createdAt))
+      .limit(limit),
+  ])
+  const failed = parseEmailSearch(new URLSearchParams({ state: 'failed' }))
+  return {
+    count,
+    items: rows.map(({ id, template, recipient, lastError, createdAt }) => ({
+      ...{ id, title: `${templateLabel(template)}, à ${recipient}`, people: [], since: createdAt },
+      ...(lastError && { text: lastError.slice(0, 300) }),
+      to: `/admin/emails?${emailParams({ ...failed, recipient })}`,
+    })),
+  }
+}
+
+/** How many mails could not be handed over, at most `maxCount`. */
+const countFailedEmails = (ctx: Context) =>
+  // Written out, so that the partial index on failed mails is used.
+  countUpTo(ctx.db, emails, sql`${emails.status} = 'failed'`)

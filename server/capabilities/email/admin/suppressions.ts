@@ -1,13 +1,19 @@
-import { desc, eq, like } from 'drizzle-orm'
+import { desc, eq, like, sql } from 'drizzle-orm'
 import { suppressionMessages } from '#domain/admin-messages.ts'
-import type { SuppressionReason } from '#domain/emails/emails.ts'
-import { type SuppressionSearch, suppressionsPerPage } from '#domain/emails/suppression-search.ts'
+import {
+  type SuppressionReason,
+  type SuppressionSearch,
+  suppressionsPerPage,
+  type UnreadableReason,
+  type UnreadableSearch,
+  unreadableReportsPerPage,
+} from '#domain/emails/emails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { emailSuppressions } from '#server/database/schema/platform.ts'
+import { emailSuppressions, unreadableEmailReports } from '#server/database/schema/platform.ts'
 import { escapeLike } from '#server/database/search-text.ts'
 
 export interface SuppressionLine {
@@ -64,4 +70,35 @@ export async function liftSuppression(ctx: Context, input: { address: string }):
       },
     ])
   })
+}
+
+export interface UnreadableReportLine {
+  id: string
+  reason: UnreadableReason
+  receivedAt: string
+  /** How it begins: who it may speak of stands there. */
+  beginning: string
+}
+
+const maxExcerptLength = 500
+
+/** Signed reports of the mail provider that could not be read, newest first. @throws AppError `not-signed-in`, `forbidden` */
+export async function listUnreadableReports(
+  ctx: Context,
+  { page }: UnreadableSearch,
+  pageSize = unreadableReportsPerPage,
+): Promise<Page<UnreadableReportLine>> {
+  requireAdmin(ctx)
+  const { id, reason, receivedAt, body } = unreadableEmailReports
+  const [total, rows] = await Promise.all([
+    countUpTo(ctx.db, unreadableEmailReports, undefined),
+    ctx.db
+      .select({ id, reason, receivedAt, beginning: sql<string>`left(${body}, ${maxExcerptLength})` })
+      .from(unreadableEmailReports)
+      .orderBy(desc(receivedAt), id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  const items = rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+  return { items, page, total, pageCount: pageCountOf(total, pageSize) }
 }

@@ -1,5 +1,5 @@
 import { Img, Link, Text } from '@react-email/components'
-import { dayWords, momentWords } from '#domain/orders/notice-words.ts'
+import { dayWords, momentWords } from '#domain/orders/notice.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
 import type { EmailPickup, EmailPlace } from '../email-data.ts'
 import { Contact } from './contact.tsx'

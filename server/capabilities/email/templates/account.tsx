@@ -1,4 +1,6 @@
+import { type TeamRole, teamRoleLabels } from '#domain/accounts/team.ts'
 import { formatMoment } from '#domain/dates.ts'
+import { Varying } from '#server/capabilities/email/components/varying.tsx'
 import { Frame } from '../components/frame.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
@@ -136,3 +138,92 @@ const accountDeleted = defineEmail({
 })
 
 export const accountEmails = [resetPassword, passwordChanged, accountSuspended, accountDeleted] as const
+
+/** Also sent again to a user who signs in before confirming. */
+const confirmSignUp = defineEmail({
+  name: 'confirm-sign-up',
+  subject: (_data, { shownName }) => `Confirmez votre adresse email pour ${shownName}`,
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
+    <Frame
+      frame={frame}
+      preview="Un clic suffit pour activer votre compte. Le lien est valable 24 heures."
+      title="Confirmez votre adresse email"
+      reason={`Vous recevez cet email parce que cette adresse a servi à créer un compte sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Bienvenue sur {frame.shownName} ! Il ne reste qu’une étape : confirmer que cette adresse est bien la
+        vôtre. Votre compte sera aussitôt actif.
+      </Paragraph>
+      <ActionButton href={data.url}>Confirmer mon adresse</ActionButton>
+      <Note>Ce lien est valable 24 heures.</Note>
+      <AddressOfButton href={data.url} />
+      <Note>
+        Vous n’avez pas créé de compte ? Ignorez cet email : sans confirmation, le compte reste inactif.
+      </Note>
+    </Frame>
+  ),
+  sample: { firstName: 'Julien', url: `${origin}/api/auth/verify-email?token=exemple` },
+})
+
+const existingAccount = defineEmail({
+  name: 'existing-account',
+  subject: (_data, { shownName }) => `Vous avez déjà un compte sur ${shownName}`,
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
+    <Frame
+      frame={frame}
+      preview="Une inscription vient d’être demandée avec votre adresse, mais votre compte existe déjà."
+      title="Vous avez déjà un compte"
+      reason={`Vous recevez cet email parce qu’une inscription a été demandée avec votre adresse sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Une inscription vient d’être demandée sur {frame.shownName} avec votre adresse email. Vous y avez déjà
+        un compte : il vous suffit de vous connecter avec votre mot de passe habituel.
+      </Paragraph>
+      <ActionButton href={data.url}>Se connecter</ActionButton>
+      <AddressOfButton href={data.url} />
+      <Note>
+        Ce n’était pas vous ? Vous n’avez rien à faire : aucun compte n’a été créé, et le vôtre n’a pas
+        changé.
+      </Note>
+    </Frame>
+  ),
+  sample: { firstName: 'Julien', url: `${origin}/auth` },
+})
+
+export const signUpEmails = [confirmSignUp, existingAccount] as const
+
+interface TeamInvitationData {
+  firm: string
+  role: TeamRole
+  url: string
+}
+
+export const teamInvitation = defineEmail({
+  name: 'team-invitation',
+  subject: ({ firm }, { shownName }) => `${firm} vous invite dans son équipe sur ${shownName}`,
+  body: ({ data, frame }: EmailProps<TeamInvitationData>) => (
+    <Frame
+      frame={frame}
+      preview="Connectez-vous avec cette adresse pour accepter, ou pour refuser."
+      title={`${data.firm} vous invite dans son équipe`}
+      reason={`Vous recevez cet email parce que ${data.firm}, qui vend sur ${frame.shownName}, a donné votre adresse.`}
+    >
+      <Paragraph>{greeting('')}</Paragraph>
+      <Varying name="rôle">
+        <Paragraph>
+          {data.firm} vous propose de travailler avec son compte, sous votre propre nom. Votre rôle :{' '}
+          {teamRoleLabels[data.role].label}. {teamRoleLabels[data.role].text}
+        </Paragraph>
+      </Varying>
+      <ActionButton href={data.url}>Voir l’invitation</ActionButton>
+      <AddressOfButton href={data.url} />
+      <Note>
+        Il vous faut un compte à cette adresse email, et sa création est gratuite. Vous ne connaissez pas
+        cette entreprise ? Ignorez cet email : rien ne se passe sans vous.
+      </Note>
+    </Frame>
+  ),
+  sample: { firm: 'Négoce Chabrier', role: 'yard', url: `${origin}/profile/team` },
+})

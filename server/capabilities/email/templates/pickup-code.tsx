@@ -1,6 +1,6 @@
 import { Link } from '@react-email/components'
 import encodeQR from 'qr'
-import { dayWords } from '#domain/orders/notice-words.ts'
+import { dayWords } from '#domain/orders/notice.ts'
 import { Frame } from '../components/frame.tsx'
 import { PickupDetails, pictureIdOf } from '../components/pickup-details.tsx'
 import { styles } from '../components/styles.ts'

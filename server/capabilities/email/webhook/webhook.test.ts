@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, expect, test } from 'vitest'
-import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
+import { parseSuppressionSearch } from '#domain/emails/emails.ts'
+import {
+  liftSuppression,
+  listSuppressions,
+  listUnreadableReports,
+} from '#server/capabilities/email/admin/suppressions.ts'
 import type { Actor } from '#server/context.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listUnreadableReports } from '../admin/list-unreadable-reports.ts'
-import { liftSuppression, listSuppressions } from '../admin/suppressions.ts'
 
 const secret = `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`
 const server = startTestServer({ EMAIL_WEBHOOK_SECRET: secret })

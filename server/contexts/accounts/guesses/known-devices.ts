@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { knownDeviceDays, maxKnownDevices } from '#domain/accounts/guesses.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { deleteBatch } from '#server/database/batches.ts'
-import { users } from '#server/database/schema/accounts.ts'
-import { guesses, knownDevices } from '#server/database/schema/guesses.ts'
-import { lockUser } from '../lock-user.ts'
+import { guesses, knownDevices, users } from '#server/database/schema/accounts.ts'
 
 /** Bound to the account: two people's rows do not show that they share a browser. */
 const digestOf = (userId: string, secret: string): string =>

@@ -5,7 +5,7 @@ import { describeWait } from '#domain/describe-wait.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { guesses } from '#server/database/schema/guesses.ts'
+import { guesses } from '#server/database/schema/accounts.ts'
 
 /** What guesses are counted by: at whose secret, or from where. */
 export interface Guessed {

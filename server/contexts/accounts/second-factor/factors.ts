@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
+import type { SecondFactorMethod, SecurityEvent } from '#domain/accounts/second-factor.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { authenticatorApps, passkeys } from '#server/database/schema/second-factor.ts'
@@ -28,3 +29,22 @@ export const isDemandedOfAdmins = async (ctx: Context): Promise<boolean> =>
 /** An administrator is none before they have set up what is demanded of them. */
 export const awaitsSecondFactor = async (ctx: Context, userId: string): Promise<boolean> =>
   (await isDemandedOfAdmins(ctx)) && (await methodsOf(ctx, userId)).length === 0
+
+/** Notifies a user of a change to how they sign in, so that they can react to one by another person. */
+export const notifySecurity = (
+  ctx: Context,
+  user: { email: string; firstName: string | null },
+  event: SecurityEvent,
+  details: { codesLeft?: number; device?: string } = {},
+): Promise<void> =>
+  enqueueEmail(ctx, {
+    template: 'security-event',
+    recipient: user.email,
+    data: {
+      firstName: user.firstName ?? '',
+      event,
+      ...details,
+      at: ctx.clock.now().toISOString(),
+      url: `${ctx.config.origin}/profile/security`,
+    },
+  })

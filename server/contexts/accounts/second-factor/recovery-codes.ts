@@ -4,11 +4,10 @@ import { plainRecoveryCode, recoveryCodeCount } from '#domain/accounts/second-fa
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { requirePassword } from '#server/contexts/accounts/check-password.ts'
+import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { recoveryCodes } from '#server/database/schema/second-factor.ts'
-import { lockUser } from '../lock-user.ts'
-import { requirePassword } from '../require-password.ts'
-import { methodsOf } from './factors.ts'
-import { notifySecurity } from './notify-security.ts'
+import { methodsOf, notifySecurity } from './factors.ts'
 
 /** None that is mistaken for another when it is copied by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -6,14 +6,12 @@ import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireAdmin, requireOwnSession } from '#server/context.ts'
+import { requirePassword } from '#server/contexts/accounts/check-password.ts'
+import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { sessions } from '#server/database/schema/accounts.ts'
 import { authenticatorApps, passkeys, recoveryCodes } from '#server/database/schema/second-factor.ts'
-import { lockUser } from '../lock-user.ts'
 import { lockPerson } from '../people.ts'
-import { requirePassword } from '../require-password.ts'
-import { isDemandedOfAdmins, methodsOf } from './factors.ts'
-import { notifySecurity } from './notify-security.ts'
-import { forgetFactors } from './personal-data.ts'
+import { isDemandedOfAdmins, methodsOf, notifySecurity } from './factors.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
 /** What the person has set up, without anything that would open the account. */
@@ -120,4 +118,29 @@ export async function resetSecondFactor(ctx: Context, input: { userId: string })
       { action: 'user.reset-second-factor', subject: { type: 'user', id: person.id, name: person.email } },
     ])
   })
+}
+
+/** A person's second factor, for their export; never what would open the account. */
+export async function* readOwnFactors(ctx: Context, { userId }: { userId: string }) {
+  yield* await ctx.db
+    .select({ application: authenticatorApps.confirmedAt })
+    .from(authenticatorApps)
+    .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))
+  yield* await ctx.db
+    .select({ cle: passkeys.name, creeLe: passkeys.createdAt, utiliseeLe: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  const codesDeSecours = await countRecoveryCodes(ctx, userId)
+  if (codesDeSecours > 0) yield { codesDeSecours }
+}
+
+/** All of a person's second factor; answers whether there was any. In a transaction. */
+export async function forgetFactors({ db }: Context, userId: string): Promise<boolean> {
+  const apps = await db
+    .delete(authenticatorApps)
+    .where(eq(authenticatorApps.userId, userId))
+    .returning({ userId: authenticatorApps.userId })
+  const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return apps.length + keys.length > 0
 }

@@ -1,7 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { sessionEndpoint } from '../sessions/session-endpoint.ts'
 import { methodsOf } from './factors.ts'
 
 const secondFactorCode = 'SECOND_FACTOR_REQUIRED'
@@ -28,6 +29,26 @@ export function awaitingSecondStep(error: unknown): string | null {
   const { code, userId } = (error.body ?? {}) as { code?: string; userId?: string }
   return code === secondFactorCode ? (userId ?? null) : null
 }
+
+/** Opens a session of a user whom an operation has authenticated. Browsers cannot reach it. */
+export const sessionEndpoint = <Path extends string>(path: Path) =>
+  createAuthEndpoint(
+    path,
+    {
+      method: 'POST',
+      requireHeaders: true,
+      body: z.object({ userId: z.string() }),
+      metadata: { SERVER_ONLY: true },
+    },
+    async (ctx) => {
+      const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
+      if (!user) throw ctx.error('UNAUTHORIZED')
+      const session = await ctx.context.internalAdapter.createSession(user.id)
+      if (!session) throw ctx.error('FORBIDDEN')
+      await setSessionCookie(ctx, { session, user })
+      return { sessionId: session.id }
+    },
+  )
 
 /** Opens the session once both are shown. Our operations decide; browsers do not reach it. */
 export const secondFactorPlugin = {

@@ -5,8 +5,7 @@ import { type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, personOf, requireActor, requireOwnSession } from '#server/context.ts'
-import { profiles, sessions } from '#server/database/schema/accounts.ts'
-import { teamMembers } from '#server/database/schema/team.ts'
+import { profiles, sessions, teamMembers } from '#server/database/schema/accounts.ts'
 import { leave } from './members.ts'
 
 export interface OwnFirm {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, max, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { publicName } from '#domain/accounts/public-name.ts'
@@ -8,9 +8,8 @@ import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Actor, type Context, inTransaction, requireOwnSession } from '#server/context.ts'
-import { profiles, sessions } from '#server/database/schema/accounts.ts'
-import { teamMembers } from '#server/database/schema/team.ts'
-import { lockAccount } from '../lock-account.ts'
+import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
+import { profiles, sessions, teamMembers } from '#server/database/schema/accounts.ts'
 
 export interface TeamMember {
   id: string
@@ -154,4 +153,39 @@ async function firmName({ db }: Context, { firmId }: { firmId: string }): Promis
     .from(profiles)
     .where(eq(profiles.id, firmId))
   return firm ? (publicName(firm) ?? firm.email) : ''
+}
+
+/** The users who act for a firm: its owner and its members. */
+export async function listTeamPeople({ db }: Context, { firmId }: { firmId: string }): Promise<string[]> {
+  const rows = await db
+    .select({ personId: teamMembers.personId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.firmId, firmId), isNotNull(teamMembers.personId)))
+  return [firmId, ...rows.flatMap(({ personId }) => personId ?? [])]
+}
+
+/**
+ * First and last names of those who work for a firm at the moment, its owner among them, by id: how they know each other. Of
+ * none for a seller without a team.
+ */
+export async function nameTeam(
+  { db }: Context,
+  { firmId }: { firmId: string },
+): Promise<ReadonlyMap<string, string>> {
+  const members = db
+    .select({ id: teamMembers.personId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.firmId, firmId), isNotNull(teamMembers.personId)))
+  const { id, firstName, lastName } = profiles
+  const rows = await db
+    .select({ id, firstName, lastName })
+    .from(profiles)
+    .where(or(eq(id, firmId), inArray(id, members)))
+  if (rows.length < 2) return new Map()
+  return new Map(
+    rows.flatMap((row) => {
+      const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
+      return name ? [[row.id, name]] : []
+    }),
+  )
 }

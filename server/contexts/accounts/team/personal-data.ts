@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { teamMembers } from '#server/database/schema/team.ts'
+import { teamMembers } from '#server/database/schema/accounts.ts'
 
 /** Rows in which the user is the owner, a member, or invited by their confirmed address. */
 const concerns = (userId: string) =>

@@ -1,7 +1,43 @@
 import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
+import type { Context } from '#server/context.ts'
 import { type AdminFamily, listAdminCategories } from '#server/contexts/catalogue/admin/categories.ts'
 import { type AdminField, listAdminFields } from '#server/contexts/catalogue/admin/fields.ts'
-import { define } from './exported.ts'
+import type { CsvColumn } from '#server/http/downloads.ts'
+
+/** One batch of a list, narrowed as its page is; `next` asks for the following, null: there is none. */
+interface Batch {
+  rows: readonly unknown[]
+  next: number | null
+}
+
+export interface Exported {
+  columns: readonly CsvColumn<unknown>[]
+  /** `from`: 0 at first, then `next`. */
+  read: (ctx: Context, params: URLSearchParams, from: number) => Promise<Batch>
+}
+
+/** Rows of one query. */
+export const batchSize = 1000
+
+export const define = <Row>(
+  columns: readonly CsvColumn<Row>[],
+  read: (
+    ctx: Context,
+    params: URLSearchParams,
+    from: number,
+  ) => Promise<{ rows: readonly Row[]; next: number | null }>,
+): Exported => ({ columns: columns as readonly CsvColumn<unknown>[], read })
+
+/** A list that is read page by page. */
+export const paged = <Row, Search extends { page: number }>(
+  parse: (params: URLSearchParams) => Search,
+  list: (ctx: Context, search: Search, pageSize: number) => Promise<readonly Row[]>,
+  columns: readonly CsvColumn<Row>[],
+): Exported =>
+  define(columns, async (ctx, params, from) => {
+    const rows = await list(ctx, { ...parse(params), page: from + 1 }, batchSize)
+    return { rows, next: rows.length < batchSize ? null : from + 1 }
+  })
 
 const inOrder = (families: readonly AdminFamily[]) =>
   families.flatMap((family) => [

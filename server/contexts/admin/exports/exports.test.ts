@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ExportedList, exportedListNames } from '#domain/platform/exports.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import type { Actor } from '#server/context.ts'
-import { addTag } from '#server/contexts/accounts/notes/person-notes.ts'
+import { addTag } from '#server/contexts/accounts/person-notes.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { exportList } from './export-list.ts'
+import { exportList } from './lists.ts'
 
 const server = startTestServer()
 let admin: Actor

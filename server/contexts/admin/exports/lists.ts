@@ -10,44 +10,58 @@ import {
   productReportStatusLabels,
 } from '#domain/catalogue/product-reports.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
-import { reportReasonLabels, reportStatusLabels } from '#domain/conversations/conversations.ts'
-import { parseReportSearch } from '#domain/conversations/report-search.ts'
+import {
+  parseReportSearch,
+  reportReasonLabels,
+  reportStatusLabels,
+} from '#domain/conversations/conversations.ts'
 import { formatDay, formatListedMoment } from '#domain/dates.ts'
-import { parseEmailSearch } from '#domain/emails/email-search.ts'
-import { emailStateLabels, suppressionReasonLabels } from '#domain/emails/emails.ts'
-import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
-import { parseUnreadableSearch, unreadableReasonLabels } from '#domain/emails/unreadable-reports.ts'
+import {
+  emailStateLabels,
+  parseEmailSearch,
+  parseSuppressionSearch,
+  parseUnreadableSearch,
+  suppressionReasonLabels,
+  unreadableReasonLabels,
+} from '#domain/emails/emails.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { parseReviewSearch, reviewStates } from '#domain/orders/review-search.ts'
+import { parseReviewSearch, reviewStates } from '#domain/orders/reviews.ts'
 import { orderStatusLabels } from '#domain/orders/states.ts'
-import { parseEventSearch } from '#domain/payments/event-search.ts'
 import { providerEventLabels } from '#domain/payments/labels.ts'
+import { parseEventSearch } from '#domain/payments/payments.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { type ChangeText, describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
-import type { ExportedList } from '#domain/platform/exports.ts'
+import { type ExportedList, exportedListNames, maxExportedRows } from '#domain/platform/exports.ts'
 import { failedJobsPerPage, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { auditFilterSchema } from '#domain/platform/schemas.ts'
 import { parseSynonymSearch } from '#domain/search/synonyms.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { listEmails } from '#server/capabilities/email/admin/emails.ts'
-import { listUnreadableReports } from '#server/capabilities/email/admin/list-unreadable-reports.ts'
-import { listSuppressions } from '#server/capabilities/email/admin/suppressions.ts'
-import type { Context } from '#server/context.ts'
+import { listSuppressions, listUnreadableReports } from '#server/capabilities/email/admin/suppressions.ts'
+import { type Context, requireAdmin } from '#server/context.ts'
 import { listUsers } from '#server/contexts/accounts/users.ts'
 import { listAdminProducts } from '#server/contexts/catalogue/admin-products/list-admin-products.ts'
-import { listCarbonFactors } from '#server/contexts/catalogue/carbon/factors.ts'
+import { listCarbonFactors } from '#server/contexts/catalogue/carbon.ts'
 import { listCategories } from '#server/contexts/catalogue/categories.ts'
 import { listProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { listReports } from '#server/contexts/messages/admin/reports.ts'
-import { listAllFormerOrders } from '#server/contexts/orders/former/former-orders.ts'
-import { listReviews } from '#server/contexts/orders/reviews/admin/reviews.ts'
+import { listReviews } from '#server/contexts/orders/admin/reviews.ts'
+import { listAllFormerOrders } from '#server/contexts/orders/former-orders.ts'
 import { listEvents } from '#server/contexts/payments/events.ts'
 import { listSynonyms } from '#server/contexts/search/synonyms.ts'
+import { csvStream } from '#server/http/downloads.ts'
 import { listAudit } from '../audit.ts'
 import { listFailedJobs } from '../failed-jobs.ts'
-import { exportedCategories, exportedFields } from './catalogue-lists.ts'
-import { batchSize, define, type Exported, paged } from './exported.ts'
+import {
+  batchSize,
+  define,
+  type Exported,
+  exportedCategories,
+  exportedFields,
+  paged,
+} from './catalogue-lists.ts'
 
 const moment = (at: string | null) => at && formatListedMoment(at).replace(',', '')
 const yes = (is: boolean) => (is ? 'oui' : '')
@@ -70,7 +84,7 @@ async function readCategoryNames(ctx: Context): Promise<ReadonlyMap<string, stri
 const nameIn = (names: Record<string, string>, word: string) => names[word] ?? word
 
 /** Every list of the administration, as it is exported. */
-export const exportedLists: Record<ExportedList, Exported> = {
+const exportedLists: Record<ExportedList, Exported> = {
   users: paged(parsePeopleSearch, async (...args) => (await listUsers(...args)).items, [
     { heading: 'Prénom', cell: ({ firstName }) => firstName },
     { heading: 'Nom', cell: ({ lastName }) => lastName },
@@ -243,4 +257,30 @@ export const exportedLists: Record<ExportedList, Exported> = {
       return { rows: entries.map((entry) => ({ ...entry, changes: describeChanges(entry, names) })), next }
     },
   ),
+}
+
+/**
+ * A list of the administration as its page shows it, all pages together up to `maxExportedRows`. That it is exported, and
+ * narrowed by what, is recorded first.
+ */
+export async function exportList(
+  ctx: Context,
+  { list, params }: { list: ExportedList; params: URLSearchParams },
+): Promise<ReadableStream<Uint8Array>> {
+  requireAdmin(ctx)
+  const { columns } = exportedLists[list]
+  const subject = { type: 'export', id: list, name: `${exportedListNames[list]} (CSV)` } as const
+  await recordAudit(ctx, [{ action: 'list.export', subject, after: { filters: Object.fromEntries(params) } }])
+  return csvStream(columns, batchesOf(ctx, list, params))
+}
+
+async function* batchesOf(ctx: Context, list: ExportedList, params: URLSearchParams) {
+  let written = 0
+  for (let from: number | null = 0; from !== null && written < maxExportedRows; ) {
+    const batch = await exportedLists[list].read(ctx, params, from)
+    const rows = batch.rows.slice(0, maxExportedRows - written)
+    written += rows.length
+    from = batch.next
+    yield rows
+  }
 }

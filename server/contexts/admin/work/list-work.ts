@@ -10,7 +10,7 @@ import {
   type WorkSearch,
   workKinds,
 } from '#domain/platform/work.ts'
-import { listFailedEmails } from '#server/capabilities/email/admin/list-failed-emails.ts'
+import { listFailedEmails } from '#server/capabilities/email/admin/emails.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
 import { listArticlesToCheck } from '#server/contexts/catalogue/admin-products/list-waiting-products.ts'

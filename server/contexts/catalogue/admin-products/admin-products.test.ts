@@ -5,7 +5,7 @@ import { adminSearchParams, everyProduct, type ProductChange } from '#domain/cat
 import { createProductSchema } from '#domain/catalogue/schemas.ts'
 import type { Actor } from '#server/context.ts'
 import { getProduct } from '#server/contexts/catalogue/get-product.ts'
-import { listFeaturedProducts } from '#server/contexts/catalogue/list-featured-products.ts'
+import { listFeaturedProducts } from '#server/contexts/catalogue/list-products.ts'
 import { createProduct } from '#server/contexts/selling/create-product.ts'
 import {
   auditLog,

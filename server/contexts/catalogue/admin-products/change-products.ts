@@ -10,7 +10,7 @@ import {
   type ProductChange,
   parseAdminSearch,
 } from '#domain/catalogue/admin-products.ts'
-import type { changeProductsSchema } from '#domain/catalogue/admin-products-schemas.ts'
+import type { changeProductsSchema } from '#domain/catalogue/admin-schemas.ts'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AuditAction } from '#domain/platform/audit.ts'
@@ -23,7 +23,7 @@ import {
   products,
 } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { matchingProducts } from './matching-products.ts'
+import { matchingProducts } from './list-admin-products.ts'
 
 type Input = z.output<typeof changeProductsSchema>
 type LockedRow = Awaited<ReturnType<typeof lockRows>>[number]

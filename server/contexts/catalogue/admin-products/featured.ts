@@ -5,9 +5,9 @@ import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catal
 import type { Cents } from '#domain/money.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { featuredOrder, listFeaturedProducts } from '#server/contexts/catalogue/list-products.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { featuredOrder, listFeaturedProducts } from '../list-featured-products.ts'
 import { listPrimaryPictures } from '../pictures.ts'
 
 export interface FeaturedProduct {

@@ -1,4 +1,5 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type AdminProductSearch, type AdminSort, adminPageSize } from '#domain/catalogue/admin-products.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
@@ -6,12 +7,13 @@ import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { namePeople } from '#server/contexts/accounts/people.ts'
+import { namePeople, peopleMatching } from '#server/contexts/accounts/people.ts'
+import { inCategory } from '#server/contexts/catalogue/search-conditions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
+import { holdsText } from '#server/database/search-text.ts'
 import { listPrimaryPictures } from '../pictures.ts'
 import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
-import { matchingProducts } from './matching-products.ts'
 
 interface AdminProduct {
   id: string
@@ -127,3 +129,38 @@ function order(sort: AdminSort): SQL[] {
       return [desc(products.quantity), desc(products.id)]
   }
 }
+
+/** What an administrator's search asks of a product, as one condition; none: every product. */
+export const matchingProducts = async (ctx: Context, search: AdminProductSearch): Promise<SQL | undefined> =>
+  and(
+    search.search ? await mentions(ctx, search.search) : undefined,
+    search.status ? eq(products.status, search.status) : undefined,
+    inCategory(ctx, products.categoryId, { category: search.category, parent: null }),
+    search.seller ? eq(products.userId, search.seller) : undefined,
+    yesOrNo(products.isFeatured, search.featured),
+    yesOrNo(products.isHidden, search.hidden),
+    search.onRequest === null
+      ? undefined
+      : search.onRequest
+        ? isNull(products.price)
+        : isNotNull(products.price),
+  )
+
+const yesOrNo = (column: AnyPgColumn, requested: boolean | null): SQL | undefined =>
+  requested === null ? undefined : requested ? sql`${column}` : not(sql`${column}`)
+
+/**
+ * In the title, in what its seller is called, or as the beginning of its code. Each of them has its index, and none
+ * asks another table: for what is rare the indexes are read, for what is common the newest products.
+ */
+async function mentions(ctx: Context, text: string): Promise<SQL | undefined> {
+  const sellerIds = await peopleMatching(ctx, { text })
+  return or(
+    holdsText(products.searchTitle, text),
+    /^[\dA-Z]+$/i.test(text) ? codeBeginsWith(text.toUpperCase()) : undefined,
+    sql`${products.userId} = any(${sql.param(sellerIds)}::uuid[])`,
+  )
+}
+
+/** Codes are digits and capitals, the same order in every language: unlike a pattern, a range is found by any index. */
+const codeBeginsWith = (text: string): SQL => between(products.uniqueCode, text, `${text}${'Z'.repeat(8)}`)

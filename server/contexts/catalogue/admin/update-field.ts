@@ -13,8 +13,14 @@ import {
   products,
 } from '#server/database/schema/catalogue.ts'
 import { lockCatalogue } from '../listed/lock-catalogue.ts'
-import { checkField, type LockedField, lockField, ownOptions, protectPriceOnRequest } from './check-field.ts'
-import { lockFieldList } from './fields.ts'
+import {
+  checkField,
+  type LockedField,
+  lockField,
+  lockFieldList,
+  ownOptions,
+  protectPriceOnRequest,
+} from './fields.ts'
 
 /**
  * What a change would do to the values of products; nothing is written.

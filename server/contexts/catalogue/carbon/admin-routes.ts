@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import { carbonFactorSchema, parseCarbonSearch } from '#domain/catalogue/carbon-schema.ts'
+import {
+  createCarbonFactor,
+  endCarbonFactor,
+  listCarbonFactors,
+  updateCarbonFactor,
+} from '#server/contexts/catalogue/carbon.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
-import { createCarbonFactor, endCarbonFactor, listCarbonFactors, updateCarbonFactor } from './factors.ts'
 
 /** What public sources say of the CO₂ that making something new takes. */
 export const carbonAdminRoutes = new Hono<HttpEnv>()

@@ -26,8 +26,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
 import { listCategories } from '../categories.ts'
 import { listProducts } from '../list-products.ts'
-import { mergeCatalogueCounts } from './merge-counts.ts'
-import { checkCatalogue } from './repair-listed-products.ts'
+import { checkCatalogue, mergeCatalogueCounts } from './repair-listed-products.ts'
 
 const server = startTestServer()
 let world: Awaited<ReturnType<typeof makeCatalogueWorld>>

@@ -5,8 +5,7 @@ import { findAnswers, isAnswer, putTitledFirst } from '#server/contexts/search/f
 import { readText } from '#server/contexts/search/read-text.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { searchCondition } from '../search-conditions.ts'
-import type { Facet } from './facets.ts'
-import { type Counted, countedValues, type ValueCount, type Variant } from './variant.ts'
+import { type Counted, countedValues, type Facet, type ValueCount, type Variant } from './facets.ts'
 
 /** Counted by reading what is found, all variants in one statement: at most so many products, of each variant its part of them. */
 export async function countByScan(

@@ -7,8 +7,14 @@ import { catalogueCounts } from '#server/database/schema/listed-products.ts'
 import { hasConcealedPrices } from '../listing.ts'
 import { categoriesInScope, findCategoryScope } from '../search-conditions.ts'
 import { countByScan } from './count-by-scan.ts'
-import { type Facet, listFacets } from './facets.ts'
-import { type Counted, countedValues, type ValueCount, type Variant } from './variant.ts'
+import {
+  type Counted,
+  countedValues,
+  type Facet,
+  listFacets,
+  type ValueCount,
+  type Variant,
+} from './facets.ts'
 
 export interface ValueCounts {
   /** By the control's name and its value in the address: how many products there would be with this value too. */

@@ -7,9 +7,8 @@ import {
   type InvoiceParty,
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
-import { netLines } from '#domain/invoices/net-lines.ts'
 import { invoiceNotices, isOnDebits } from '#domain/invoices/notices.ts'
-import { lineVatRegime, sirenOf, taxedPart, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
+import { lineVatRegime, netLines, sirenOf, taxedPart, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { dayOf } from '#domain/platform/days.ts'

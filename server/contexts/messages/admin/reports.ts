@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
-import { reportReasonLabels, reportsPerPage } from '#domain/conversations/conversations.ts'
+import { type ReportSearch, reportReasonLabels, reportsPerPage } from '#domain/conversations/conversations.ts'
 import { reportMessages } from '#domain/conversations/messages.ts'
-import type { ReportSearch } from '#domain/conversations/report-search.ts'
 import type { settleReportSchema } from '#domain/conversations/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { pageCountOf } from '#domain/page.ts'
@@ -13,7 +12,13 @@ import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { conversationReports, conversations } from '#server/database/schema/messages.ts'
+import {
+  blockedPeople,
+  conversationReports,
+  conversations,
+  messages,
+  priceRequests,
+} from '#server/database/schema/messages.ts'
 
 /** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
 export async function listReports(ctx: Context, { status, page }: ReportSearch, pageSize = reportsPerPage) {
@@ -127,3 +132,34 @@ export async function listWaitingReports(ctx: Context, { limit, ids }: WaitingWi
 /** How many reports wait for an administrator, at most `maxCount`. */
 const countOpenReports = (ctx: Context): Promise<number> =>
   countUpTo(ctx.db, conversationReports, eq(conversationReports.status, 'open'))
+
+/** A user's counts of messages and reports; no content is read. */
+export async function countWriting(ctx: Context, { userId }: { userId: string }) {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const own = or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
+  const [held, sent, received, prices, blocked, reported, against] = await Promise.all([
+    db.$count(conversations, own),
+    db.$count(messages, eq(messages.senderId, userId)),
+    db.$count(messages, eq(messages.recipientId, userId)),
+    db.$count(priceRequests, eq(priceRequests.userId, userId)),
+    db.$count(blockedPeople, eq(blockedPeople.blockedId, userId)),
+    db.$count(conversationReports, eq(conversationReports.reporterId, userId)),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(conversations)
+      .innerJoin(conversationReports, eq(conversationReports.conversationId, conversations.id))
+      .where(and(own, ne(conversationReports.reporterId, userId))),
+  ])
+  return {
+    conversations: held,
+    sent,
+    received,
+    priceRequests: prices,
+    /** By how many people they are blocked. */
+    blockedBy: blocked,
+    reports: reported,
+    /** Of their conversations, by the other of the two. */
+    reportedBy: against[0]?.count ?? 0,
+  }
+}

@@ -1,12 +1,15 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { actionsOf } from '#domain/orders/lifecycle.ts'
 import { isClosed } from '#domain/orders/states.ts'
+import { isAssignable } from '#domain/payments/payments.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
+import { namePeople } from '#server/contexts/accounts/people.ts'
 import { balances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
+import { getBooks } from '#server/contexts/payments/check/get-books.ts'
 import { orderMoney } from '#server/contexts/payments/order-money.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { disputes } from '#server/database/schema/orders.ts'
+import { disputes, fulfilments } from '#server/database/schema/orders.ts'
 import { readFacts } from '../read-facts.ts'
 import { findOrder } from './orders.ts'
 import { refundableOf } from './refunds.ts'
@@ -62,3 +65,37 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
 /** Held, and on its way to neither side. */
 const heldFree = (balance: FulfilmentBalance | null): Cents =>
   balance ? Math.max(0, balance.held - balance.onTheWay - balance.refunding) : 0
+
+/**
+ * The platform's money, and of each refund that was made at the provider the fulfilments of its order it may belong to.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function getLedger(ctx: Context) {
+  const books = await getBooks(ctx)
+  const { lines, hasMore } = books.findings
+  const orderIds = lines.flatMap((line) => (isAssignable(line) && line.orderId) || [])
+  const fulfilments = await listFulfilments(ctx, orderIds)
+  const withFulfilments = lines.map((line) => ({
+    ...line,
+    fulfilments: isAssignable(line)
+      ? fulfilments.filter((fulfilment) => fulfilment.orderId === line.orderId)
+      : [],
+  }))
+  return { ...books, findings: { lines: withFulfilments, hasMore } }
+}
+
+async function listFulfilments(ctx: Context, orderIds: string[]) {
+  if (orderIds.length === 0) return []
+  const { id, orderId, sellerId } = fulfilments
+  const rows = await ctx.db
+    .select({ id, orderId, sellerId })
+    .from(fulfilments)
+    .where(inArray(orderId, orderIds))
+    .orderBy(asc(id))
+  const names = await namePeople(ctx, { userIds: rows.map((row) => row.sellerId) })
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.orderId,
+    seller: names.get(row.sellerId) ?? 'Vendeur',
+  }))
+}

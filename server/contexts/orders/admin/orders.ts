@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, centsFromDecimal } from '#domain/money.ts'
 import {
   centsOf,
   type OrderSearch,
@@ -10,11 +10,13 @@ import {
   readOrderReference,
 } from '#domain/orders/order-search.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
-import type { OrderStatus } from '#domain/orders/states.ts'
+import { type OrderStatus, states } from '#domain/orders/states.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
+import type { Day } from '#domain/platform/days.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, listContacts, peopleMatching } from '#server/contexts/accounts/people.ts'
 import { countUpTo } from '#server/database/page.ts'
+import { inDays, parisDayOf } from '#server/database/paris-days.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 
 /** Which orders a search means. */
@@ -169,4 +171,27 @@ export async function listAllOrders(
     total,
     pageCount: pageCountOf(total, ordersPerPage),
   }
+}
+
+/**
+ * Orders of each day, and their value in cents once paid (or confirmed, without card payment). Cancelled orders and cancelled
+ * parts of sellers do not count; orders that wait for a payment or a quote count without value. Days without orders are absent.
+ */
+export async function orderFigures(ctx: Context, days: { first: Day; last: Day }) {
+  const cancelled = ctx.db
+    .select({ amount: sum(sql`${fulfilments.amount} + coalesce(${fulfilments.transportAmount}, 0)`) })
+    .from(fulfilments)
+    .where(and(eq(fulfilments.orderId, orders.id), eq(fulfilments.status, states.cancelled)))
+  const rows = await ctx.db
+    .select({
+      day: parisDayOf(orders.createdAt),
+      orders: count(),
+      sales: sql<
+        string | null
+      >`sum(${orders.totalAmount} - coalesce((${cancelled}), 0)) filter (where ${ne(orders.status, states.placed)})`,
+    })
+    .from(orders)
+    .where(and(inDays(orders.createdAt, days), ne(orders.status, states.cancelled)))
+    .groupBy(sql`1`)
+  return rows.map(({ sales, ...row }) => ({ ...row, sales: centsFromDecimal(sales ?? '0') }))
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { centsFromDecimal } from '#domain/money.ts'
 import { states, unsold } from '#domain/orders/states.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { summariseSellerMoney } from '#server/contexts/payments/payouts/money-of-fulfilments.ts'
+import { summariseSellerMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
 import { disputes, fulfilments, orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 

@@ -10,8 +10,13 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
-import { cancelAppointment, chooseAppointment, listSlots, readAppointments } from './appointments.ts'
-import { remindAppointments } from './remind-appointments.ts'
+import {
+  cancelAppointment,
+  chooseAppointment,
+  listSlots,
+  readAppointments,
+  remindAppointments,
+} from './appointments.ts'
 
 const server = startTestServer()
 let buyer: Actor

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { appointmentMessages, orderMessages } from '#domain/account-messages.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
@@ -10,6 +10,8 @@ import {
   type Slot,
   slotsOf,
 } from '#domain/orders/appointments.ts'
+import { awaitingHandOver } from '#domain/orders/states.ts'
+import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
@@ -181,3 +183,49 @@ export async function cancelAppointment(ctx: Context, input: { fulfilmentId: str
     })
   })
 }
+
+const batchSize = 100
+
+/**
+ * Every hour of the day: buyer and seller are reminded, once, of the appointments of tomorrow, and of today's that were
+ * missed (chosen in the night, or the site was down).
+ */
+export async function remindAppointments(ctx: Context): Promise<void> {
+  while ((await remindSome(ctx)) === batchSize);
+}
+
+const remindSome = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    const due = await ctx.db
+      .select({
+        fulfilmentId: pickupAppointments.fulfilmentId,
+        orderId: fulfilments.orderId,
+        startsAt: pickupAppointments.startsAt,
+      })
+      .from(pickupAppointments)
+      .innerJoin(fulfilments, eq(fulfilments.id, pickupAppointments.fulfilmentId))
+      .where(
+        and(
+          isNull(pickupAppointments.remindedAt),
+          gt(pickupAppointments.startsAt, now),
+          lt(pickupAppointments.startsAt, momentOf(addDays(dayOf(now), 2), 0)),
+          inArray(fulfilments.status, awaitingHandOver),
+        ),
+      )
+      .limit(batchSize)
+      .for('update', { of: pickupAppointments, skipLocked: true })
+    if (due.length === 0) return 0
+    await ctx.db
+      .update(pickupAppointments)
+      .set({ remindedAt: now })
+      .where(
+        inArray(
+          pickupAppointments.fulfilmentId,
+          due.map(({ fulfilmentId }) => fulfilmentId),
+        ),
+      )
+    for (const { startsAt, ...fulfilment } of due)
+      await enqueueNotice(ctx, { kind: 'appointment-reminder', ...fulfilment, at: startsAt.toISOString() })
+    return due.length
+  })

@@ -1,15 +1,92 @@
-import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import ical, { ICalCalendarMethod } from 'ical-generator'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { calendarMessages, calendarPastDays, maxCalendarEvents } from '#domain/orders/calendar.ts'
+import { calendarMessages, calendarPastDays, maxCalendarEvents } from '#domain/orders/appointment-schemas.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
+import { placeSeenByBuyer, sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
+import { townLine } from '#domain/places/place.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { findCalendarOwner } from '#server/contexts/accounts/calendar-address.ts'
+import { listContacts } from '#server/contexts/accounts/people.ts'
+import { readFacts, soldUnit } from '#server/contexts/orders/read-facts.ts'
+import { readPlaces } from '#server/contexts/orders/read-places.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
-import { fulfilments, orders } from '#server/database/schema/orders.ts'
-import { drawCalendar } from './draw-calendar.ts'
-import { readEvents } from './read-events.ts'
+import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+
+/** Articles named in an entry; the order lists the rest. */
+const maxNamedArticles = 5
+
+/**
+ * The appointments of these fulfilments as calendar entries. A buyer reads the seller's name, a seller nothing about the buyer,
+ * because calendars are copied to other services.
+ */
+async function readEvents(
+  ctx: Context,
+  { fulfilmentIds, viewer }: { fulfilmentIds: string[]; viewer: 'buyer' | 'seller' },
+): Promise<CalendarEvent[]> {
+  if (fulfilmentIds.length === 0) return []
+  const [appointments, facts, places, items] = await Promise.all([
+    ctx.db
+      .select()
+      .from(pickupAppointments)
+      .where(inArray(pickupAppointments.fulfilmentId, fulfilmentIds))
+      .orderBy(asc(pickupAppointments.startsAt), asc(pickupAppointments.fulfilmentId)),
+    readFacts(ctx, { fulfilmentIds }),
+    readPlaces(ctx, { fulfilmentIds }),
+    readItems(ctx, fulfilmentIds),
+  ])
+  const sellerIds = viewer === 'buyer' ? facts.map(({ fulfilment }) => fulfilment.sellerId) : []
+  const sellers = new Map((await listContacts(ctx, { userIds: sellerIds })).map((one) => [one.id, one]))
+  const known = new Map(facts.map((one) => [one.fulfilment.id, one]))
+  return appointments.flatMap(({ fulfilmentId, startsAt, endsAt, createdAt }): CalendarEvent[] => {
+    const record = known.get(fulfilmentId)
+    if (!record) return []
+    const { fulfilment, dealing } = record
+    const number = orderNumber(fulfilment.orderId)
+    const seller = sellerSeenByBuyer(sellers.get(fulfilment.sellerId), dealing)
+    const location = places.get(fulfilmentId)?.map(({ place }) => {
+      const seen = viewer === 'buyer' ? placeSeenByBuyer(place, dealing) : place
+      return [seen.name, seen.street, townLine(seen)].filter(Boolean).join(', ')
+    })
+    // Of an order from before places were known, the buyer sees the seller's address.
+    const fallback = viewer === 'buyer' && seller.address ? [seller.address] : []
+    return [
+      {
+        ...{ fulfilmentId, orderId: fulfilment.orderId, startsAt, endsAt, createdAt },
+        ...{ title: viewer === 'buyer' ? `Retrait chez ${seller.name}` : `Retrait, commande ${number}` },
+        location: location ?? fallback,
+        text: [`Commande ${number}`, ...(items.get(fulfilmentId) ?? [])].join('\n'),
+      },
+    ]
+  })
+}
+
+async function readItems({ db }: Context, fulfilmentIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({
+      fulfilmentId: orderItems.fulfilmentId,
+      title: orderItems.title,
+      quantity: sql<number>`${orderItems.quantity} - ${orderItems.handedOver}`.mapWith(Number),
+      ...soldUnit,
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
+    .orderBy(asc(orderItems.title), asc(orderItems.id))
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.fulfilmentId)].map(([id, own]) => {
+      const left = own.filter(({ quantity }) => quantity > 0)
+      const lines = left
+        .slice(0, maxNamedArticles)
+        .map(({ title, quantity, ...unit }) => `${soldQuantity(quantity, unit)} × ${title}`)
+      const rest = left.length - lines.length
+      return [id, rest > 0 ? [...lines, rest === 1 ? 'et un autre' : `et ${rest} autres`] : lines]
+    }),
+  )
+}
 
 /**
  * One appointment as a file for one's own calendar.
@@ -63,4 +140,47 @@ export async function sellerCalendar(ctx: Context, input: { token: string }): Pr
   ])
   const events = await readEvents(ctx, { fulfilmentIds: rows.map(({ id }) => id), viewer: 'seller' })
   return drawCalendar(ctx, { name: `Retraits, ${shownName}`, events, refreshMinutes })
+}
+
+interface CalendarEvent {
+  fulfilmentId: string
+  orderId: string
+  startsAt: Date
+  endsAt: Date
+  /** When it was chosen. */
+  createdAt: Date
+  title: string
+  /** Where, a line each. */
+  location: string[]
+  text: string
+}
+
+/** Appointments as calendars read them (RFC 5545), in universal time: each shows them in its own. */
+function drawCalendar(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { name, events, refreshMinutes }: { name: string; events: CalendarEvent[]; refreshMinutes?: number },
+): string {
+  const { host } = new URL(config.origin)
+  const calendar = ical({
+    name,
+    prodId: { company: host, product: 'retraits', language: 'FR' },
+    method: ICalCalendarMethod.PUBLISH,
+    ...(refreshMinutes !== undefined && { ttl: refreshMinutes * 60 }),
+  })
+  for (const event of events)
+    calendar.createEvent({
+      // The same appointment, moved to another hour, stays one entry.
+      id: `retrait-${event.fulfilmentId}@${host}`,
+      stamp: clock.now(),
+      created: event.createdAt,
+      lastModified: event.createdAt,
+      sequence: Math.floor(event.createdAt.getTime() / 1000) % 2_000_000_000,
+      start: event.startsAt,
+      end: event.endsAt,
+      summary: event.title,
+      description: event.text,
+      location: event.location.join(', ') || null,
+      url: `${config.origin}/profile?tab=products/${orderNumber(event.orderId)}`,
+    })
+  return calendar.toString()
 }

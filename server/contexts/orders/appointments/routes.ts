@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { appointmentSchema } from '#domain/orders/appointment-schemas.ts'
-import { calendarSchema } from '#domain/orders/calendar.ts'
+import { appointmentSchema, calendarSchema } from '#domain/orders/appointment-schemas.ts'
 import { changeCalendarAddress, getCalendarAddress } from '#server/contexts/accounts/calendar-address.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'

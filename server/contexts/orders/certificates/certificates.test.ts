@@ -5,10 +5,8 @@ import { fulfilments, orderItems, reuseCertificates } from '#server/database/sch
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { confirmCertificate } from './confirm-certificate.ts'
+import { type Certificate, confirmCertificate, issueCertificate, sealOf } from './certificates.ts'
 import { drawCertificate } from './draw-certificate.ts'
-import { type Certificate, issueCertificate } from './issue-certificate.ts'
-import { sealOf } from './seal.ts'
 
 const server = startTestServer()
 let buyer: Actor

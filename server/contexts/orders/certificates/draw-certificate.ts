@@ -20,8 +20,7 @@ import {
   writeDocument,
 } from '#server/capabilities/pdf/document.ts'
 import type { Context } from '#server/context.ts'
-import type { Certificate } from './issue-certificate.ts'
-import { sealOf } from './seal.ts'
+import { type Certificate, sealOf } from './certificates.ts'
 
 const soft = { size: 9.5, colour: colours.soft }
 const right = { x: 320, width: sheet.right - 320 } as const

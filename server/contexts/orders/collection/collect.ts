@@ -12,9 +12,8 @@ import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
-import { readFacts } from '../read-facts.ts'
-import { soldUnit } from '../sold-unit.ts'
-import { findOwnCode, type OwnCode, readOwnCode, refuseClosedCode } from './find-own-code.ts'
+import { readFacts, soldUnit } from '../read-facts.ts'
+import { findOwnCode, type OwnCode, readOwnCode, refuseClosedCode } from './pickup-codes.ts'
 
 interface Pieces {
   itemId: string

@@ -5,10 +5,10 @@ import { states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
-import { enqueueCancellationEmails } from '../admin/enqueue-cancellation-emails.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
 import { readFacts } from '../read-facts.ts'
+import { enqueueCancellationEmails } from './enqueue-move-notice.ts'
 
 /** What the fulfilments that were cancelled held. */
 export interface CancelledItem {

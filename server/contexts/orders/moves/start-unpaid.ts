@@ -1,9 +1,9 @@
 import { mayMove } from '#domain/orders/lifecycle.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { Context } from '#server/context.ts'
+import { enqueueFirmMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
-import { enqueueFirmMail } from '../notices/enqueue-firm-mail.ts'
 import { readFacts } from '../read-facts.ts'
 
 /**

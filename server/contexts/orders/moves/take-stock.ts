@@ -1,14 +1,19 @@
 import { inArray } from 'drizzle-orm'
+import { maxQuantity, quantityProblem } from '#domain/catalogue/quantities.ts'
+import { formatCount, formatQuantity } from '#domain/catalogue/sale-units.ts'
+import { isBuyable } from '#domain/catalogue/statuses.ts'
+import { formatDay } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
+import type { Day } from '#domain/platform/days.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
-import { lockProducts, reserveStock } from '#server/contexts/catalogue/stock.ts'
+import { type LockedProduct, lockProducts, reserveStock } from '#server/contexts/catalogue/stock.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
-import { findUnavailable } from '../find-unavailable.ts'
 import { readFacts } from '../read-facts.ts'
 import { lockBuyer, readReservations, requireReservable } from '../reservations/limit-reservations.ts'
 
@@ -58,3 +63,51 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
   await ctx.db.update(fulfilments).set({ holdsStock: true }).where(inArray(fulfilments.id, ids))
   await publish(ctx, { type: 'order-changed', orderId: input.orderId })
 }
+
+/** An article of an order that is being placed, with its product's locked row. */
+export interface OrderLine extends LockedProduct {
+  /** Of one, at this quantity. */
+  price: Cents
+  onRequest: boolean
+  quantity: number
+}
+
+export interface UnavailableItem {
+  productId: string
+  /** How many can still be had. */
+  available: number
+  message: string
+}
+
+/** The requested articles that are unavailable in this quantity, each with the reason users read. */
+export function findUnavailable(
+  requested: readonly { productId: string; quantity: number }[],
+  lines: readonly OrderLine[],
+  buyerId: string,
+  /** The last day of a seller's holiday; null: they have none. */
+  pausedUntil: (sellerId: string) => Day | null = () => null,
+): UnavailableItem[] {
+  const lineOf = new Map(lines.map((line) => [line.productId, line]))
+  return requested.flatMap(({ productId, quantity }) => {
+    const line = lineOf.get(productId)
+    const refuse = (message: string, available = 0) => [{ productId, available, message }]
+    if (!line || line.status === 'a_valider') return refuse('Un article de votre panier n’existe plus.')
+    if (line.sellerId === buyerId) return refuse(`« ${line.title} » est votre propre annonce.`)
+    const until = pausedUntil(line.sellerId)
+    if (until) return refuse(`Le vendeur de « ${line.title} » est en pause jusqu’au ${formatDay(until)}.`)
+    if (line.onRequest) return refuse(`« ${line.title} » est vendu à un prix sur demande.`)
+    if (!isBuyable({ status: line.status, quantity: line.stock }))
+      return refuse(`« ${line.title} » n’est plus disponible.`)
+    if (line.stock < quantity)
+      return refuse(`Il ne reste que ${countOf(line)} de « ${line.title} ».`, maxQuantity(line, line.stock))
+    const problem = quantityProblem(line, quantity, line.stock)
+    if (problem) return refuse(`« ${line.title} »\u00a0: ${problem}`, maxQuantity(line, line.stock))
+    return []
+  })
+}
+
+/** `3 exemplaires`, and of what is not sold by the piece `3 cartons`, `12 m²`. */
+const countOf = ({ stock, saleUnit }: OrderLine): string =>
+  saleUnit === 'piece'
+    ? `${formatCount(stock)}\u00a0exemplaire${stock > 1 ? 's' : ''}`
+    : formatQuantity(stock, saleUnit)

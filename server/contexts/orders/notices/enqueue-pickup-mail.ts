@@ -1,6 +1,6 @@
 import { isToCome, openingLines } from '#domain/orders/appointments.ts'
-import { deadlines } from '#domain/orders/notice-words.ts'
-import { orderNumber, orderPath } from '#domain/orders/orders.ts'
+import { deadlines } from '#domain/orders/notice.ts'
+import { type DeliveryOption, orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { itineraryTo, townLine } from '#domain/places/place.ts'
 import type { EmailPickup, EmailPlace } from '#server/capabilities/email/email-data.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
@@ -11,6 +11,7 @@ import { readAppointments } from '../appointments/appointments.ts'
 import { readPickupCodes } from '../collection/pickup-codes.ts'
 import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
 import { type FulfilmentPlace, readPlaces } from '../read-places.ts'
+import { enqueueNotice } from './enqueue-notice.ts'
 
 /**
  * Sends the buyer the codes of these fulfilments, once they are paid (or firm without a payment) and again when one was handed over partly. Nothing is sent
@@ -77,4 +78,15 @@ const placeForMail = ({ place, hours }: FulfilmentPlace): EmailPlace => ({
 async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<string, string[]>> {
   const bySeller = await listOpeningHours(ctx, { sellerIds })
   return new Map([...bySeller].map(([sellerId, ranges]) => [sellerId, openingLines(ranges)]))
+}
+
+/** Mails the buyer that fulfilments are firm: with the pickup codes, or how the articles will be delivered. */
+export async function enqueueFirmMail(
+  ctx: Context,
+  input: { orderId: string; fulfilmentIds: string[]; deliveryOption: DeliveryOption },
+): Promise<void> {
+  const { deliveryOption, ...firm } = input
+  if (firm.fulfilmentIds.length === 0) return
+  if (deliveryOption === 'pickup') await enqueuePickupMail(ctx, firm)
+  else await enqueueNotice(ctx, { kind: 'delivery-paid', ...firm })
 }

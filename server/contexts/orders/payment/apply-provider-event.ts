@@ -6,8 +6,7 @@ import {
   markEventFailed,
   type StoredEvent,
 } from '#server/contexts/payments/events.ts'
-import { isUnknownToProvider } from '#server/contexts/payments/provider/provider.ts'
-import { typeOfEvent } from '#server/contexts/payments/provider/type-of-event.ts'
+import { isUnknownToProvider, typeOfEvent } from '#server/contexts/payments/provider/provider.ts'
 import { refreshRefund } from '#server/contexts/payments/refresh-refund.ts'
 import { refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { refundOutcomes } from './outcomes.ts'

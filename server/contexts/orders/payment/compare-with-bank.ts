@@ -8,11 +8,11 @@ import {
   knowsPayment,
   lastComparison,
   listOpenDisputes,
+  mailFindings,
   recordComparison,
   recordFinding,
   settleFinding,
 } from '#server/contexts/payments/check/findings.ts'
-import { mailFindings } from '#server/contexts/payments/check/mail-findings.ts'
 import { findPayment } from '#server/contexts/payments/find-payment.ts'
 import { isUnknownToProvider, type ProviderMoney } from '#server/contexts/payments/provider/provider.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'

@@ -13,9 +13,8 @@ import { cancelOpenPayment } from '../moves/cancel-open-payment.ts'
 import { takeStock } from '../moves/take-stock.ts'
 import { readFacts } from '../read-facts.ts'
 import { refreshOrderStatus } from '../refresh-order-status.ts'
-import { findOwnOrder, type PaymentView, readPaymentView } from './payment-view.ts'
+import { findOwnOrder, type PaymentView, readPaymentView, sharesToPay } from './payment-view.ts'
 import { settlePayment, settleProviderPayment } from './settle-payment.ts'
-import { sharesToPay } from './shares-to-pay.ts'
 
 /**
  * Opens the card payment of the buyer's order, or returns the open one. Of an order that cannot be paid (any more) it returns

@@ -13,7 +13,6 @@ import type { OpenPayment } from '#server/contexts/payments/open-payment.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
-import { canBeReserved, sharesToPay } from './shares-to-pay.ts'
 
 /**
  * An order of the signed-in buyer by its number.
@@ -133,3 +132,39 @@ function stateOf(
 /** What there is to pay for the buyer's order, or has been. @throws AppError `not-signed-in`, `not-found` */
 export const getPaymentView = async (ctx: Context, input: { number: string }): Promise<PaymentView> =>
   readPaymentView(ctx, await findOwnOrder(ctx, input))
+
+/** Articles and, once its quote is accepted, their delivery. */
+export const amountOfFulfilment = ({
+  amount,
+  transportAmount,
+}: {
+  amount: Cents
+  transportAmount: Cents | null
+}): Cents => amount + (transportAmount ?? 0)
+
+/** Its deliveries have their prices; paying reserves the articles, which nothing did before. */
+export const canBeReserved = (records: readonly FulfilmentRecord[]): boolean =>
+  records.some(({ facts }) => facts.status === states.placed) &&
+  records
+    .filter(({ facts }) => facts.status !== states.cancelled)
+    .every(
+      ({ facts }) =>
+        facts.status === states.placed &&
+        facts.settlement === 'card' &&
+        facts.isPriceKnown &&
+        !facts.holdsStock,
+    )
+
+/** Each fulfilment's share of the amount due; null: the order cannot be paid, or no longer. */
+export function sharesToPay(
+  order: Pick<LockedOrder, 'paymentDueAt'>,
+  records: readonly FulfilmentRecord[],
+): { fulfilmentId: string; amount: Cents }[] | null {
+  const live = records.filter(({ facts }) => facts.status !== states.cancelled)
+  if (!order.paymentDueAt || live.length === 0) return null
+  if (live.some(({ facts }) => facts.status !== states.placed)) return null
+  return live.map(({ fulfilment }) => ({
+    fulfilmentId: fulfilment.id,
+    amount: amountOfFulfilment(fulfilment),
+  }))
+}

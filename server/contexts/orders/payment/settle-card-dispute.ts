@@ -1,18 +1,27 @@
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { mayMove } from '#domain/orders/lifecycle.ts'
+import { states } from '#domain/orders/states.ts'
+import { splitAmount } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { balances } from '#server/contexts/payments/balances.ts'
+import { requireProvider } from '#server/contexts/payments/call-provider.ts'
 import { findPayment, listPaidFulfilments } from '#server/contexts/payments/find-payment.ts'
 import type { ProviderDispute } from '#server/contexts/payments/provider/provider.ts'
 import { recordCardDispute } from '#server/contexts/payments/record-charge.ts'
-import { reinstate } from '#server/contexts/payments/reinstate.ts'
-import { requireProvider } from '#server/contexts/payments/require-provider.ts'
+import { refund } from '#server/contexts/payments/refund.ts'
+import { reinstate } from '#server/contexts/payments/release.ts'
 import { requeueDisputedRefunds } from '#server/contexts/payments/retry.ts'
+import {
+  type BankLoss,
+  bearBankLosses,
+  listBankLosses,
+  settleByBank,
+} from '#server/contexts/payments/settle-by-bank.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { readFacts } from '../read-facts.ts'
-import { bookBankLosses } from './book-bank-losses.ts'
 import { refundOutcomes } from './outcomes.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -69,4 +78,48 @@ async function openDisputes(
   const at = dispute.dueBy?.toISOString()
   const about = { orderId, fulfilmentIds: [...paid] }
   await enqueueNotice(ctx, { kind: 'card-dispute', ...about, amount: dispute.amount, by: 'provider', at })
+}
+
+/**
+ * Books what banks took of a payment: first on refunds they prevented, then on the paid fulfilments by share, with reversal of
+ * what was released to the seller; the association bears the rest. Repeatable, under the order's lock.
+ */
+export async function bookBankLosses(
+  ctx: Context,
+  input: { orderId: string; paymentId: string },
+): Promise<void> {
+  await settleByBank(ctx, input)
+  for (const loss of await listBankLosses(ctx, input)) await takeFromFulfilments(ctx, input, loss)
+  await bearBankLosses(ctx, input)
+}
+
+async function takeFromFulfilments(
+  ctx: Context,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  { disputeId: cardDisputeId, amount: taken }: BankLoss,
+): Promise<void> {
+  const paid = await listPaidFulfilments(ctx, { paymentId })
+  const records = (await readFacts(ctx, { orderId })).filter(({ fulfilment }) => paid.has(fulfilment.id))
+  const ids = records.map(({ fulfilment }) => fulfilment.id)
+  const money = await balances(ctx, { fulfilmentIds: ids })
+  const lefts = ids.map((id) => {
+    const balance = money.get(id)
+    return balance ? Math.max(0, balance.charged - balance.refunded - balance.refunding) : 0
+  })
+  const left = lefts.reduce((sum, amount) => sum + amount, 0)
+  const shares = splitAmount(Math.min(taken, left), lefts)
+  for (const [index, { fulfilment, facts }] of records.entries()) {
+    const fulfilmentId = fulfilment.id
+    const amount = shares[index] ?? 0
+    if (amount === 0) continue
+    const note = fulfilmentMessages.lostAtBank
+    const bank = { kind: 'card-dispute', cardDisputeId } as const
+    // What the bank left of a fulfilment is for an administrator to decide.
+    if (facts.status === states.disputed && amount === lefts[index])
+      await moveFulfilment(ctx, {
+        ...{ fulfilmentId, transition: 'decide-refund', mover: 'provider', note },
+        ...{ refundKind: bank.kind, cardDisputeId },
+      })
+    else await refund(ctx, { orderId, fulfilmentId, amount, reason: note, ...bank })
+  }
 }

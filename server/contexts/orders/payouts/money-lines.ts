@@ -16,7 +16,7 @@ import {
 import { dayOf } from '#domain/platform/days.ts'
 import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '#server/context.ts'
-import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/payouts/money-of-fulfilments.ts'
+import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
 import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'

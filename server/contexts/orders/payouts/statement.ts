@@ -14,7 +14,7 @@ import {
 } from '#server/capabilities/pdf/document.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { listInvoiceParties, type PartyDetails } from '#server/contexts/accounts/list-invoice-parties.ts'
-import { readStatement } from '#server/contexts/payments/payouts/read-statement.ts'
+import { readStatement } from '#server/contexts/payments/read-ledger.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { soldFulfilments } from './money-lines.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
-import { momentWords } from '#domain/orders/notice-words.ts'
+import { momentWords } from '#domain/orders/notice.ts'
 import {
   lapsePeriodMs,
   maxUnpaidArticles,

@@ -2,7 +2,7 @@ import { type SoldCarbon, transportCarbon } from '#domain/catalogue/carbon.ts'
 import { distanceBetween } from '#domain/places/distance.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
-import { findTransportCarbon, listCarbon } from '#server/contexts/catalogue/carbon/list-carbon.ts'
+import { findTransportCarbon, listCarbon } from '#server/contexts/catalogue/carbon.ts'
 import type { LockedProduct } from '#server/contexts/catalogue/stock.ts'
 import type { KnownCommune } from '#server/contexts/places/communes.ts'
 

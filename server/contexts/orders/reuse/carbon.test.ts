@@ -9,8 +9,9 @@ import {
   endCarbonFactor,
   listCarbonFactors,
   updateCarbonFactor,
-} from '#server/contexts/catalogue/carbon/factors.ts'
+} from '#server/contexts/catalogue/carbon.ts'
 import { getProduct } from '#server/contexts/catalogue/get-product.ts'
+import { issueCertificate } from '#server/contexts/orders/certificates/certificates.ts'
 import {
   auditLog,
   carbonFactors,
@@ -22,10 +23,8 @@ import {
 import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { drawCertificate } from '../certificates/draw-certificate.ts'
-import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { placeOrder } from '../place-order.ts'
-import { getImpact } from './get-impact.ts'
-import { getOwnBalance } from './get-own-balance.ts'
+import { getImpact, getOwnBalance } from './read-balance.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -1,10 +1,21 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { canSell } from '#domain/accounts/accounts.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
-import type { ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
+import type {
+  BalanceSearch,
+  BalanceSide,
+  Impact,
+  ReuseBalance,
+  ReuseSums,
+} from '#domain/orders/reuse-balance.ts'
 import { states } from '#domain/orders/states.ts'
-import type { Context } from '#server/context.ts'
-import { listCategoryNames, productCategorySql } from '#server/contexts/catalogue/category-names.ts'
+import { type Context, inTransaction, requireActor, requireSide } from '#server/context.ts'
+import { type CarbonSource, listCarbonSources } from '#server/contexts/catalogue/carbon.ts'
+import { listCategoryNames, productCategorySql } from '#server/contexts/catalogue/categories.ts'
+import { inDays } from '#server/database/paris-days.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+import { reuseImpact } from '#server/database/schema/reuse.ts'
+import { lockInTransaction, tryLockInTransaction } from '#server/lib/locks.ts'
 
 /** Handed over, and neither given back nor in dispute. */
 const isReused = and(eq(fulfilments.status, states.received), gt(orderItems.handedOver, 0))
@@ -28,7 +39,7 @@ const origin = sql<string | null>`(select case when code ~ '^9[78]' then left(co
   from (select ${orderItems.place} ->> 'communeCode' as code) as place)`
 
 /** What was handed over under this condition, added up five ways in one reading. */
-export async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
+async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
   const rows = await ctx.db
     .select({
       way: sql<number>`grouping(category, origin, destination, source)`,
@@ -102,7 +113,7 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
 }
 
 /** The same, year by year in Paris, oldest first. */
-export const readYears = (ctx: Context) =>
+const readYears = (ctx: Context) =>
   ctx.db
     .select({
       year: sql<number>`extract(year from ${fulfilments.receivedAt} at time zone 'Europe/Paris')::int`,
@@ -115,10 +126,10 @@ export const readYears = (ctx: Context) =>
     .orderBy(sql`1`)
 
 /** Where an article was taken out of, as its seller names it to everybody. */
-export const siteOf = sql<string>`${orderItems.provenance} ->> 'site'`
+const siteOf = sql<string>`${orderItems.provenance} ->> 'site'`
 
 /** Of the articles handed over under this condition. */
-export async function listSites({ db }: Context, condition: SQL | undefined): Promise<string[]> {
+async function listSites({ db }: Context, condition: SQL | undefined): Promise<string[]> {
   const rows = await db
     .selectDistinct({ site: siteOf })
     .from(orderItems)
@@ -131,3 +142,86 @@ export async function listSites({ db }: Context, condition: SQL | undefined): Pr
 
 /** No list to choose from is longer. */
 const maxSites = 500
+
+export interface OwnBalance extends ReuseBalance {
+  side: BalanceSide
+  /** All sites of the period, in alphabetical order, whichever one is selected. */
+  sites: string[]
+}
+
+/**
+ * What the signed-in person handed over (or received) in a period, for their annual report or the follow-up of a diagnostic.
+ * @throws AppError `not-signed-in`
+ */
+export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promise<OwnBalance> {
+  const { userId, userType } = requireActor(ctx)
+  const side = search.side ?? (canSell(userType) ? 'sold' : 'bought')
+  requireSide(ctx, side === 'sold' ? 'seller' : 'buyer')
+  const ofPeriod = and(
+    side === 'sold' ? eq(fulfilments.sellerId, userId) : eq(orders.userId, userId),
+    inDays(fulfilments.receivedAt, { first: search.from, last: search.to }),
+    // Another seller's place finds nothing.
+    search.place ? eq(orderItems.placeId, search.place) : undefined,
+  )
+  const [balance, sites] = await Promise.all([
+    readBalance(ctx, and(ofPeriod, search.site ? eq(siteOf, search.site) : undefined)),
+    listSites(ctx, ofPeriod),
+  ])
+  return { side, sites, ...balance }
+}
+
+/** So long the same figures are shown; in milliseconds. */
+const maxAge = 60 * 60_000
+
+/** What the association has brought back to use, and as of when; computed over all orders, so once an hour at most, with the sources of CO₂ in force. Needs no account. */
+export async function getImpact(
+  ctx: Context,
+): Promise<Impact & { reckonedAt: Date; sources: CarbonSource[] }> {
+  const [known, sources] = await Promise.all([find(ctx), listCarbonSources(ctx)])
+  const isFresh = known && ctx.clock.now().getTime() - known.reckonedAt.getTime() < maxAge
+  return { ...(isFresh ? known : await compute(ctx, known)), sources }
+}
+
+async function find({ db }: Context) {
+  const [row] = await db.select().from(reuseImpact)
+  return row ? { ...row.content, reckonedAt: row.reckonedAt } : null
+}
+
+type Known = Awaited<ReturnType<typeof find>>
+
+/** One computation at a time: other requests read the cached figures, or wait for the first. */
+const compute = (ctx: Context, known: Known) =>
+  inTransaction(ctx, async (ctx) => {
+    if (known) {
+      if (!(await tryLockInTransaction(ctx.db, 'reuseImpact'))) return known
+    } else {
+      await lockInTransaction(ctx.db, 'reuseImpact')
+      const first = await find(ctx)
+      if (first) return first
+    }
+    const [all, years] = [await readBalance(ctx, undefined), await readYears(ctx)]
+    const ever = { ...all, bySource: withoutSites(all.bySource) }
+    const reckonedAt = ctx.clock.now()
+    const content: Impact = { ever, years }
+    await ctx.db
+      .insert(reuseImpact)
+      .values({ content, reckonedAt })
+      .onConflictDoUpdate({ target: reuseImpact.id, set: { content, reckonedAt } })
+    return { ...content, reckonedAt }
+  })
+
+/** Sites are their sellers' own business: the public balance shows kinds alone. */
+function withoutSites(sources: ReuseBalance['bySource']): ReuseBalance['bySource'] {
+  const byKind = Map.groupBy(sources, ({ provenance }) => provenance.kind)
+  const sum = (rows: ReuseSums[], name: keyof ReuseSums) => rows.reduce((total, row) => total + row[name], 0)
+  return [...byKind]
+    .map(([kind, rows]) => ({
+      provenance: kind ? { kind } : {},
+      articles: sum(rows, 'articles'),
+      weight: sum(rows, 'weight'),
+      unweighed: sum(rows, 'unweighed'),
+      avoided: sum(rows, 'avoided'),
+      sourced: sum(rows, 'sourced'),
+    }))
+    .sort((one, other) => other.weight - one.weight || other.articles - one.articles)
+}

@@ -9,8 +9,7 @@ import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
-import { getImpact } from './get-impact.ts'
-import { getOwnBalance } from './get-own-balance.ts'
+import { getImpact, getOwnBalance } from './read-balance.ts'
 
 const server = startTestServer()
 let buyer: Actor

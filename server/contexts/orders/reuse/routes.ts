@@ -8,8 +8,7 @@ import { inDocumentQueue } from '#server/http/document-queue.ts'
 import { download } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
-import { getImpact } from './get-impact.ts'
-import { getOwnBalance } from './get-own-balance.ts'
+import { getImpact, getOwnBalance } from './read-balance.ts'
 import { balanceCsv, drawBalance } from './write-balance.ts'
 
 /** Each reads a year of one's orders. */

@@ -14,7 +14,7 @@ import { neutralised } from '#domain/selling/spreadsheet-cell.ts'
 import { colours, drawTable, type PdfDocument, writeDocument } from '#server/capabilities/pdf/document.ts'
 import type { Context } from '#server/context.ts'
 import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
-import type { OwnBalance } from './get-own-balance.ts'
+import type { OwnBalance } from './read-balance.ts'
 
 const sideTexts = {
   sold: 'Articles remis à d’autres pour être réemployés',

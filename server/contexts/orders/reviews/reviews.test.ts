@@ -6,6 +6,7 @@ import { days } from '#domain/orders/delays.ts'
 import type { ReviewSide } from '#domain/orders/reviews.ts'
 import type { Actor } from '#server/context.ts'
 import { listProducts } from '#server/contexts/catalogue/list-products.ts'
+import { hideReview, listReviews, showReview } from '#server/contexts/orders/admin/reviews.ts'
 import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
 import {
   auditLog,
@@ -23,10 +24,8 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
 import { readOwnReviews } from '../read-order-fulfilments.ts'
-import { hideReview, listReviews, showReview } from './admin/reviews.ts'
-import { askReviews } from './ask-reviews.ts'
 import { getSellerPage, listSellerReviews } from './seller-page.ts'
-import { writeReview } from './write-review.ts'
+import { askReviews, writeReview } from './write-review.ts'
 
 const server = startTestServer()
 let buyer: Actor

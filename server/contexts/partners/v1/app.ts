@@ -11,9 +11,9 @@ import { maintenance } from '#server/http/maintenance.ts'
 import { refuseUnread } from '#server/http/validate.ts'
 import { authenticate } from './authenticate.ts'
 import { catalogueV1 } from './catalogue-routes.ts'
+import { sendJson } from './describe.ts'
 import { ordersV1 } from './order-routes.ts'
 import { productsV1 } from './product-routes.ts'
-import { sendJson } from './send-json.ts'
 
 const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next()

@@ -6,7 +6,7 @@ import { getListedProduct, listProductsByCursor } from '#server/contexts/catalog
 import type { HttpEnv } from '#server/http/environment.ts'
 import { refuseUnread } from '#server/http/validate.ts'
 import { getExample } from '../example-article.ts'
-import { describe, listQuery, pageOf } from './describe.ts'
+import { describe, listQuery, pageOf, sendJson } from './describe.ts'
 import {
   categoryFields,
   categoryTree,
@@ -14,7 +14,6 @@ import {
   listedProduct,
   listedProductDetail,
 } from './schemas.ts'
-import { sendJson } from './send-json.ts'
 
 const tag = 'Catalogue'
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler, TypedResponse } from 'hono'
+import type { JSONParsed } from 'hono/utils/types'
 import { errorStatuses } from '#domain/errors.ts'
 import { type ApiRight, apiRightLabels } from '#domain/partners/rights.ts'
 import { allow } from '#server/http/access.ts'
@@ -103,3 +105,13 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** A file. */
 export const binary = z.any().openapi({ type: 'string', format: 'binary' })
+
+/** What is read, as JSON with its digest, taken while it is a text: the middleware `etag`, which answers 304, would read it back from a stream. */
+export function sendJson<T>(
+  c: HonoContext<HttpEnv>,
+  value: T,
+): Response & TypedResponse<JSONParsed<T>, 200, 'json'> {
+  const text = JSON.stringify(value)
+  const etag = `"${createHash('sha1').update(text).digest('hex')}"`
+  return c.body(text, 200, { 'content-type': 'application/json', etag }) as never
+}

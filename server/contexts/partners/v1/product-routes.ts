@@ -25,7 +25,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { largeBody } from '#server/http/large-body.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { refuseUnread } from '#server/http/validate.ts'
-import { binary, body, describe, listQuery, pageOf } from './describe.ts'
+import { binary, body, describe, listQuery, pageOf, sendJson } from './describe.ts'
 import { place } from './order-schemas.ts'
 import {
   namedProductBody,
@@ -36,7 +36,6 @@ import {
   productBody,
   stockBatch,
 } from './schemas.ts'
-import { sendJson } from './send-json.ts'
 
 const tag = 'Vos articles'
 const hour = 60 * 60

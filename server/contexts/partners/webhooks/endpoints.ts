@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import type { createEndpointSchema } from '#domain/partners/webhook-schemas.ts'
+import type { createEndpointSchema } from '#domain/partners/schemas.ts'
 import { maxEndpoints, testEvent, type WebhookEvent, webhookMessages } from '#domain/partners/webhooks.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
-import { lockAccount } from '#server/contexts/accounts/lock-account.ts'
+import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
+import { deleteBatch } from '#server/database/batches.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
-import { endpointSecret } from './endpoint-secret.ts'
-import { isPostable } from './post-webhook.ts'
+import { endpointSecret, isPostable } from './post-webhook.ts'
 
 interface ListedEndpoint {
   id: string
@@ -138,3 +138,24 @@ export async function replayDelivery(
     await jobs.enqueue(db, 'send-webhooks', {})
   })
 }
+
+/** A person's webhook addresses, for their export. */
+export async function* readOwnEndpoints({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      adresse: webhookEndpoints.url,
+      evenements: webhookEndpoints.events,
+      creeLe: webhookEndpoints.createdAt,
+    })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, userId))
+    .orderBy(asc(webhookEndpoints.createdAt))
+}
+
+/** In the transaction that deletes the account; waiting deliveries are deleted too. */
+export async function forgetEndpoints({ db }: Context, { userId }: { userId: string }): Promise<void> {
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.userId, userId))
+}
+
+export const deleteOldDeliveries = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, webhookDeliveries, webhookDeliveries.id, lt(webhookDeliveries.createdAt, before))

@@ -1,8 +1,10 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { webhookMessages } from '#domain/partners/webhooks.ts'
 import { isPublicAddress, lookupAllowed } from '#server/capabilities/files/public-address.ts'
+import type { Context } from '#server/context.ts'
 
 export interface PostAnswer {
   /** Null: there was none. */
@@ -71,3 +73,12 @@ export function postWebhook(
       .end(input.body)
   })
 }
+
+/** What an endpoint's deliveries are signed with (standardwebhooks.com); derived each time, stored nowhere. */
+export const endpointSecret = (
+  { secret }: Pick<Context, 'secret'>,
+  { id, nonce }: { id: string; nonce: string },
+): string =>
+  `whsec_${createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'rechantier webhooks', 32)))
+    .update(`${id}.${nonce}`)
+    .digest('base64')}`

@@ -4,8 +4,7 @@ import { nextAttempt } from '#domain/partners/webhooks.ts'
 import type { Context } from '#server/context.ts'
 import { isOfActivePerson } from '#server/contexts/accounts/people.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
-import { endpointSecret } from './endpoint-secret.ts'
-import { postWebhook } from './post-webhook.ts'
+import { endpointSecret, postWebhook } from './post-webhook.ts'
 
 /** To so many at once: a slow one keeps one of these, and the others go on. */
 const atOnce = 8

@@ -1,11 +1,15 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import { undecidedStatuses } from '#domain/payments/findings.ts'
-import type { Context } from '#server/context.ts'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { bankMoneyLabels } from '#domain/payments/labels.ts'
+import { undecidedStatuses } from '#domain/payments/payments.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { mailAdministrators } from '#server/contexts/accounts/mail-administrators.ts'
+import { requireProvider } from '#server/contexts/payments/call-provider.ts'
 import { bankComparisons, bankFindings } from '#server/database/schema/ledger.ts'
 import { cardDisputes, payments, sellerAccounts, transfers } from '#server/database/schema/payments.ts'
 import { findPayment } from '../find-payment.ts'
 import type { ProviderMoney } from '../provider/provider.ts'
-import { requireProvider } from '../require-provider.ts'
 
 /** The books have this charge, to the cent. */
 export async function knowsPayment({ db }: Context, { id, amount }: ProviderMoney): Promise<boolean> {
@@ -87,3 +91,25 @@ export async function lastComparison(ctx: Context): Promise<Date | null> {
 export async function recordComparison(ctx: Context, { comparedAt }: { comparedAt: Date }): Promise<void> {
   await ctx.db.insert(bankComparisons).values({ provider: requireProvider(ctx).name, comparedAt })
 }
+
+/** Mails administrators the findings since the last mail, in one mail. */
+export const mailFindings = (ctx: Context): Promise<void> =>
+  inTransaction({ ...ctx, actor: null }, async (ctx) => {
+    const { db, clock, config } = ctx
+    const isNew = and(eq(bankFindings.status, 'open'), isNull(bankFindings.toldAt))
+    const found = await db
+      .select()
+      .from(bankFindings)
+      .where(isNew)
+      .orderBy(asc(bankFindings.movedAt), asc(bankFindings.id))
+      .for('update')
+    if (found.length === 0) return
+    const toldAt = clock.now()
+    await db.update(bankFindings).set({ toldAt }).where(isNew)
+    const problems = found.map(({ kind, amount, objectId, orderId }) => {
+      const order = orderId ? `, commande ${orderNumber(orderId)}` : ''
+      return `Chez le prestataire de paiement, ${formatEuros(amount)} que les comptes ignorent (${bankMoneyLabels[kind]} ${objectId}${order}).`
+    })
+    const data = { checkedAt: toldAt.toISOString(), problems, url: `${config.origin}/admin/payments` }
+    await mailAdministrators(ctx, { template: 'ledger-problem', data })
+  })

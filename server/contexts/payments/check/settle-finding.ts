@@ -1,14 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { isUndecided } from '#domain/payments/findings.ts'
-import { moneyMessages } from '#domain/payments/payments.ts'
+import { isAssignable, isUndecided, moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { lockOrderRow } from '#server/contexts/orders/lock-order.ts'
+import { writeMadeByHand } from '#server/contexts/payments/adopt.ts'
+import { requireProvider } from '#server/contexts/payments/call-provider.ts'
+import { readFulfilmentMoney } from '#server/contexts/payments/fulfilment-money.ts'
 import { bankFindings } from '#server/database/schema/ledger.ts'
-import { findPayment } from '../find-payment.ts'
+import { findPayment, listPaidFulfilments } from '../find-payment.ts'
 import { type ProviderRefund, ProviderRefusal } from '../provider/provider.ts'
-import { requireProvider } from '../require-provider.ts'
 
 /**
  * An administrator has accounted for it elsewhere: `note` says how. @throws AppError `not-signed-in`, `forbidden`, `not-found`;
@@ -34,7 +36,7 @@ export async function settleFindingByHand(
 type Finding = typeof bankFindings.$inferSelect
 
 /** Locks a finding until the transaction ends. @throws AppError `not-found` */
-export async function lockFinding({ db }: Context, id: string): Promise<Finding> {
+async function lockFinding({ db }: Context, id: string): Promise<Finding> {
   const [row] = isUuid(id)
     ? await db.select().from(bankFindings).where(eq(bankFindings.id, id)).for('update')
     : []
@@ -124,4 +126,58 @@ export async function hasSettledFinding(
 ): Promise<boolean> {
   const isSettled = and(eq(bankFindings.status, 'settled'), isNull(bankFindings.settledBy))
   return (await db.$count(bankFindings, and(eq(bankFindings.id, findingId), isSettled))) > 0
+}
+
+/**
+ * An administrator says which fulfilment a refund belongs to that was made at the provider: it is booked there.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is settled, no refund of a payment of ours, or
+ * that fulfilment was not paid by it or has less left
+ */
+export async function assignFinding(
+  ctx: Context,
+  input: { findingId: string; fulfilmentId: string },
+): Promise<void> {
+  const { userId } = requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { fulfilmentId } = input
+    const seen = await lockedPayment(ctx, input.findingId)
+    const { id, status, kind, provider, objectId, amount, movedAt } = await lockFinding(ctx, input.findingId)
+    if (status !== 'open') throw new AppError('conflict', moneyMessages.findingNotOpen)
+    const isOwn = provider === requireProvider(ctx).name
+    if (
+      !isOwn ||
+      !isAssignable({ kind, status }) ||
+      !seen ||
+      !(await listPaidFulfilments(ctx, { paymentId: seen.id })).has(fulfilmentId)
+    )
+      throw new AppError('conflict', moneyMessages.findingNotAssignable)
+    const { free } = await readFulfilmentMoney(ctx, { fulfilmentId })
+    if (free < amount) throw new AppError('conflict', moneyMessages.findingNotAssignable)
+    const money = { id: objectId, amount, createdAt: movedAt }
+    await writeMadeByHand(ctx, { payment: seen, money, fulfilmentId, requestedBy: userId })
+    const note = 'Attribué à une part de la commande, et inscrit dans les comptes.'
+    await ctx.db
+      .update(bankFindings)
+      .set({ status: 'settled', settledAt: ctx.clock.now(), settledBy: userId, note })
+      .where(eq(bankFindings.id, id))
+    const subject = { type: 'ledger', id, name: objectId } as const
+    await recordAudit(ctx, [
+      { action: 'bank-finding.assign', subject, before: { status }, after: { fulfilmentId, amount } },
+    ])
+  })
+}
+
+/** Locks the order before the finding, in the same order as the comparison. */
+async function lockedPayment(ctx: Context, findingId: string) {
+  const [finding] = isUuid(findingId)
+    ? await ctx.db
+        .select({ providerPaymentId: bankFindings.providerPaymentId })
+        .from(bankFindings)
+        .where(eq(bankFindings.id, findingId))
+    : []
+  const payment = finding?.providerPaymentId
+    ? await findPayment(ctx, { providerPaymentId: finding.providerPaymentId })
+    : null
+  if (payment) await lockOrderRow(ctx, payment)
+  return payment
 }

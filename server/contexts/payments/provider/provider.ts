@@ -173,3 +173,44 @@ const unknownCodes = ['resource_missing', 'account_invalid']
 /** The object was made at another provider or account, or no longer exists. No other refusal means that. */
 export const isUnknownToProvider = (error: unknown): boolean =>
   error instanceof ProviderRefusal && unknownCodes.includes(error.code)
+
+/** By the words each provider uses (sandbox/events.ts, stripe/events.ts). */
+const kinds: readonly [RegExp, ProviderEvent['type']][] = [
+  [/^(charge\.)?dispute\./, 'dispute'],
+  [/^(charge\.)?refund\./, 'refund'],
+  [/^(account|capability)\./, 'account'],
+  [/^payment(_intent)?\.|^charge\.(succeeded|updated)$/, 'payment'],
+]
+
+/** What a stored event is about: its row keeps only its name. */
+export const typeOfEvent = (name: string): ProviderEvent['type'] =>
+  kinds.find(([words]) => words.test(name))?.[1] ?? 'other'
+
+/** Longer is no provider's id or name, and could not be looked up by it. */
+const maxTextLength = 255
+
+/** What a signed body says; or why it cannot be read: the provider would send it again for days otherwise. */
+export function readSignedBody(
+  body: string,
+  describe: (parsed: unknown) => ProviderEvent,
+): ProviderEvent | StrangeEvent {
+  let event: ProviderEvent
+  try {
+    event = describe(JSON.parse(body))
+  } catch (error) {
+    return {
+      strange: error instanceof SyntaxError ? 'ce n’est pas du JSON' : 'il y manque de quoi elle parle',
+    }
+  }
+  const { id, name, objectId } = event
+  if (!isPlain(id) || id === '') return { strange: 'son identifiant est illisible' }
+  if (!isPlain(name) || name === '') return { strange: 'son type est illisible' }
+  // Not every object of an event has an id; what we act upon has.
+  if (!isPlain(objectId) || (objectId === '' && event.type !== 'other'))
+    return { strange: 'l’identifiant de ce dont elle parle est illisible' }
+  return event
+}
+
+/** Text that the database can store and search, for any signed input. */
+const isPlain = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= maxTextLength && text.isWellFormed() && !/\p{Cc}/u.test(text)

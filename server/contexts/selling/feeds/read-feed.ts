@@ -19,7 +19,7 @@ import { productImports } from '#server/database/schema/selling.ts'
 import { createImport } from '../import/create-import.ts'
 import { planOf } from '../import/find-import.ts'
 import { startImport } from '../import/update-plan.ts'
-import { mailSeller } from './mail-seller.ts'
+import { mailSeller } from './settle-feed.ts'
 
 type FeedRecord = typeof productFeeds.$inferSelect
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createFeedSchema } from '#domain/selling/feeds-schema.ts'
+import { createFeedSchema } from '#domain/selling/table-schemas.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'

@@ -1,15 +1,16 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { feedMessages } from '#domain/selling/feeds.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
+import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { findKeyOwner } from '#server/contexts/accounts/find-key-owner.ts'
+import { listContacts } from '#server/contexts/accounts/people.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { planOf } from '../import/find-import.ts'
 import { readBatches } from '../import/read-rows.ts'
 import { setProductVisibility } from '../own-products.ts'
-import { mailSeller } from './mail-seller.ts'
 
 const rowBatchSize = 1_000
 /** Files of an address that are stored with their rows, besides the one just read: its import is compared with the last. */
@@ -131,4 +132,24 @@ async function dropOldReads({ db }: Context, feedId: string): Promise<void> {
       old.map(({ id }) => id),
     ),
   )
+}
+
+/** Tells a seller what is the matter with an address of theirs. */
+export async function mailSeller(
+  ctx: Context,
+  { userId, url }: { userId: string; url: string },
+  problem: string,
+): Promise<void> {
+  const [seller] = await listContacts(ctx, { userIds: [userId] })
+  if (!seller) return
+  await enqueueEmail(ctx, {
+    template: 'feed-problem',
+    recipient: seller.email,
+    data: {
+      firstName: seller.firstName ?? '',
+      site: new URL(url).hostname,
+      problem,
+      url: `${ctx.config.origin}/profile/products/import`,
+    },
+  })
 }

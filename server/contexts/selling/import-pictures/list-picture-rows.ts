@@ -1,8 +1,12 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { maxPictures } from '#domain/catalogue/schemas.ts'
 import { readPictureCell } from '#domain/selling/picture-cell.ts'
-import type { Context } from '#server/context.ts'
-import { products } from '#server/database/schema/catalogue.ts'
+import { storePicture } from '#server/capabilities/files/pictures.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
+import { noteOnRow } from './picture-report.ts'
 
 /** A row of an import that has become a product of its seller. */
 export interface PictureRow {
@@ -57,4 +61,96 @@ export async function listPictureRows(
     const foreign = addresses.filter((address) => !address.startsWith(`${ctx.config.origin}/files/`))
     return { ...row, column: column < 0 ? null : column, addresses: foreign, names }
   })
+}
+
+interface ImportPicture {
+  importId: string
+  rowNumber: number
+  productId: string
+  /** What makes it this picture and no other: its address, or the fingerprint of its content. */
+  source: string
+}
+
+/** The same picture of the same product has the same id, however often a file or a zip is sent. */
+function pictureId({ productId, source }: ImportPicture): string {
+  const hex = createHash('sha256').update(`${productId}\n${source}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/** Whether the product has room for this picture, or has it already. */
+export async function checkSpace(
+  ctx: Context,
+  picture: ImportPicture,
+): Promise<'room' | 'known' | 'full' | 'gone'> {
+  const [product] = await ctx.db
+    .select({
+      count: sql<number>`count(${productImages.id})`.mapWith(Number),
+      isKnown: sql<boolean>`coalesce(bool_or(${productImages.id} = ${pictureId(picture)}), false)`,
+    })
+    .from(products)
+    .leftJoin(productImages, eq(productImages.productId, products.id))
+    .where(eq(products.id, picture.productId))
+    .groupBy(products.id)
+  if (!product) return 'gone'
+  if (product.isKnown) return 'known'
+  return product.count >= maxPictures ? 'full' : 'room'
+}
+
+/**
+ * Gives an imported product one picture; its first is the primary. What was added is noted on the import's row, so that
+ * undoing takes it away again.
+ * @throws AppError `invalid` or `too-large` for what is no picture
+ */
+export async function addImportPicture(
+  ctx: Context,
+  { content, ...picture }: ImportPicture & { content: Uint8Array },
+): Promise<'added' | 'known' | 'full' | 'gone'> {
+  const stored = await storePicture(ctx, content)
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    const { productId, importId, rowNumber } = picture
+    const id = pictureId(picture)
+    // Undoing waits for this picture, or this picture sees that it came too late.
+    const [{ status } = { status: null }] = await ctx.db
+      .select({ status: productImports.status })
+      .from(productImports)
+      .where(eq(productImports.id, importId))
+      .for('share')
+    if (status === null || status === 'undone') return 'gone'
+    await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('update')
+    const place = await checkSpace(ctx, picture)
+    if (place !== 'room') return place
+    const [last] = await ctx.db
+      .select({
+        position: sql<number>`coalesce(max(${productImages.position}) + 1, 0)`.mapWith(Number),
+        hasPrimary: sql<boolean>`coalesce(bool_or(${productImages.isPrimary}), false)`,
+      })
+      .from(productImages)
+      .where(eq(productImages.productId, productId))
+    const { url, width, height } = stored
+    await ctx.db.insert(productImages).values({
+      id,
+      productId,
+      url,
+      width,
+      height,
+      position: last?.position ?? 0,
+      isPrimary: !last?.hasPrimary,
+      createdAt: ctx.clock.now(),
+    })
+    await noteOnRow(ctx, {
+      importId,
+      rowNumber,
+      note: { column: null, kind: 'picture', text: '', pictureId: id },
+    })
+    return 'added'
+  })
+  // Another attempt was faster, or the product is gone: nobody shows what was stored.
+  if (outcome !== 'added') await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: [stored.url] })
+  return outcome
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPictureMatcher, type PictureOwner } from './match-pictures.ts'
+import { createPictureMatcher, type PictureOwner } from './unpack-picture-zip.ts'
 
 const owner = (productId: string, change: Partial<PictureOwner> = {}): PictureOwner => ({
   productId,

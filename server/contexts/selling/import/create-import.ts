@@ -10,7 +10,7 @@ import { productImportRows, productImports } from '#server/database/schema/selli
 import { type ReadTable, readTable, type WrittenRow } from './file/process/read-table.ts'
 import { cleanCell } from './file/table.ts'
 import { describeImport } from './find-import.ts'
-import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
+import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { rememberPlan } from './reuse-plan.ts'
 
 /** Files that were sent and never imported; older ones make room. */

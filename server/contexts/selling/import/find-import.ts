@@ -16,7 +16,7 @@ import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-import
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Actor, type Context, requireSeller } from '#server/context.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
-import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
+import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { giveUpLostImport } from './lost-imports.ts'
 
 export type ImportRecord = typeof productImports.$inferSelect

@@ -1,11 +1,22 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
 import type { RowKeys } from '#domain/selling/row-reading.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
+import { readFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
-import { customFields, productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
+import { listTradeWords } from '#server/contexts/search/suggest.ts'
+import { firstStatus } from '#server/contexts/selling/create-product.ts'
+import {
+  categories,
+  customFieldCategories,
+  customFields,
+  productCustomFieldValues,
+  products,
+} from '#server/database/schema/catalogue.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 
@@ -108,4 +119,39 @@ async function readLastQuantities(
       row.productId && row.quantity !== null ? [[row.productId, row.quantity] as const] : [],
     ),
   )
+}
+
+export interface ImportCatalogue {
+  tree: CategoryTree
+  fields: CustomField[]
+  /** By category, in their display order. */
+  fieldsOf: Map<string, CustomField[]>
+  /** The custom field 'Indetermine'. */
+  onRequestFieldId: string | null
+  /** What a new product begins as; its stock may say otherwise. */
+  firstStatus: ProductStatus
+}
+
+/** All categories and their custom fields: what any row of a file may speak of. */
+export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
+  const { db } = ctx
+  const { id, name, slug, parentId } = categories
+  const rows = await db.select({ id, name, slug, parentId }).from(categories).orderBy(asc(name))
+  const fields = await readFields(ctx)
+  const links = await db.select().from(customFieldCategories)
+  const linked = Map.groupBy(links, (link) => link.categoryId)
+  const fieldsOf = new Map(
+    [...linked].map(([categoryId, own]) => {
+      const ids = new Set(own.map((link) => link.customFieldId))
+      return [categoryId, fields.filter((field) => ids.has(field.id))] as const
+    }),
+  )
+  const onRequestFieldId = fields.find((field) => field.name === priceOnRequestField)?.id ?? null
+  return {
+    tree: categoryTree(rows, await listTradeWords(ctx)),
+    fields,
+    fieldsOf,
+    onRequestFieldId,
+    firstStatus: await firstStatus(ctx, { quantity: 1 }),
+  }
 }

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import { type Context, inTransaction } from '#server/context.ts'
+import { feedReads } from '#server/database/schema/feeds.ts'
 import { productImports } from '#server/database/schema/selling.ts'
-import { requestSettling } from '../feeds/request-settling.ts'
 
 /** A file may have tens of thousands of rows, which go with it. */
 const fileBatchSize = 10
@@ -65,4 +65,14 @@ export async function countRunningImports({ db }: Context, input: { sellerId: st
     .from(productImports)
     .where(and(eq(productImports.userId, input.sellerId), eq(productImports.status, 'running')))
   return row?.count ?? 0
+}
+
+/** Has settled what imports were that an address was read as; in the transaction that ends them. */
+export async function requestSettling(ctx: Context, { importIds }: { importIds: string[] }): Promise<void> {
+  if (importIds.length === 0) return
+  const read = await ctx.db
+    .select({ importId: feedReads.importId })
+    .from(feedReads)
+    .where(inArray(feedReads.importId, importIds))
+  if (read.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'settle-feed', read)
 }

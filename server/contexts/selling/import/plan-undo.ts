@@ -6,12 +6,12 @@ import { listProductsWithBell } from '#server/contexts/alerts/product-watches.ts
 import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
 import { listDiscussedProducts } from '#server/contexts/messages/list-discussed-products.ts'
 import { listOrderedProducts } from '#server/contexts/orders/list-ordered-products.ts'
-import { productImages, products } from '#server/database/schema/catalogue.ts'
+import { listPlacesOf } from '#server/contexts/places/list-own-places.ts'
+import { categories, customFields, productImages, products } from '#server/database/schema/catalogue.ts'
 import { productImportRows, stockRemovals } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { countImportDrafts } from '../drafts.ts'
 import { readValues } from './find-known-products.ts'
-import { type FormerState, fitToday } from './former-states.ts'
 import { isSame } from './plan-rows.ts'
 
 /** What taking an import back would do. */
@@ -162,4 +162,77 @@ async function withOtherPictures(
     from given full join there on there.id = given.id and there.product_id = given.product_id
     where given.id is null or there.id is null`)
   return rows.map(({ id }) => id)
+}
+
+interface FormerState {
+  id: string
+  state: ProductState
+}
+
+/**
+ * States that were written down a while ago, as they can be today: without values of fields that are gone, at the default place where theirs was
+ * given up. `refused`: by product, why it cannot be as it was. `freed`: products that go first, and free their references.
+ */
+async function fitToday(
+  ctx: Context,
+  { sellerId, states, freed }: { sellerId: string; states: readonly FormerState[]; freed: readonly string[] },
+): Promise<{ possible: FormerState[]; refused: Map<string, string> }> {
+  const possible: FormerState[] = []
+  const refused = new Map<string, string>()
+  if (states.length === 0) return { possible, refused }
+  const categoryIds = await knownIds(
+    ctx,
+    categories,
+    states.flatMap(({ state }) => state.categoryId ?? []),
+  )
+  const fieldIds = await knownIds(
+    ctx,
+    customFields,
+    states.flatMap(({ state }) => state.values.map(({ customFieldId }) => customFieldId)),
+  )
+  const places = await listPlacesOf(ctx, { sellerId })
+  const owners = await referenceOwners(ctx, { sellerId, states })
+  const goFirst = new Set(freed)
+  for (const { id, state } of states) {
+    const owner = state.reference === null ? undefined : owners.get(state.reference)
+    if (owner !== undefined && owner !== id && !goFirst.has(owner))
+      refused.set(id, 'Une autre annonce porte maintenant sa référence.')
+    else if (state.categoryId !== null && !categoryIds.has(state.categoryId))
+      refused.set(id, 'Sa catégorie n’existe plus.')
+    else {
+      const pickupPlaceId = places.some((place) => place.id === state.pickupPlaceId)
+        ? state.pickupPlaceId
+        : null
+      const values = state.values.filter(({ customFieldId }) => fieldIds.has(customFieldId))
+      possible.push({ id, state: { ...state, pickupPlaceId, values } })
+    }
+  }
+  return { possible, refused }
+}
+
+async function knownIds(
+  { db }: Context,
+  table: typeof categories | typeof customFields,
+  ids: string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, [...new Set(ids)]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of a seller's products has which of these references. */
+async function referenceOwners(
+  { db }: Context,
+  { sellerId, states }: { sellerId: string; states: readonly FormerState[] },
+): Promise<Map<string | null, string>> {
+  const references = states.flatMap(({ state }) => state.reference ?? [])
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .select({ id: products.id, reference: products.reference })
+    .from(products)
+    .where(and(eq(products.userId, sellerId), inArray(products.reference, references)))
+  return new Map(rows.map(({ id, reference }) => [reference, id]))
 }

@@ -15,9 +15,8 @@ import { productImportPreviews, productImports } from '#server/database/schema/s
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { type ImportRecord, planOf } from './find-import.ts'
-import { findKnownProducts } from './find-known-products.ts'
+import { findKnownProducts, type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { loadPlaces } from './import-places.ts'
-import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
 import { findRepeats, outcomeOf, type PlannedRow, planRows } from './plan-rows.ts'
 import { describePlanned, readBatches } from './read-rows.ts'
 

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor, Clock, Context } from '#server/context.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
-import { archivePlace } from '#server/contexts/places/archive-place.ts'
+import { archivePlace } from '#server/contexts/places/save-place.ts'
 import {
   conversations,
   customFields,

@@ -15,7 +15,7 @@ import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { cleanCell } from './file/table.ts'
 import { describeImport, findImport, listTargets, planOf } from './find-import.ts'
-import { loadCatalogue } from './load-catalogue.ts'
+import { loadCatalogue } from './find-known-products.ts'
 import { previewRow } from './preview-import.ts'
 import { dropPreview } from './store-preview.ts'
 

@@ -4,12 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/platform/days.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '#server/context.ts'
+import { getInterest, sumViews } from '#server/contexts/selling/views.ts'
 import { favorites, products, productViews, recentViews } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { chooseOwnProducts, listOwnProducts } from '../list-own-products.ts'
-import { getInterest } from './get-interest.ts'
-import { sumViews } from './sum-views.ts'
 import { countViews } from './view-counter.ts'
 
 const server = startTestServer()

@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Cents } from '#domain/money.ts'
 import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
 import type { Database } from '#server/database/client.ts'
-import type { PaymentProvider, ProviderPayment } from '../provider.ts'
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefusal,
+} from '../provider.ts'
 import {
   changeObject,
   emitEvent,
+  findByReference,
   findOrMake,
   lockObject,
   readObject,
@@ -109,4 +115,54 @@ const toProviderPayment = ({ id, reference, data }: SandboxPayment): ProviderPay
   fee: data.fee,
   paymentId: reference,
   orderId: data.orderId,
+})
+
+/** Succeeds at once, except for the card whose refunds fail later. */
+export const createRefund = (
+  context: SandboxContext,
+  { refundId, providerPaymentId, amount }: Parameters<PaymentProvider['createRefund']>[0],
+): Promise<ProviderRefund> =>
+  context.db.transaction(async (db) => {
+    const payment = await lockPayment(context, db, providerPaymentId)
+    const known = await findByReference(db, { kind: 'refund', reference: refundId })
+    if (known) {
+      requireSame(known.data.paymentId === payment.id && known.data.amount === amount)
+      return toProviderRefund(known)
+    }
+    const { amountReceived, refunded, disputeId, behaviour } = payment.data
+    if (disputeId !== null)
+      throw new ProviderRefusal('charge_disputed', 'The bank decides on a charge that is contested')
+    if (amount <= 0 || amount > amountReceived - refunded)
+      throw new ProviderRefusal('amount_too_large', 'A refund cannot exceed what is left of the charge')
+    const hasFailed = behaviour === 'refund-fails'
+    const refund = await findOrMake(db, {
+      kind: 'refund',
+      reference: refundId,
+      data: {
+        paymentId: payment.id,
+        amount,
+        status: hasFailed ? 'failed' : 'succeeded',
+        failure: hasFailed ? 'lost_or_stolen_card' : null,
+      },
+    })
+    if (!hasFailed) await changeObject(db, payment, { refunded: refunded + amount })
+    await emitEvent(context, db, {
+      type: 'refund',
+      name: `refund.${refund.data.status}`,
+      objectId: refund.id,
+    })
+    return { ...toProviderRefund(refund), ...(hasFailed && { status: 'sent', failure: null }) }
+  })
+
+export const getRefund = async ({ db }: SandboxContext, id: string): Promise<ProviderRefund> =>
+  toProviderRefund(await readObject(db, { kind: 'refund', id }))
+
+const toProviderRefund = ({ id, reference, data, createdAt }: SandboxObject<'refund'>): ProviderRefund => ({
+  id,
+  status: data.status,
+  amount: data.amount,
+  failure: data.failure,
+  refundId: reference,
+  providerPaymentId: data.paymentId,
+  createdAt,
 })

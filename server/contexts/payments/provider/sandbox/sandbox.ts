@@ -7,15 +7,20 @@ import { type Clock, systemClock } from '#server/context.ts'
 import type { Database } from '#server/database/client.ts'
 import { sandboxObjects } from '#server/database/schema/sandbox.ts'
 import type { PaymentProvider, ProviderDispute, ProviderMoney } from '../provider.ts'
-import { completeAccount, createAccount, createOnboardingLink, getAccount } from './accounts.ts'
+import {
+  completeAccount,
+  createAccount,
+  createOnboardingLink,
+  createTransfer,
+  getAccount,
+  reverseTransfer,
+} from './accounts.ts'
 import { derivedSecret, type SandboxContext } from './books.ts'
 import { authenticatePayment, type CardAnswer, confirmPayment } from './confirm-payment.ts'
 import { closeDispute, getDispute, openDispute } from './disputes.ts'
 import { deliverEvents, readEvent } from './events.ts'
 import type { SandboxObjects } from './objects.ts'
-import { cancelPayment, createPayment, getPayment, lockPayment } from './payments.ts'
-import { createRefund, getRefund } from './refunds.ts'
-import { createTransfer, reverseTransfer } from './transfers.ts'
+import { cancelPayment, createPayment, createRefund, getPayment, getRefund, lockPayment } from './payments.ts'
 
 /** The calls that can go wrong on their way. */
 type SandboxCall = Exclude<keyof PaymentProvider, 'name' | 'signatureHeader' | 'publishableKey' | 'readEvent'>

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { ProviderEvent, StrangeEvent } from '../provider.ts'
-import { readSignedBody } from '../read-signed-body.ts'
+import { type ProviderEvent, readSignedBody, type StrangeEvent } from '../provider.ts'
 import { idOf } from './ask.ts'
 
 /** Maximum age of a webhook, in seconds: Stripe signs each retry again. */

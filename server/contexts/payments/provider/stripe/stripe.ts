@@ -1,14 +1,51 @@
 import Stripe from 'stripe'
 import type { CardDisputeStatus } from '#domain/payments/payments.ts'
 import type { PaymentsConfig } from '#server/config.ts'
-import type { PaymentProvider, ProviderDispute } from '../provider.ts'
-import { createAccount, createOnboardingLink, getAccount } from './accounts.ts'
-import { ask, firstOf, idOf, makeOnce, page } from './ask.ts'
+import type { PaymentProvider, ProviderAccount, ProviderDispute } from '../provider.ts'
+import { ask, firstOf, idOf, isMissingRight, makeOnce, page } from './ask.ts'
 import { readEvent } from './events.ts'
-import { listMissingRights } from './list-missing-rights.ts'
 import { listMoney } from './list-money.ts'
 import { cancelPayment, createPayment, getPayment } from './payments.ts'
 import { createRefund, getRefund } from './refunds.ts'
+
+const unknown = 'rechantier_right_check'
+
+/** One call for each right that createStripe uses; a call that would change something names what does not exist, and is refused. */
+const probes: Record<string, (stripe: Stripe) => Promise<unknown>> = {
+  'PaymentIntents, lecture': (stripe) => stripe.paymentIntents.retrieve(`pi_${unknown}`),
+  'PaymentIntents, écriture': (stripe) => stripe.paymentIntents.cancel(`pi_${unknown}`),
+  'Charges, lecture': (stripe) => stripe.charges.list({ limit: 1 }),
+  'Refunds, lecture': (stripe) => stripe.refunds.list({ limit: 1 }),
+  'Refunds, écriture': (stripe) => stripe.refunds.create({ payment_intent: `pi_${unknown}` }),
+  'Disputes, lecture': (stripe) => stripe.disputes.list({ limit: 1 }),
+  'Transfers, lecture': (stripe) => stripe.transfers.list({ limit: 1 }),
+  'Transfers, écriture': (stripe) => stripe.transfers.createReversal(`tr_${unknown}`),
+  'Balance, lecture': (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
+  'Accounts, lecture': (stripe) => stripe.accounts.list({ limit: 1 }),
+  'Accounts, écriture': (stripe) => stripe.accounts.create({ country: unknown }),
+  'Account Links, écriture': (stripe) =>
+    stripe.accountLinks.create({ account: `acct_${unknown}`, type: 'account_onboarding' }),
+}
+
+/** The rights that the secret key lacks, as Stripe's dashboard groups them. @throws when Stripe does not answer */
+async function listMissingRights(stripe: Stripe): Promise<string[]> {
+  const missing: string[] = []
+  for (const [right, probe] of Object.entries(probes)) {
+    try {
+      await probe(stripe)
+    } catch (error) {
+      if (isMissingRight(error)) missing.push(right)
+      else if (!(error instanceof Stripe.errors.StripeError) || isOutage(error)) throw error
+    }
+  }
+  return missing
+}
+
+const isOutage = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError
 
 export interface StripeProvider extends PaymentProvider {
   listMissingRights(): Promise<string[]>
@@ -153,3 +190,57 @@ async function reverseTransfer(
   })
   return { id }
 }
+
+/**
+ * Accounts cannot be listed by our id: all of them are read through, which happens once a seller, when they begin to
+ * give their bank details.
+ */
+async function createAccount(
+  stripe: Stripe,
+  { sellerId, email, isProfessional }: Parameters<PaymentProvider['createAccount']>[0],
+): Promise<ProviderAccount> {
+  const account = await makeOnce({
+    key: `account-${sellerId}`,
+    find: () =>
+      firstOf(stripe.accounts.list({ limit: page }), ({ metadata }) => metadata?.seller_id === sellerId),
+    make: (options) =>
+      stripe.accounts.create(
+        {
+          type: 'express',
+          country: 'FR',
+          email,
+          // A professional may be a company or a person in business alone: Stripe asks them.
+          ...(!isProfessional && { business_type: 'individual' as const }),
+          capabilities: { transfers: { requested: true } },
+          metadata: { seller_id: sellerId },
+        },
+        options,
+      ),
+    // The address may have changed since; it is the same seller.
+    isSame: () => true,
+  })
+  return toProviderAccount(account)
+}
+
+const getAccount = async (stripe: Stripe, id: string): Promise<ProviderAccount> =>
+  toProviderAccount(await stripe.accounts.retrieve(id))
+
+/** Each link works once: every call makes a new one. */
+async function createOnboardingLink(
+  stripe: Stripe,
+  { accountId, returnUrl, refreshUrl }: Parameters<PaymentProvider['createOnboardingLink']>[0],
+): Promise<{ url: string }> {
+  const { url } = await stripe.accountLinks.create({
+    account: accountId,
+    type: 'account_onboarding',
+    return_url: returnUrl,
+    refresh_url: refreshUrl,
+  })
+  return { url }
+}
+
+const toProviderAccount = (account: Stripe.Account): ProviderAccount => ({
+  id: account.id,
+  isReady: account.capabilities?.transfers === 'active' && account.payouts_enabled,
+  missing: account.requirements?.currently_due ?? [],
+})

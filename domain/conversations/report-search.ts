@@ -1,9 +1,0 @@
-import { defineAddress, oneOf, page } from '../address.ts'
-import { reportStatuses, reportsPerPage } from './conversations.ts'
-
-/** How administrators look through the reports; no status: all. */
-export const { parse: parseReportSearch, print: reportParams } = defineAddress({
-  status: oneOf(reportStatuses),
-  page: page(reportsPerPage),
-})
-export type ReportSearch = ReturnType<typeof parseReportSearch>

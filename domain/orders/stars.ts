@@ -1,5 +1,0 @@
-export const starChoices = [1, 2, 3, 4, 5] as const
-
-/** `4,6`, as averages are shown. */
-export const averageText = (average: number): string =>
-  average.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

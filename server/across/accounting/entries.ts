@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import { type AccountNumber, type Entry, entryLines } from '#domain/accounting/entries.ts'
+import { fecColumns, fecLine, fecRows } from '#domain/accounting/fec.ts'
+import { documentName, type InvoiceDocument, invoiceNumber } from '#domain/invoices/invoices.ts'
+import { lineVatRegime, vatTotals } from '#domain/invoices/vat.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { ledgerKindLabels } from '#domain/payments/labels.ts'
+import type { LedgerAccount, LedgerKind } from '#domain/payments/payments.ts'
+import type { Month } from '#domain/payments/seller-money.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { neutralised } from '#domain/selling/spreadsheet-cell.ts'
+import type { Context } from '#server/context.ts'
+import { readInvoicesOfMonth } from '#server/contexts/invoices/documents.ts'
+import { soldFulfilments } from '#server/contexts/orders/payouts/money-lines.ts'
+import {
+  type LedgerFact,
+  readLedgerFacts,
+  readLedgerTransactions,
+} from '#server/contexts/payments/read-ledger.ts'
+import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+
+/** The association's month: every transaction of the ledger, on the accounts of its books; in the order in which they were written. */
+export async function* associationEntries(ctx: Context, input: { month: Month }): AsyncGenerator<Entry> {
+  for await (const { kind, orderId, at, amounts } of readLedgerTransactions(ctx, input)) {
+    const sums: Partial<Record<AccountNumber, number>> = {}
+    for (const { account, amount } of amounts) {
+      const number = accountOf(account, kind)
+      // What goes to an account of the ledger is credited here: it is owed, or has left.
+      sums[number] = (sums[number] ?? 0) - amount
+    }
+    yield {
+      journal: 'PL',
+      day: dayOf(at),
+      piece: orderNumber(orderId),
+      label: `${ledgerKindLabels[kind]}, commande ${orderNumber(orderId)}`,
+      lines: entryLines(sums),
+    }
+  }
+}
+
+/** Charges, releases, refunds and fees all go through the card provider. */
+function accountOf(account: LedgerAccount, kind: LedgerKind): AccountNumber {
+  if (account === 'held') return '467000'
+  if (account !== 'commission') return '517000'
+  switch (kind) {
+    case 'fee':
+      return '627000'
+    case 'loss':
+      return '658000'
+    case 'reinstatement':
+      return '758000'
+    default:
+      return '706000'
+  }
+}
+
+/** A seller's month as their accountant books it: what was invoiced, and what the platform did with the money; by day. */
+export async function sellerEntries(
+  ctx: Context,
+  input: { sellerId: string; month: Month },
+): Promise<Entry[]> {
+  const { sellerId, month } = input
+  const entries: Entry[] = []
+  for await (const invoice of readInvoicesOfMonth(ctx, input)) entries.push(ofInvoice(invoice))
+  const facts = await readLedgerFacts(ctx, { fulfilments: soldFulfilments(ctx, { sellerId }), month })
+  entries.push(...facts.map(ofFact))
+  return entries
+    .filter(({ lines }) => lines.length > 0)
+    .sort((one, other) => one.day.localeCompare(other.day))
+}
+
+function ofInvoice(invoice: InvoiceDocument): Entry {
+  const { kind, content, amount, issuedAt } = invoice
+  const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
+  const onMargin = content.lines
+    .filter((line) => lineVatRegime(line, content.seller) === 'margin')
+    .reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const sign = kind === 'invoice' ? 1 : -1
+  return {
+    journal: 'VE',
+    day: dayOf(issuedAt),
+    piece: invoiceNumber(invoice),
+    label: `${documentName(kind, content.seller)}, ${content.buyer.name}`,
+    lines: entryLines({
+      ...{ '411000': sign * amount, '707000': -sign * (net - onMargin) },
+      ...{ '707100': -sign * onMargin, '445710': -sign * vat },
+    }),
+  }
+}
+
+const labels: Record<LedgerFact['kind'], string> = {
+  charge: 'Paiement de l’acheteur',
+  release: 'Versement de la plateforme',
+  reversal: 'Versement repris',
+  refund: 'Remboursement à l’acheteur',
+  fee: 'Frais',
+  loss: 'Contestation perdue',
+  reinstatement: 'Contestation gagnée',
+}
+
+/**
+ * Held money, payouts and commission; the rest is between seller and buyer. Losses and expenses of the association are not the
+ * seller's.
+ */
+function ofFact({ kind, orderId, at, held, released, commission }: LedgerFact): Entry {
+  const isOwn = kind === 'release' || kind === 'reversal'
+  const own = { '467000': held, '512000': released, '622200': isOwn ? commission : 0 }
+  return {
+    journal: 'PL',
+    day: dayOf(at),
+    piece: orderNumber(orderId),
+    label: `${labels[kind]}, commande ${orderNumber(orderId)}`,
+    lines: entryLines({ ...own, '411000': -(own['467000'] + own['512000'] + own['622200']) }),
+  }
+}
+
+const entriesAtOnce = 200
+
+async function* rowsOf(entries: AsyncIterable<Entry> | Iterable<Entry>): AsyncGenerator<string[][]> {
+  let number = 0
+  let rows: string[][] = []
+  for await (const entry of entries) {
+    number += 1
+    rows.push(...fecRows(entry, number))
+    if (number % entriesAtOnce === 0) {
+      yield rows
+      rows = []
+    }
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** As accounting programs read entries: the file the tax office asks for (FEC). Written as it is read. */
+export function fecStream(entries: AsyncIterable<Entry> | Iterable<Entry>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  async function* lines() {
+    yield encoder.encode(fecLine(fecColumns))
+    for await (const rows of rowsOf(entries)) yield encoder.encode(rows.map(fecLine).join(''))
+  }
+  return Readable.toWeb(Readable.from(lines())) as ReadableStream<Uint8Array>
+}
+
+/** The same for a spreadsheet. */
+export function entriesCsv(entries: AsyncIterable<Entry> | Iterable<Entry>): ReadableStream<Uint8Array> {
+  async function* batches() {
+    for await (const rows of rowsOf(entries)) yield rows.map((row) => row.map(neutralised))
+  }
+  return csvStream({ headings: [...fecColumns], batches: batches(), count: 0 })
+}

@@ -1,0 +1,142 @@
+import { Text } from '@react-email/components'
+import type { Correction } from '#domain/selling/corrections.ts'
+import { Frame } from '#server/capabilities/email/components/frame.tsx'
+import { styles } from '#server/capabilities/email/components/styles.ts'
+import {
+  ActionButton,
+  greeting,
+  Lines,
+  Note,
+  Paragraph,
+  Reason,
+} from '#server/capabilities/email/components/text.tsx'
+import { Varying } from '#server/capabilities/email/components/varying.tsx'
+import { defineEmail, type EmailProps } from '#server/capabilities/email/define-email.ts'
+import { origin } from '#server/capabilities/email/sample-data.ts'
+
+interface ListingCorrectedData {
+  firstName: string
+  title: string
+  reason: string
+  corrections: Correction[]
+  url: string
+}
+
+export const listingCorrected = defineEmail({
+  name: 'listing-corrected',
+  subject: ({ title }) => `Nous avons corrigé votre annonce « ${title} »`,
+  body: ({ data, frame }: EmailProps<ListingCorrectedData>) => (
+    <Frame
+      frame={frame}
+      preview={data.reason}
+      title="Votre annonce a été corrigée"
+      reason={`Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Nous avons corrigé pour vous ce que dit votre annonce <strong>« {data.title} »</strong>. Son prix et
+        son stock n’ont pas changé.
+      </Paragraph>
+      <Reason heading="Pourquoi" text={data.reason} />
+      <Varying name="corrections">
+        {data.corrections.map(({ name, before, after }) => (
+          <Text key={name} className="ink" style={styles.text}>
+            <strong>{name}</strong>
+            <br />
+            Avant&nbsp;: <Lines text={before || '–'} />
+            <br />
+            Maintenant&nbsp;: <Lines text={after || '–'} />
+          </Text>
+        ))}
+      </Varying>
+      <ActionButton href={data.url}>Relire mon annonce</ActionButton>
+      <Note>Quelque chose n’est pas juste&nbsp;? Vous pouvez la modifier à votre tour.</Note>
+    </Frame>
+  ),
+  sample: {
+    firstName: 'Maëlle',
+    title: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
+    reason: 'La largeur et la catégorie n’étaient pas les bonnes\u00a0: on vous trouvera mieux ainsi.',
+    corrections: [
+      {
+        name: 'Titre',
+        before: 'porte 83 TOP AFFAIRE',
+        after: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
+      },
+      { name: 'Catégorie', before: 'Fenêtres', after: 'Portes intérieures' },
+      { name: 'Largeur (cm)', before: '', after: '83' },
+    ],
+    url: `${origin}/profile?tab=products&edit=7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+  },
+})
+
+interface ListingRefusedData {
+  firstName: string
+  title: string
+  reason: string
+  url: string
+}
+
+export const listingRefused = defineEmail({
+  name: 'listing-refused',
+  subject: ({ title }) => `Votre annonce « ${title} » est à corriger`,
+  body: ({ data, frame }: EmailProps<ListingRefusedData>) => (
+    <Frame
+      frame={frame}
+      preview={data.reason}
+      title="Votre annonce est à corriger"
+      reason={`Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Nous avons relu votre annonce <strong>« {data.title} »</strong>. Elle n’est pas encore en ligne.
+      </Paragraph>
+      <Reason heading="Ce qui est à corriger" text={data.reason} />
+      <ActionButton href={data.url}>Corriger mon annonce</ActionButton>
+      <Note>Dès que vous l’aurez modifiée, elle nous revient pour être relue.</Note>
+    </Frame>
+  ),
+  sample: {
+    firstName: 'Maëlle',
+    title: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
+    reason:
+      'La photo montre un autre modèle que celui décrit, et la largeur manque.\nMerci de les corriger\u00a0: nous relirons aussitôt votre annonce.',
+    url: `${origin}/profile?tab=products&edit=7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+  },
+})
+
+interface FeedProblemData {
+  firstName: string
+  /** Whose file it is, without its path. */
+  site: string
+  problem: string
+  url: string
+}
+
+export const feedProblem = defineEmail({
+  name: 'feed-problem',
+  subject: () => 'Votre catalogue suivi attend un geste de vous',
+  body: ({ data, frame }: EmailProps<FeedProblemData>) => (
+    <Frame
+      frame={frame}
+      preview={data.problem}
+      title="Votre catalogue suivi attend un geste de vous"
+      reason={`Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Nous lisons chaque heure le fichier que vous tenez sur <strong>{data.site}</strong> pour mettre vos
+        annonces à jour.
+      </Paragraph>
+      <Reason heading="Ce qui se passe" text={data.problem} />
+      <ActionButton href={data.url}>Voir mes adresses suivies</ActionButton>
+      <Note>En attendant, vos annonces restent en ligne telles qu’elles sont.</Note>
+    </Frame>
+  ),
+  sample: {
+    firstName: 'Maëlle',
+    site: 'stock.menuiserie-roux.example',
+    problem: 'Les colonnes du fichier ont changé\u00a0: dites-nous ce qu’elles veulent dire.',
+    url: `${origin}/profile/products/import`,
+  },
+})

@@ -1,0 +1,193 @@
+import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { Frame } from '#server/capabilities/email/components/frame.tsx'
+import {
+  ActionButton,
+  AddressOfButton,
+  greeting,
+  Note,
+  Paragraph,
+} from '#server/capabilities/email/components/text.tsx'
+import { Varying } from '#server/capabilities/email/components/varying.tsx'
+import { defineEmail, type EmailProps } from '#server/capabilities/email/define-email.ts'
+import type { EmailLink } from '#server/capabilities/email/email-data.ts'
+import { origin } from '#server/capabilities/email/sample-data.ts'
+
+interface EmailChangeData {
+  url: string
+}
+
+/** Without a name: the address may be mistyped and belong to another person. */
+const emailChange = defineEmail({
+  name: 'email-change',
+  subject: (_data, { shownName }) => `Confirmez votre nouvelle adresse email pour ${shownName}`,
+  body: ({ data, frame }: EmailProps<EmailChangeData>) => (
+    <Frame
+      frame={frame}
+      preview="Un clic pour confirmer votre nouvelle adresse. Le lien est valable 24 heures."
+      title="Confirmez votre nouvelle adresse"
+      reason={`Vous recevez cet email parce que cette adresse a été donnée comme nouvelle adresse d’un compte sur ${frame.shownName}.`}
+    >
+      <Paragraph>Bonjour,</Paragraph>
+      <Paragraph>
+        Pour vous connecter désormais avec cette adresse, confirmez qu’elle est bien la vôtre. D’ici là, votre
+        adresse actuelle reste valable.
+      </Paragraph>
+      <ActionButton href={data.url}>Confirmer ma nouvelle adresse</ActionButton>
+      <Note>
+        Ce lien est valable 24 heures. S’il vous est demandé de vous connecter, faites-le avec votre adresse
+        actuelle.
+      </Note>
+      <AddressOfButton href={data.url} />
+      <Note>Vous n’avez rien demandé ? Ignorez cet email : rien ne changera.</Note>
+    </Frame>
+  ),
+  sample: { url: `${origin}/auth/confirm-email?token=exemple` },
+})
+
+interface EmailChangedData {
+  firstName: string
+  newEmail: string
+  url: string
+}
+
+/** To the old address. */
+const emailChanged = defineEmail({
+  name: 'email-changed',
+  subject: (_data, { shownName }) => `Votre adresse email a changé sur ${shownName}`,
+  body: ({ data, frame }: EmailProps<EmailChangedData>) => (
+    <Frame
+      frame={frame}
+      preview="Votre compte a une nouvelle adresse email. Si ce n’était pas vous, écrivez-nous sans attendre."
+      title="Votre adresse email a changé"
+      reason={`Vous recevez cet email parce que cette adresse était celle de votre compte sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Votre compte a maintenant pour adresse <strong>{data.newEmail}</strong>. C’est avec elle que vous vous
+        connectez désormais, et à elle que nous écrivons. Votre mot de passe n’a pas changé.
+      </Paragraph>
+      <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
+      <Paragraph>
+        Ce n’était pas vous ? Écrivez-nous sans attendre : nous vérifierons avec vous et vous rendrons votre
+        compte.
+      </Paragraph>
+      <ActionButton href={data.url}>Nous écrire</ActionButton>
+      <AddressOfButton href={data.url} />
+    </Frame>
+  ),
+  sample: { firstName: 'Julien', newEmail: 'julien.mercier@exemple.example', url: `${origin}/contact` },
+})
+
+/** Sent to an address that another account requested; only its owner learns that it has an account. */
+const emailTaken = defineEmail({
+  name: 'email-taken',
+  subject: (_data, { shownName }) => `Cette adresse a déjà un compte sur ${shownName}`,
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
+    <Frame
+      frame={frame}
+      preview="Votre adresse a été demandée pour un autre compte, mais elle sert déjà au vôtre."
+      title="Cette adresse a déjà un compte"
+      reason={`Vous recevez cet email parce qu’un autre compte sur ${frame.shownName} a demandé à utiliser votre adresse.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Il a été demandé d’utiliser cette adresse pour un autre compte. Elle sert déjà au vôtre : la demande
+        est restée sans effet, et rien n’a changé.
+      </Paragraph>
+      <ActionButton href={data.url}>Se connecter à ce compte</ActionButton>
+      <AddressOfButton href={data.url} />
+      <Note>Ce n’était pas vous ? Vous n’avez rien à faire : votre compte est resté intact.</Note>
+    </Frame>
+  ),
+  sample: { firstName: 'Julien', url: `${origin}/auth` },
+})
+
+export const emailChangeEmails = [emailChange, emailChanged, emailTaken] as const
+
+interface SecurityEventData {
+  firstName: string
+  event: SecurityEvent
+  /** Recovery codes that are left. */
+  codesLeft?: number
+  /** What a key was made with. */
+  device?: string
+  /** ISO 8601. */
+  at: string
+  url: string
+}
+
+/** `said` ends the sentence that begins with the day and the hour. */
+const texts: Record<
+  SecurityEvent,
+  { title: (shownName: string) => string; said: (data: SecurityEventData) => string }
+> = {
+  'app-added': {
+    title: (name) => `Double authentification activée sur votre compte ${name}`,
+    said: () =>
+      'une application d’authentification a été activée sur votre compte : son code sera demandé à chaque connexion.',
+  },
+  'app-removed': {
+    title: (name) => `Application d’authentification retirée de votre compte ${name}`,
+    said: () => 'l’application d’authentification de votre compte a été désactivée.',
+  },
+  'passkey-added': {
+    title: (name) => `Nouvelle clé d’accès sur votre compte ${name}`,
+    said: ({ device }) =>
+      `une clé d’accès${device ? ` (${device})` : ''} a été ajoutée à votre compte : elle peut servir à vous connecter.`,
+  },
+  'passkey-removed': {
+    title: (name) => `Clé d’accès retirée de votre compte ${name}`,
+    said: ({ device }) => `la clé d’accès${device ? ` « ${device} »` : ''} a été retirée de votre compte.`,
+  },
+  'recovery-code-used': {
+    title: (name) => `Un code de secours a ouvert votre compte ${name}`,
+    said: ({ codesLeft = 0 }) =>
+      `un code de secours a servi à ouvrir votre compte. Il vous en reste ${codesLeft}${codesLeft < 4 ? ' : pensez à en créer de nouveaux' : ''}.`,
+  },
+  'recovery-codes-renewed': {
+    title: (name) => `Nouveaux codes de secours de votre compte ${name}`,
+    said: () => 'de nouveaux codes de secours ont été créés. Les anciens n’ouvrent plus rien.',
+  },
+  'second-factor-reset': {
+    title: (name) => `Double authentification réinitialisée sur votre compte ${name}`,
+    said: () =>
+      'un administrateur a retiré la double authentification de votre compte et fermé vos sessions. Votre mot de passe suffit de nouveau : activez-la à nouveau dès que possible.',
+  },
+}
+
+export const securityEvent = defineEmail({
+  name: 'security-event',
+  varies: true,
+  subject: (data, { shownName }) => texts[data.event].title(shownName),
+  body: ({ data, frame }: EmailProps<SecurityEventData>) => (
+    <Frame
+      frame={frame}
+      preview="C’était vous ? Rien à faire. Sinon, agissez sans attendre."
+      title={texts[data.event].title(frame.shownName)}
+      reason={`Vous recevez cet email parce que la connexion à votre compte sur ${frame.shownName} vient de changer.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Varying name="événement">
+        <Paragraph>
+          Le {formatMoment(data.at)}, {texts[data.event].said(data)}
+        </Paragraph>
+      </Varying>
+      <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
+      <Paragraph>
+        Ce n’était pas vous ? Changez aussitôt votre mot de passe, puis vérifiez votre double authentification
+        et vos appareils connectés.
+      </Paragraph>
+      <ActionButton href={data.url}>Vérifier la sécurité de mon compte</ActionButton>
+      <AddressOfButton href={data.url} />
+      <Note>Ce message ne contient aucun code, et nous ne vous demanderons jamais les vôtres.</Note>
+    </Frame>
+  ),
+  sample: {
+    firstName: 'Julien',
+    event: 'recovery-code-used',
+    codesLeft: 9,
+    at: '2026-05-12T12:05:00.000Z',
+    url: `${origin}/profile/security`,
+  },
+})

@@ -1,0 +1,140 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { administratorMessages } from '#domain/account-messages.ts'
+import { isDeletedAddress } from '#domain/accounts/accounts.ts'
+import { type administratorSchema, email as emailSchema } from '#domain/accounts/schemas.ts'
+import { userMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
+import { requireGoodPassword, setPassword } from '#server/contexts/accounts/check-password.ts'
+import { profiles, sessions, users } from '#server/database/schema/accounts.ts'
+import { findDemonstrationAccounts } from './demonstration-accounts.ts'
+import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { lockPerson } from './people.ts'
+import { createProfile } from './profile.ts'
+import { endSignUps } from './sign-up.ts'
+
+/**
+ * Makes the link by which the person of this address becomes an administrator: once, for a day; an earlier one ends. Called
+ * by `npm run make-administrator`: who can run it has the database.
+ * @throws ZodError for what is no address; AppError `conflict` for one without an account here
+ */
+export async function inviteAdministrator(
+  ctx: Context,
+  input: { email: string },
+): Promise<{ email: string; url: string }> {
+  const email = emailSchema.parse(input.email)
+  if (isDeletedAddress(email) || (await isShutOut(ctx, email)))
+    throw new AppError('conflict', administratorMessages.notTheirs(email))
+  const token = await inTransaction(ctx, async (tx) => {
+    await endCodes(tx, 'make-administrator', email)
+    // Whose it is will be known when it is used: the account may not exist yet.
+    return createCode(tx, 'make-administrator', { userId: email, subject: '' })
+  })
+  return { email, url: `${ctx.config.origin}/auth/administrator?${new URLSearchParams({ token })}` }
+}
+
+/** A demonstration account opens on a local site only. */
+const isShutOut = async (ctx: Context, email: string): Promise<boolean> =>
+  !ctx.config.isLocal && (await findDemonstrationAccounts(ctx)).some((account) => account.email === email)
+
+/**
+ * Makes the account of an administrator by their link, whose address counts as confirmed: the operator vouches for
+ * it. Of what others may have signed up with there nothing is left.
+ * @throws AppError `invalid` for a link that does not work, and at the field `password`; `conflict` where there is an account
+ */
+export async function createAdministrator(
+  ctx: Context,
+  input: z.output<typeof administratorSchema>,
+): Promise<{ userId: string }> {
+  const { token, firstName, lastName } = input
+  const { email } = await readInvitation(ctx, { token })
+  const title = administratorMessages.failureTitle
+  await requireGoodPassword({ password: input.password, title }, { email, firstName, lastName })
+  const passwordHash = await hashPassword(input.password)
+  const updatedAt = ctx.clock.now()
+  const names = { firstName, lastName }
+  return inTransaction(ctx, async (tx) => {
+    const name = `${firstName} ${lastName}`
+    await tx.db
+      .insert(users)
+      .values({ ...names, email, name, createdAt: updatedAt, updatedAt })
+      .onConflictDoNothing({ target: users.email })
+    const [user] = await tx.db
+      .select({ id: users.id, emailVerified: users.emailVerified, userType: users.userType })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('no key update')
+    if (!user) throw new Error('the account was not written')
+    if (user.emailVerified) throw new AppError('conflict', administratorMessages.accountThere, { title })
+    const userId = user.id
+    await createProfile(tx, { ...names, id: userId, email, userType: user.userType })
+    await tx.db
+      .update(users)
+      .set({ ...names, name, emailVerified: true, updatedAt })
+      .where(eq(users.id, userId))
+    await tx.db
+      .update(profiles)
+      .set({ ...names, updatedAt })
+      .where(eq(profiles.id, userId))
+    await setPassword(tx, { userId, passwordHash })
+    await endSignUps(tx, userId)
+    await tx.db.delete(sessions).where(eq(sessions.userId, userId))
+    await grantRole(tx, { userId, token })
+    return { userId }
+  })
+}
+
+/**
+ * Uses the link up and makes this person an administrator, as their own act. In a transaction.
+ * @throws AppError `conflict` for a suspended person, `invalid` for a link used meanwhile
+ */
+async function grantRole(ctx: Context, input: { userId: string; token: string }): Promise<void> {
+  await spendCode(ctx, 'make-administrator', input.token)
+  const { id: userId, email, role, userType, suspendedAt } = await lockPerson(ctx, input)
+  if (suspendedAt) throw new AppError('conflict', userMessages.suspendedAdmin)
+  await ctx.db
+    .update(profiles)
+    .set({ role: 'admin', updatedAt: ctx.clock.now() })
+    .where(eq(profiles.id, userId))
+  await recordAudit({ ...ctx, actor: { userId, email, role: 'admin', userType } }, [
+    {
+      action: 'user.become-administrator',
+      subject: { type: 'user', id: userId, name: email },
+      before: { role },
+      after: { role: 'admin' },
+    },
+  ])
+}
+
+/**
+ * What the link asks for: `accountId` of the confirmed account that has its address, which signs in; null where the account
+ * is still to be made. @throws AppError `invalid` for a link that is unknown, expired or used
+ */
+export async function readInvitation(
+  ctx: Context,
+  input: { token: string },
+): Promise<{ email: string; accountId: string | null }> {
+  const { userId: email } = await readCode(ctx, 'make-administrator', input.token)
+  const [account] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+  return { email, accountId: account?.id ?? null }
+}
+
+/**
+ * Makes the visitor an administrator by a link that was made for their account.
+ * @throws AppError `not-signed-in`, `forbidden` for another user's link, `invalid` for one that does not work any more
+ */
+export async function becomeAdministrator(ctx: Context, input: { token: string }): Promise<void> {
+  const actor = requireOwnSession(ctx)
+  const { accountId } = await readInvitation(ctx, input)
+  if (accountId !== actor.userId)
+    throw new AppError('forbidden', administratorMessages.otherAccount, {
+      title: administratorMessages.failureTitle,
+    })
+  await inTransaction(ctx, (tx) => grantRole(tx, { userId: actor.userId, token: input.token }))
+}

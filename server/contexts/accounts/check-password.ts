@@ -1,0 +1,126 @@
+import { compare, truncates } from 'bcryptjs'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { passwordMessages } from '#domain/account-messages.ts'
+import { minPasswordLength } from '#domain/accounts/accounts.ts'
+import { findPasswordFault, type PersonalData, passwordFaults } from '#domain/accounts/password-rules.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { accounts, profiles } from '#server/database/schema/accounts.ts'
+
+/** The hashes of a former site. Above this cost one try would block a processor for seconds. */
+const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
+
+/** A hash that was made elsewhere and that `verifyHash` can read. */
+export const isFormerHash = (hash: string): boolean => bcryptHash.test(hash)
+
+/**
+ * Whether a password is the one a hash was made of. One imported from another site is rehashed from
+ * then on. Takes a while: never inside a transaction.
+ */
+export async function verifyHash(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { hash, password }: { hash: string; password: string },
+): Promise<boolean> {
+  if (!isFormerHash(hash)) return verifyPassword({ hash, password })
+  // bcrypt would leave out what is longer than it reads, and accept any remainder.
+  if (truncates(password) || !(await compare(password, hash))) return false
+  // By the hash, which holds a salt of its own: a password changed meanwhile stays.
+  await db
+    .update(accounts)
+    .set({ password: await hashPassword(password), updatedAt: clock.now() })
+    .where(eq(accounts.password, hash))
+  return true
+}
+
+/**
+ * Asks again whether it is really they. Takes a while: never inside a transaction.
+ * @throws AppError `invalid` at the field `currentPassword`
+ */
+export async function requirePassword(
+  ctx: Context,
+  input: { userId: string; currentPassword: string; title: string },
+): Promise<void> {
+  const [account] = await ctx.db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, input.userId), eq(accounts.providerId, 'credential')))
+  const password = input.currentPassword
+  if (account?.hash && (await verifyHash(ctx, { hash: account.hash, password }))) return
+  const message = passwordMessages.wrongCurrent
+  throw new AppError('invalid', message, {
+    title: input.title,
+    details: { fields: { currentPassword: message } },
+  })
+}
+
+/** How far down the world's list: what is common in France alone stands further below (`motdepasse` is the 12 668th). */
+const counted = 20_000
+
+let words: Promise<string[]> | undefined
+
+/** The commonest passwords in lower case, of those that are long enough to be chosen. Read when first requested. */
+export function commonPasswords(): Promise<string[]> {
+  words ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => [
+    ...new Set(
+      dictionary['passwords-common']
+        .slice(0, counted)
+        .map((word) => String(word).toLowerCase())
+        .filter((word) => word.length >= minPasswordLength),
+    ),
+  ])
+  return words
+}
+
+let common: Promise<Set<string>> | undefined
+
+/** Checks a new password. @throws AppError `invalid` at the field `password` */
+export async function requireGoodPassword(
+  input: { password: string; title: string },
+  person: PersonalData,
+): Promise<void> {
+  common ??= commonPasswords().then((words) => new Set(words))
+  const fault = findPasswordFault(input.password, await common, person)
+  if (!fault) return
+  const message = passwordFaults[fault]
+  throw new AppError('invalid', message, {
+    title: input.title,
+    details: { fields: { password: message } },
+  })
+}
+
+/** What others may know of a user. */
+export async function readPersonalData(ctx: Context, input: { userId: string }): Promise<PersonalData> {
+  const [person] = await ctx.db
+    .select({
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      companyName: profiles.companyName,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, input.userId))
+  return person ?? {}
+}
+
+/** Makes a password, hashed by the caller, the only one of an account. Inside a transaction that holds the account. */
+export async function setPassword(
+  { db, clock }: Context,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  const updatedAt = clock.now()
+  const changed = await db
+    .update(accounts)
+    .set({ password: passwordHash, updatedAt })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    .returning({ id: accounts.id })
+  if (changed.length > 0) return
+  await db.insert(accounts).values({
+    userId,
+    accountId: userId,
+    providerId: 'credential',
+    password: passwordHash,
+    createdAt: updatedAt,
+    updatedAt,
+  })
+}

@@ -1,0 +1,38 @@
+import { and, inArray, lt, not } from 'drizzle-orm'
+import { dayOf } from '#domain/platform/days.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
+import { products } from '#server/database/schema/catalogue.ts'
+import { lockProductRows } from '#server/lib/locks.ts'
+
+/** A buyer of one of them waits no longer than for so many. */
+const batchSize = 200
+
+/** Hides products past the last day their seller set (Europe/Paris). The seller can show them again. */
+export async function hideExpiredProducts(ctx: Context): Promise<void> {
+  while ((await hideSome(ctx)) === batchSize);
+}
+
+const hideSome = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    await setChangeReason(ctx, { reason: 'last-day' })
+    const now = clock.now()
+    const expired = await lockProductRows(
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(lt(products.availableUntil, dayOf(now)), not(products.isHidden)))
+        .limit(batchSize)
+        .$dynamic(),
+    )
+    const ids = expired.map(({ id }) => id)
+    if (ids.length > 0)
+      await db.update(products).set({ isHidden: true, updatedAt: now }).where(inArray(products.id, ids))
+    return ids.length
+  })
+
+/** Every night: what is past its last day goes off the market. */
+export async function expireProducts(ctx: Context): Promise<void> {
+  await hideExpiredProducts(ctx)
+}

@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Actor, type Context, inTransaction } from '#server/context.ts'
+import { followInvoices, handOverInvoice } from '#server/contexts/invoices/hand-over.ts'
+import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
+import { invoiceHandOvers, invoices } from '#server/database/schema/index.ts'
+import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSale } from '#tests/helpers/sales.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listDocuments } from './documents.ts'
+import { numberInvoices } from './number-invoices.ts'
+
+const server = startTestServer()
+let queue: GatheredJobs
+let seller: Actor
+
+/** A platform in the shape of platform.ts that answers what a test tells it, and remembers what it was sent. */
+const received: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
+let answer: { status: number; body: object }
+const platform = createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const { method = '', url: path = '', headers } = request
+  received.push({ method, path, headers, body: Buffer.concat(parts) })
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+})
+
+/** As if the operator had set one up. */
+function connected(): Context {
+  const { port } = platform.address() as AddressInfo
+  const ctx = server.as()
+  const invoicePlatform = { url: `http://127.0.0.1:${port}/`, key: 'a key of sixteen signs' }
+  return { ...ctx, jobs: queue.jobs, config: { ...ctx.config, invoicePlatform } }
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
+  queue = await gatherJobs(server.as())
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  received.length = 0
+  answer = { status: 201, body: { id: 'PA-1' } }
+  seller = await makeSeller(server.as(), { siret: '73282932000074' })
+})
+
+const firm = () =>
+  makePerson(server.as(), { organizationType: 'other', companyName: 'Achats', siret: '35600000000048' })
+
+async function issue(ctx: Context, buyer: Actor) {
+  const sale = await makeSale(ctx, { buyer, seller })
+  await inTransaction(ctx, (ctx) => invoiceFulfilment(ctx, sale))
+  await numberInvoices(ctx, { sellerId: seller.userId })
+  const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.fulfilmentId, sale.fulfilmentId))
+  return { ...sale, invoiceId: invoice?.id as string }
+}
+const stateOf = async (invoiceId: string) => {
+  const [row] = await server
+    .as()
+    .db.select()
+    .from(invoiceHandOvers)
+    .where(eq(invoiceHandOvers.invoiceId, invoiceId))
+  return row
+}
+
+test('nothing is handed over where no platform is set up, nor what a private person bought', async () => {
+  const off = { ...server.as(), jobs: queue.jobs }
+  expect(await stateOf((await issue(off, await firm())).invoiceId)).toBeUndefined()
+  expect(await stateOf((await issue(connected(), await makePerson(off))).invoiceId)).toBeUndefined()
+  expect(received).toEqual([])
+})
+
+test('an invoice between firms is handed over as Factur-X, once, and its seller reads what becomes of it', async () => {
+  const ctx = connected()
+  const { invoiceId, fulfilmentId } = await issue(ctx, await firm())
+  expect(await stateOf(invoiceId)).toMatchObject({ state: 'waiting', attempts: 0 })
+  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
+  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
+  expect(received).toHaveLength(1)
+  const [sent] = received
+  expect(sent).toMatchObject({ method: 'POST', path: '/invoices' })
+  expect(sent?.headers).toMatchObject({
+    authorization: 'Bearer a key of sixteen signs',
+    'idempotency-key': invoiceId,
+    'content-type': 'application/pdf',
+    ...{ 'seller-siret': '73282932000074', 'buyer-siret': '35600000000048' },
+  })
+  expect(sent?.body.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(sent?.body.includes('factur-x.xml')).toBe(true)
+  expect(await stateOf(invoiceId)).toMatchObject({ state: 'sent', platformId: 'PA-1', attempts: 1 })
+
+  answer = { status: 200, body: { status: 'refused', reason: 'SIRET inconnu' } }
+  await followInvoices(ctx)
+  expect(received.at(-1)).toMatchObject({ method: 'GET', path: '/invoices/PA-1' })
+  const entries = async (withHandOvers: boolean) =>
+    (await listDocuments(ctx, { fulfilmentIds: [fulfilmentId], withHandOvers })).get(fulfilmentId)
+  expect((await entries(true))?.[0]?.handOver).toEqual({ state: 'refused', reason: 'SIRET inconnu' })
+  expect((await entries(false))?.[0]).not.toHaveProperty('handOver')
+})
+
+test('a platform that is down is asked again; after the last time its seller reads so, and it can be started anew', async () => {
+  const ctx = connected()
+  const { invoiceId } = await issue(ctx, await firm())
+  answer = { status: 503, body: {} }
+  await expect(handOverInvoice(ctx, { invoiceId, isLastAttempt: false })).rejects.toThrow('503')
+  expect(await stateOf(invoiceId)).toMatchObject({ state: 'waiting', attempts: 1 })
+  await expect(handOverInvoice(ctx, { invoiceId, isLastAttempt: true })).rejects.toThrow('503')
+  expect(await stateOf(invoiceId)).toMatchObject({ state: 'failed', attempts: 2 })
+  answer = { status: 201, body: { id: 'PA-2' } }
+  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
+  expect(await stateOf(invoiceId)).toMatchObject({ state: 'sent', reason: '' })
+  answer = { status: 200, body: { status: 'accepted' } }
+  await followInvoices(ctx)
+  expect(await stateOf(invoiceId)).toMatchObject({ state: 'accepted' })
+})
+
+test('an invoice the platform refuses is not sent again', async () => {
+  const ctx = connected()
+  const { invoiceId } = await issue(ctx, await firm())
+  answer = { status: 422, body: { reason: 'Numéro déjà reçu' } }
+  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
+  expect(await stateOf(invoiceId)).toMatchObject({ state: 'refused', reason: 'Numéro déjà reçu' })
+  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
+  expect(received).toHaveLength(1)
+})

@@ -1,0 +1,170 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isHandedOver } from '#domain/invoices/e-reporting.ts'
+import { type InvoiceContent, invoiceNumber } from '#domain/invoices/invoices.ts'
+import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
+import type { Context } from '#server/context.ts'
+import { invoiceHandOvers, invoices } from '#server/database/schema/invoices.ts'
+import { drawInvoice } from './draw-invoice.ts'
+
+/**
+ * The calls of an approved platform. The interface that platforms share (AFNOR XP Z12-013) is not public: this is our own
+ * shape; another one is one more implementation of these two functions.
+ */
+interface InvoicePlatform {
+  /** Hands one over; the same `id` again is the same invoice. Throws where that has to be tried again. */
+  send(invoice: HandedInvoice): Promise<{ platformId: string } | { refusal: string }>
+  /** What became of one that was handed over. Throws as `send`. */
+  ask(platformId: string): Promise<PlatformState>
+}
+
+interface HandedInvoice {
+  id: string
+  /** As printed. */
+  number: string
+  /** Of the two firms, 14 digits. */
+  sellerSiret: string
+  buyerSiret: string
+  /** Factur-X. */
+  pdf: Uint8Array<ArrayBuffer>
+}
+
+interface PlatformState {
+  state: 'sent' | 'accepted' | 'refused'
+  reason: string
+}
+
+const milliseconds = 30_000
+
+const reason = z.string().max(2_000).catch('')
+const receipt = z.object({ id: z.string().min(1).max(200) })
+const refusal = z.object({ reason }).catch({ reason: '' })
+const status = z.object({ status: z.enum(['received', 'accepted', 'refused']), reason: reason.default('') })
+
+/**
+ * `POST {url}/invoices` with the PDF, `GET {url}/invoices/{id}` for its state; the key as bearer. 400, 409, 413 and 422 refuse
+ * the invoice itself; every other failure is retried.
+ */
+function createHttpPlatform({ url, key }: { url: string; key: string }): InvoicePlatform {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${url.replace(/\/$/, '')}${path}`, {
+      ...init,
+      headers: { ...init.headers, accept: 'application/json', authorization: `Bearer ${key}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(milliseconds),
+    })
+  return {
+    async send({ id, number, sellerSiret, buyerSiret, pdf }) {
+      const answer = await ask('/invoices', {
+        method: 'POST',
+        body: pdf,
+        headers: {
+          'content-type': 'application/pdf',
+          'idempotency-key': id,
+          'invoice-number': number,
+          'seller-siret': sellerSiret,
+          'buyer-siret': buyerSiret,
+        },
+      })
+      if ([400, 409, 413, 422].includes(answer.status)) {
+        const said = refusal.parse(await answer.json().catch(() => null))
+        return { refusal: said.reason || `code ${answer.status}` }
+      }
+      if (!answer.ok) throw new Error(`the invoice platform answered ${answer.status}`)
+      return { platformId: receipt.parse(await answer.json()).id }
+    },
+    async ask(platformId) {
+      const answer = await ask(`/invoices/${encodeURIComponent(platformId)}`)
+      if (!answer.ok) throw new Error(`the invoice platform answered ${answer.status}`)
+      const said = status.parse(await answer.json())
+      return { state: said.status === 'received' ? 'sent' : said.status, reason: said.reason }
+    },
+  }
+}
+
+/** Null: none is set up. */
+const platformOf = ({ config }: Context): InvoicePlatform | null =>
+  config.invoicePlatform && createHttpPlatform(config.invoicePlatform)
+
+/** Has an invoice between two firms handed over, in the transaction that issues it; where no platform is set up, nothing. */
+export async function requestHandOver(
+  ctx: Context,
+  { invoiceId, content }: { invoiceId: string; content: InvoiceContent },
+): Promise<void> {
+  if (!ctx.config.invoicePlatform || !isHandedOver(content)) return
+  const now = ctx.clock.now()
+  await ctx.db
+    .insert(invoiceHandOvers)
+    .values({ invoiceId, createdAt: now, changedAt: now })
+    .onConflictDoNothing()
+  await ctx.jobs.enqueue(ctx.db, 'hand-over-invoice', { invoiceId })
+}
+
+/**
+ * Transmits one invoice to the platform; its job retries until it is there. The seller reads its state.
+ * @throws what failed and can be retried
+ */
+export async function handOverInvoice(
+  ctx: Context,
+  { invoiceId, isLastAttempt }: { invoiceId: string; isLastAttempt: boolean },
+): Promise<void> {
+  const platform = platformOf(ctx)
+  const [found] = await ctx.db
+    .select({ invoice: invoices, handOver: invoiceHandOvers })
+    .from(invoiceHandOvers)
+    .innerJoin(invoices, eq(invoices.id, invoiceHandOvers.invoiceId))
+    .where(eq(invoiceHandOvers.invoiceId, invoiceId))
+  // It failed for good before, and was started again.
+  const isOpen = found && ['waiting', 'failed'].includes(found.handOver.state)
+  if (!platform || !isOpen) return
+  const { seller, buyer } = found.invoice.content
+  const attempt = { attempts: sql`${invoiceHandOvers.attempts} + 1` }
+  try {
+    const answer = await platform.send({
+      id: invoiceId,
+      number: invoiceNumber(found.invoice),
+      sellerSiret: seller.siret ?? '',
+      buyerSiret: buyer.siret ?? '',
+      pdf: await drawInvoice(found.invoice),
+    })
+    await write(
+      ctx,
+      invoiceId,
+      'refusal' in answer
+        ? { ...attempt, state: 'refused', reason: answer.refusal }
+        : { ...attempt, state: 'sent', reason: '', platformId: answer.platformId },
+    )
+  } catch (error) {
+    const reason = 'la plateforme ne répond pas'
+    await write(ctx, invoiceId, { ...attempt, reason, state: isLastAttempt ? 'failed' : 'waiting' })
+    throw error
+  }
+}
+
+/** Per run; the others follow in the next, since the oldest requests come first. */
+const maxInvoicesPerRun = 200
+
+/** Reads the state of transmitted invoices, and transmits those without a job. Called by a job, every hour. */
+export async function followInvoices(ctx: Context): Promise<void> {
+  const platform = platformOf(ctx)
+  if (!platform) return
+  const { invoiceId, platformId, state, changedAt } = invoiceHandOvers
+  const lost = await ctx.db
+    .select({ invoiceId })
+    .from(invoiceHandOvers)
+    .where(and(eq(state, 'waiting'), hasNoJob('hand-over-invoice', { invoiceId })))
+  if (lost.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'hand-over-invoice', lost)
+  const open = await ctx.db
+    .select({ invoiceId, platformId })
+    .from(invoiceHandOvers)
+    .where(eq(state, 'sent'))
+    .orderBy(asc(changedAt))
+    .limit(maxInvoicesPerRun)
+  for (const sent of open) await write(ctx, sent.invoiceId, await platform.ask(sent.platformId ?? ''))
+}
+
+const write = (ctx: Context, id: string, change: object) =>
+  ctx.db
+    .update(invoiceHandOvers)
+    .set({ ...change, changedAt: ctx.clock.now() })
+    .where(eq(invoiceHandOvers.invoiceId, id))

@@ -1,0 +1,182 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { placeText } from '#domain/accounts/place-of.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import {
+  type CertificateContent,
+  type CertificateSums,
+  certificateMessages,
+  readCertificateNumber,
+  sumCertificate,
+} from '#domain/orders/certificates.ts'
+import { states } from '#domain/orders/states.ts'
+import { type Context, requireActor, requireSide } from '#server/context.ts'
+import { listInvoiceParties, type PartyDetails } from '#server/contexts/accounts/list-invoice-parties.ts'
+import { soldUnit } from '#server/contexts/orders/read-facts.ts'
+import { getSettings } from '#server/contexts/platform/get-settings.ts'
+import { reuseCertificates } from '#server/database/schema/certificates.ts'
+import { handOvers } from '#server/database/schema/collection.ts'
+import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
+
+export type Certificate = typeof reuseCertificates.$inferSelect
+
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const drawSigns = (count: number) =>
+  Array.from({ length: count }, () => signs[randomInt(signs.length)]).join('')
+
+/**
+ * The certificate of what a seller handed over to a buyer, for both and for administrators. Issued and stored at the first
+ * request; later requests return the same.
+ * @throws AppError `not-signed-in`; `forbidden` to a team member whose role does not act for this side; `not-found` to all
+ * others; `conflict` before the articles are handed over
+ */
+export async function issueCertificate(ctx: Context, input: { fulfilmentId: string }): Promise<Certificate> {
+  const actor = requireActor(ctx)
+  const [fulfilment] = isUuid(input.fulfilmentId)
+    ? await ctx.db
+        .select({
+          ...{ id: fulfilments.id, status: fulfilments.status, sellerId: fulfilments.sellerId },
+          ...{ receivedAt: fulfilments.receivedAt, statusSince: fulfilments.statusSince },
+          ...{ orderId: orders.id, buyerId: orders.userId, deliveryOption: orders.deliveryOption },
+        })
+        .from(fulfilments)
+        .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+        .where(eq(fulfilments.id, input.fulfilmentId))
+    : []
+  const isTheirs =
+    fulfilment && [fulfilment.buyerId, fulfilment.sellerId].some((userId) => userId === actor.userId)
+  if (!fulfilment || !(isTheirs || actor.role === 'admin'))
+    throw new AppError('not-found', certificateMessages.missing)
+  if (isTheirs) requireSide(ctx, fulfilment.buyerId === actor.userId ? 'buyer' : 'seller')
+  const known = await findOf(ctx, fulfilment.id)
+  if (known) return known
+  if (fulfilment.status !== states.received) throw new AppError('conflict', certificateMessages.tooEarly)
+  const content = await describe(ctx, fulfilment)
+  if (content.lines.length === 0) throw new AppError('conflict', certificateMessages.tooEarly)
+  const number = `RE-${drawSigns(5)}-${drawSigns(5)}`
+  const [made] = await ctx.db
+    .insert(reuseCertificates)
+    .values({ number, fulfilmentId: fulfilment.id, content, issuedAt: ctx.clock.now() })
+    .onConflictDoNothing({ target: reuseCertificates.fulfilmentId })
+    .returning()
+  // Two requests at once: the first certificate is used.
+  return made ?? ((await findOf(ctx, fulfilment.id)) as Certificate)
+}
+
+async function findOf({ db }: Context, fulfilmentId: string): Promise<Certificate | undefined> {
+  const [found] = await db
+    .select()
+    .from(reuseCertificates)
+    .where(eq(reuseCertificates.fulfilmentId, fulfilmentId))
+  return found
+}
+
+interface HandedOver {
+  id: string
+  orderId: string
+  buyerId: string
+  sellerId: string
+  deliveryOption: 'pickup' | 'quote'
+  receivedAt: Date | null
+  statusSince: Date
+}
+
+async function describe(ctx: Context, fulfilment: HandedOver): Promise<CertificateContent> {
+  const { id, orderId, buyerId, sellerId, receivedAt, statusSince, deliveryOption } = fulfilment
+  const [items, parties, { shownName }, [last]] = await Promise.all([
+    ctx.db
+      .select({
+        title: orderItems.title,
+        quantity: orderItems.handedOver,
+        condition: orderItems.condition,
+        weight: orderItems.weight,
+        provenance: orderItems.provenance,
+        carbon: orderItems.carbon,
+        place: orderItems.place,
+        ...soldUnit,
+      })
+      .from(orderItems)
+      .where(and(eq(orderItems.fulfilmentId, id), gt(orderItems.handedOver, 0)))
+      .orderBy(asc(orderItems.title), asc(orderItems.id)),
+    listInvoiceParties(ctx, { userIds: [buyerId, sellerId] }),
+    getSettings(ctx),
+    ctx.db
+      .select({ at: max(handOvers.createdAt) })
+      .from(handOvers)
+      .where(eq(handOvers.fulfilmentId, id)),
+  ])
+  const places = items.flatMap(({ place }) => (place ? [`${place.postcode} ${place.town}`] : []))
+  const seller = parties.get(sellerId)
+  const buyer = parties.get(buyerId)
+  return {
+    ...{ orderId, issuer: shownName, isDelivered: deliveryOption === 'quote' },
+    handedOverAt: (last?.at ?? receivedAt ?? statusSince).toISOString(),
+    ...{ seller: named(seller), buyer: named(buyer) },
+    from: [...new Set(places)].join(', ') || placeText(seller?.address ?? null),
+    to: placeText(buyer?.address ?? null),
+    lines: items.map(({ place: _, carbon, ...line }) => ({ ...line, ...(carbon && { carbon }) })),
+  }
+}
+
+const named = (party: PartyDetails | undefined) => ({ name: party?.name ?? '', siret: party?.siret ?? null })
+
+/**
+ * Sixteen signs that only this platform can make of a certificate's whole content, by a key of their own from `SECRET`: a paper with
+ * another number, or a number with another paper, does not have them.
+ */
+export function sealOf(ctx: Context, { number, content, issuedAt }: Certificate): string {
+  const key = Buffer.from(hkdfSync('sha256', ctx.secret, '', 'rechantier certificate', 32))
+  const whole = JSON.stringify([number, issuedAt.toISOString(), sorted(content)])
+  const digits = createHmac('sha256', key).update(whole).digest('hex').slice(0, 16).toUpperCase()
+  return digits.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** The database keeps the keys of an object in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, inner]) => [name, sorted(inner)])
+}
+
+export interface ConfirmedCertificate extends CertificateSums {
+  number: string
+  issuer: string
+  issuedAt: string
+  handedOverAt: string
+  /** As on the paper. */
+  seal: string
+  /** The hand-over has been contested or undone since. */
+  isContested: boolean
+}
+
+/**
+ * Public facts of a certificate: that it is genuine, its date, count and weight. Neither names nor places.
+ * @throws AppError `not-found`
+ */
+export async function confirmCertificate(
+  ctx: Context,
+  input: { number: string },
+): Promise<ConfirmedCertificate> {
+  const number = readCertificateNumber(input.number)
+  const [found] = number
+    ? await ctx.db
+        .select({ certificate: reuseCertificates, status: fulfilments.status })
+        .from(reuseCertificates)
+        .innerJoin(fulfilments, eq(fulfilments.id, reuseCertificates.fulfilmentId))
+        .where(eq(reuseCertificates.number, number))
+    : []
+  if (!found) throw new AppError('not-found', certificateMessages.missing)
+  const { certificate, status } = found
+  return {
+    ...sumCertificate(certificate.content),
+    number: certificate.number,
+    issuer: certificate.content.issuer,
+    issuedAt: certificate.issuedAt.toISOString(),
+    handedOverAt: certificate.content.handedOverAt,
+    seal: sealOf(ctx, certificate),
+    isContested: status !== states.received,
+  }
+}

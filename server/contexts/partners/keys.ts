@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { partnerMessages } from '#domain/partners/messages.ts'
+import { type ApiRight, isKey, keyMark, maxKeys, shownKeyLength } from '#domain/partners/rights.ts'
+import type { createKeySchema } from '#domain/partners/schemas.ts'
+import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import { type Actor, type Context, inTransaction, requireAdmin, requireOwnSession } from '#server/context.ts'
+import { requirePassword } from '#server/contexts/accounts/check-password.ts'
+import { keyActor, keyOwner } from '#server/contexts/accounts/find-key-owner.ts'
+import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
+import { deleteBatch } from '#server/database/batches.ts'
+import { apiKeys, webhookEndpoints } from '#server/database/schema/partners.ts'
+
+export interface ListedKey {
+  id: string
+  name: string
+  /** How the key begins. */
+  prefix: string
+  rights: ApiRight[]
+  createdAt: string
+  /** Null: it ends when it is revoked. */
+  expiresAt: string | null
+  isExpired: boolean
+  lastUsedAt: string | null
+}
+
+/** What is stored of a key. */
+export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** The signed-in person's keys, newest first. @throws AppError `not-signed-in`, `forbidden` for who acts as them */
+export async function listKeys(ctx: Context): Promise<ListedKey[]> {
+  const { userId } = requireOwnSession(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(desc(apiKeys.createdAt), asc(apiKeys.id))
+  const now = ctx.clock.now()
+  return rows.map(({ userId: _, digest: __, createdAt, expiresAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isExpired: expiresAt !== null && expiresAt <= now,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Makes a key of the signed-in person's. Its secret is returned here and nowhere else.
+ * @throws AppError `not-signed-in`, `forbidden` for who acts as them; `invalid` for a wrong password; `conflict` beyond `maxKeys`
+ */
+export async function createKey(
+  ctx: Context,
+  { currentPassword, lifetime, ...key }: z.output<typeof createKeySchema>,
+): Promise<{ id: string; secret: string }> {
+  const title = partnerMessages.failureTitle
+  const { userId, email } = requireOwnSession(ctx, undefined, title)
+  await requirePassword(ctx, { userId, currentPassword, title })
+  return inTransaction(ctx, async (ctx) => {
+    // A concurrent deletion of the account either deletes the key or is noticed here.
+    await lockAccount(ctx, { userId })
+    const used = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, userId))
+    if (used.length >= maxKeys) throw new AppError('conflict', partnerMessages.tooManyKeys, { title })
+    const now = ctx.clock.now()
+    const secret = `${keyMark}${randomBytes(32).toString('base64url')}`
+    const [made] = await ctx.db
+      .insert(apiKeys)
+      .values({
+        ...key,
+        userId,
+        prefix: secret.slice(0, shownKeyLength),
+        digest: digestOf(secret),
+        createdAt: now,
+        expiresAt: lifetime === null ? null : new Date(now.getTime() + lifetime * day),
+      })
+      .returning({ id: apiKeys.id, prefix: apiKeys.prefix })
+    if (!made) throw new Error('the key was not written')
+    await recordAudit(ctx, [
+      {
+        action: 'api-key.create',
+        subject: { type: 'user', id: userId, name: email },
+        after: { name: key.name, prefix: made.prefix, rights: key.rights },
+      },
+    ])
+    return { id: made.id, secret }
+  })
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Ends a key of the signed-in person's, from now on. @throws AppError `not-signed-in`, `forbidden`; `not-found` for another's */
+export async function revokeKey(ctx: Context, input: { keyId: string }): Promise<void> {
+  const { userId, email } = requireOwnSession(ctx)
+  const missing = () => new AppError('not-found', partnerMessages.missingKey)
+  if (!isUuid(input.keyId)) throw missing()
+  await inTransaction(ctx, async (ctx) => {
+    const [gone] = await ctx.db
+      .delete(apiKeys)
+      .where(and(eq(apiKeys.id, input.keyId), eq(apiKeys.userId, userId)))
+      .returning({ name: apiKeys.name, prefix: apiKeys.prefix })
+    if (!gone) throw missing()
+    await recordAudit(ctx, [
+      {
+        action: 'api-key.revoke',
+        subject: { type: 'user', id: userId, name: email },
+        before: { name: gone.name, prefix: gone.prefix },
+      },
+    ])
+  })
+}
+
+export interface FoundKey {
+  id: string
+  rights: ApiRight[]
+  actor: Actor
+}
+
+/** Written down this often at most, in milliseconds: not with every call. */
+const interval = 60_000
+
+const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
+  db
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      rights: apiKeys.rights,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      owner: keyOwner(apiKeys.userId),
+    })
+    .from(apiKeys)
+    .where(eq(apiKeys.digest, digest))
+
+/**
+ * Who asks with this key, and what it lets them do; notes that it was used.
+ * @throws AppError `not-signed-in` for an unknown or expired key, or one of a suspended or deleted owner
+ */
+export async function findKey(ctx: Context, { secret }: { secret: string }): Promise<FoundKey> {
+  const refused = () => new AppError('not-signed-in', partnerMessages.wrongKey)
+  if (!isKey(secret)) throw refused()
+  const [key] = await selectKey(ctx.db, { digest: digestOf(secret) })
+  const now = ctx.clock.now()
+  if (!key || (key.expiresAt && key.expiresAt <= now)) throw refused()
+  const actor = keyActor(ctx, key)
+  if (!actor) throw refused()
+  const before = new Date(now.getTime() - interval)
+  if (!key.lastUsedAt || key.lastUsedAt < before)
+    await ctx.db
+      .update(apiKeys)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiKeys.id, key.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))))
+  return { id: key.id, rights: key.rights, actor }
+}
+
+/** A user's API access: valid keys, the last call, endpoints. */
+export async function countAccess(ctx: Context, { userId }: { userId: string }) {
+  requireAdmin(ctx)
+  const [[keys], endpoints] = await Promise.all([
+    ctx.db
+      .select({
+        count: sql<number>`count(*)::int`,
+        lastUsedAt: sql`max(${apiKeys.lastUsedAt})`.mapWith(apiKeys.lastUsedAt),
+      })
+      .from(apiKeys)
+      .where(
+        and(
+          eq(apiKeys.userId, userId),
+          or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.clock.now())),
+        ),
+      ),
+    ctx.db.$count(webhookEndpoints, eq(webhookEndpoints.userId, userId)),
+  ])
+  return { keys: keys?.count ?? 0, lastCallAt: keys?.lastUsedAt?.toISOString() ?? null, endpoints }
+}
+
+/** A person's keys, for their export; never what would recognise one. */
+export async function* readOwnKeys({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      nom: apiKeys.name,
+      debut: apiKeys.prefix,
+      droits: apiKeys.rights,
+      creeeLe: apiKeys.createdAt,
+      finitLe: apiKeys.expiresAt,
+      derniereUtilisation: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(asc(apiKeys.createdAt))
+}
+
+/** In the transaction that deletes the account. */
+export async function forgetKeys({ db }: Context, { userId }: { userId: string }): Promise<void> {
+  await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
+}
+
+/** Keys that ended by themselves. */
+export const deleteOldKeys = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, apiKeys, apiKeys.id, lt(apiKeys.expiresAt, before))

@@ -1,0 +1,114 @@
+import { and, asc, between, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { addDays, dayOf, daysBetween } from '#domain/platform/days.ts'
+import { type InterestDay, interestDays } from '#domain/selling/interest.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import { countFavoritesByDay } from '#server/contexts/alerts/favorites.ts'
+import { countConversationsByDay } from '#server/contexts/messages/list-discussed-products.ts'
+import { batchSize } from '#server/database/batches.ts'
+import { productViews, recentViews } from '#server/database/schema/product-history.ts'
+import { findOwnArticle } from './find-own-article.ts'
+
+/** The first of the days that are shown. */
+const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interestDays)
+
+/**
+ * How often an article was opened, put aside and written about on each of the last days, oldest first.
+ * @throws AppError as `findOwnArticle`
+ */
+export async function getInterest(ctx: Context, input: { productId: string }): Promise<InterestDay[]> {
+  const { article } = await findOwnArticle(ctx, input)
+  const days = { first: firstDay(ctx), last: dayOf(ctx.clock.now()) }
+  const period = { productId: article.id, days }
+  const [rows, favorites, conversations] = await Promise.all([
+    ctx.db
+      .select({ day: productViews.day, views: productViews.views })
+      .from(productViews)
+      .where(and(eq(productViews.productId, article.id), gte(productViews.day, days.first))),
+    countFavoritesByDay(ctx, period),
+    countConversationsByDay(ctx, period),
+  ])
+  const views = new Map(rows.map((row) => [row.day, row.views]))
+  return daysBetween(days.first, days.last).map((day) => ({
+    day,
+    views: views.get(day) ?? 0,
+    favorites: favorites.get(day) ?? 0,
+    conversations: conversations.get(day) ?? 0,
+  }))
+}
+
+const productBatchSize = 1_000
+/** In days: a site that stood still for so long is right again with the first night. */
+const catchUpDays = 7
+
+/**
+ * Recomputes the views of articles for which a day has left the period, and of those opened last, so that a missed night is made up for.
+ * Called every night; at any other moment it changes nothing.
+ */
+export async function sumViews(ctx: Context): Promise<void> {
+  const first = firstDay(ctx)
+  const { productId, day } = productViews
+  const changed = or(
+    between(day, addDays(first, -catchUpDays), addDays(first, -1)),
+    gte(day, addDays(dayOf(ctx.clock.now()), -1)),
+  )
+  let after: string | undefined
+  do {
+    const batch = await ctx.db
+      .selectDistinct({ id: productId })
+      .from(productViews)
+      .where(and(changed, after ? gt(productId, after) : undefined))
+      .orderBy(asc(productId))
+      .limit(productBatchSize)
+    after = batch.at(-1)?.id
+    if (after) await sumBatch(ctx, { ids: batch.map(({ id }) => id), first })
+  } while (after)
+}
+
+function sumBatch(ctx: Context, { ids, first }: { ids: string[]; first: string }): Promise<void> {
+  return inTransaction({ ...ctx, actor: null }, async ({ db }) => {
+    const { productId } = recentViews
+    // What is counted meanwhile waits, and is added to the new sum.
+    await db
+      .select({ productId })
+      .from(recentViews)
+      .where(inArray(productId, ids))
+      .orderBy(asc(productId))
+      .for('update')
+    const inWindow = and(inArray(productViews.productId, ids), gte(productViews.day, first))
+    await db
+      .insert(recentViews)
+      .select(
+        db
+          .select({
+            productId: productViews.productId,
+            views: sql<number>`sum(${productViews.views})`.as('views'),
+          })
+          .from(productViews)
+          .where(inWindow)
+          .groupBy(productViews.productId)
+          .orderBy(asc(productViews.productId)),
+      )
+      .onConflictDoUpdate({ target: productId, set: { views: sql`excluded.views` } })
+    await db
+      .delete(recentViews)
+      .where(
+        and(
+          inArray(productId, ids),
+          sql`not exists (select from ${productViews} where ${productViews.productId} = ${productId} and ${productViews.day} >= ${first})`,
+        ),
+      )
+  })
+}
+
+/** Deletes one batch and returns its size. */
+export async function deleteOldViews({ db }: Context, { before }: { before: Date }): Promise<number> {
+  const old = db
+    .select({ productId: productViews.productId, day: productViews.day })
+    .from(productViews)
+    .where(lt(productViews.day, dayOf(before)))
+    .limit(batchSize)
+  const { rowCount } = await db
+    .delete(productViews)
+    .where(sql`(${productViews.productId}, ${productViews.day}) in (${old})`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { readSession } from '#server/contexts/accounts/read-session.ts'
+import type { Services } from '#server/services.ts'
+import { cacheFor } from './cache.ts'
+import type { HttpEnv } from './environment.ts'
+import { addressOf } from './rate-limit.ts'
+
+/** One line a request: method, path without its query (searches may be personal), status, time, request id. */
+export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
+  const requestId = randomUUID()
+  c.set('requestId', requestId)
+  const started = performance.now()
+  await next()
+  // Not by c.header, which makes a new answer of one that is finished, and a stream of its text.
+  c.res.headers.set('x-request-id', requestId)
+  const milliseconds = Math.round(performance.now() - started)
+  c.get('ctx').log.info(
+    { requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds },
+    'request',
+  )
+})
+
+/** Hands the process's services to every handler. What every call passes takes them one by one: `c.var` makes an object of all, each time. */
+export const provideServices = ({ ctx, auth, limits, live, cache, replica }: Services) =>
+  createMiddleware<HttpEnv>(async (c, next) => {
+    c.set('ctx', ctx)
+    c.set('auth', auth)
+    c.set('limits', limits)
+    c.set('live', live)
+    c.set('cache', cache)
+    c.set('replica', replica)
+    await next()
+  })
+
+/** Finds out who asks. */
+export const session = createMiddleware<HttpEnv>(async (c, next) => {
+  const ctx = c.get('ctx')
+  const { actor, cookies } = await readSession(ctx, c.get('auth'), c.req.raw.headers, addressOf(c))
+  c.set('ctx', { ...ctx, actor, cached: {}, cache: await cacheFor(c, actor) })
+  await next()
+  // Signing in or out answers cookies of its own: renewing the old session after them would undo it.
+  const { headers } = c.res
+  const answered = new Set(headers.getSetCookie().map(nameOf))
+  const renewed = cookies.filter((cookie) => !answered.has(nameOf(cookie)))
+  for (const cookie of renewed) headers.append('set-cookie', cookie)
+  // A shared cache would give a public answer to the next visitor, cookies included.
+  if (renewed.length > 0 && headers.get('cache-control')?.includes('public'))
+    headers.set('cache-control', 'private, no-store')
+})
+
+const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))
