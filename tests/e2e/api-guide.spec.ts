@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { photographs } from './photographs.ts'
+import { createPhotos } from './photographs.ts'
 
-/** What a page says to type into a shell, block by block. */
-const blocksOf = (page: string) =>
+/** The shell commands of a Markdown page, block by block. */
+const shellBlocks = (page: string) =>
   [...page.matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)].map(([, indent = '', block = '']) =>
     block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   )
 
-const makeKey = async (page: Page, rights: string[]) =>
+const createKey = async (page: Page, rights: string[]) =>
   (
     await (
       await page.request.post('/api/account/keys', {
@@ -22,8 +22,8 @@ const makeKey = async (page: Page, rights: string[]) =>
     ).json()
   ).secret as string
 
-/** Types a page's commands as they stand, in one shell; what the page leaves to its reader is in `choices`. What was answered, in order. */
-function type(commands: readonly string[], choices: Record<string, string>, folder: string) {
+/** Runs a page's commands in one shell, with `choices` in place of the values its reader sets, and returns the JSON responses in order. */
+function runCommands(commands: readonly string[], choices: Record<string, string>, folder: string) {
   const chosen = new RegExp(`^export (?:${Object.keys(choices).join('|')})=.*$`, 'gm')
   const script = `set -eu
 curl() { "$NODE" "$CURL" -H "X-Forwarded-For: $ADDRESS" "$@"; }
@@ -40,18 +40,18 @@ ${commands.join('\n').replaceAll(chosen, '')}`
   return printed.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
 }
 
-test('docs/api.md lists an article, changes it and takes it off, as it stands', async ({
+test('the commands of docs/api.md publish, change and unlist a product', async ({
   page,
   signIn,
   baseURL,
 }) => {
   await signIn('atelier@portails-cazaubon.example')
   await page.goto('/profile/keys')
-  const CLE = await makeKey(page, ['read', 'stock'])
+  const CLE = await createKey(page, ['read', 'stock'])
   const categories = (await (await page.request.get('/api/v1/categories')).json()) as {
     children: { id: string }[]
   }[]
-  // The one that asks for most is the one that could be refused.
+  // The category with the most required fields is the likeliest to be refused.
   const ids = categories.flatMap(({ children }) => children.map(({ id }) => id))
   let CATEGORIE = ''
   let most = -1
@@ -67,17 +67,17 @@ test('docs/api.md lists an article, changes it and takes it off, as it stands', 
   const guide = readFileSync('docs/api.md', 'utf8')
   const steps = guide.slice(guide.indexOf('en cinq minutes'), guide.indexOf('## Vendre et remettre'))
   const folder = mkdtempSync(join(tmpdir(), 'api-guide-'))
-  const [photograph] = await photographs()
+  const [photograph] = await createPhotos()
   writeFileSync(join(folder, 'photo.jpg'), photograph?.buffer ?? '')
-  const answers = type(blocksOf(steps), { SITE: baseURL ?? '', CLE, CATEGORIE }, folder)
-  const [catalogue, example, listed, stock, changed, gone, picture] = answers
+  const answers = runCommands(shellBlocks(steps), { SITE: baseURL ?? '', CLE, CATEGORIE }, folder)
+  const [catalogue, example, listed, stock, changed, unlisted, picture] = answers
   expect(answers).toHaveLength(7)
   expect(catalogue.items).toHaveLength(2)
   expect(Object.keys(example.values)).toHaveLength(most)
   expect(listed).toMatchObject({ reference: 'ESSAI-1', quantity: 4, values: example.values })
   expect(stock.items).toEqual([{ reference: 'ESSAI-1', result: 'changed', quantity: 3 }])
   expect(changed).toMatchObject({ id: listed.id, price: 9_900, quantity: 3, values: example.values })
-  expect(gone.items).toEqual([{ reference: 'ESSAI-1', result: 'changed', quantity: 0 }])
+  expect(unlisted.items).toEqual([{ reference: 'ESSAI-1', result: 'changed', quantity: 0 }])
   expect(picture).toEqual({ id: expect.any(String) })
   expect((await page.request.get(listed.url)).status()).toBe(200)
 })

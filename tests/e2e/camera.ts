@@ -3,36 +3,36 @@ import encodeQR from 'qr'
 import sharp from 'sharp'
 
 interface Camera {
-  /** Holds a QR code before it, a little askew: what it sees when it is switched on next. */
+  /** Shows a slightly rotated QR code to the camera when it is switched on next. */
   show(text: string): Promise<void>
-  /** How many pages' looks through it have not ended. */
+  /** Number of camera tracks that are still live. */
   running(): Promise<number>
 }
 
-interface Seeing {
-  whatIsSeen: () => Promise<string>
+interface CameraWindow {
+  currentPicture: () => Promise<string>
   cameraTracks: MediaStreamTrack[]
 }
 
-/** Gives a page a camera, before it is opened: Chromium's shell has none. What is done with its pictures is the page's own. */
-export async function holdCamera(page: Page, { isRefused = false } = {}): Promise<Camera> {
-  let seen = ''
-  await page.exposeFunction('whatIsSeen', () => seen)
+/** Gives a page a camera before it is opened, because headless Chromium has none. Decoding the pictures is left to the page. */
+export async function installCamera(page: Page, { isRefused = false } = {}): Promise<Camera> {
+  let picture = ''
+  await page.exposeFunction('currentPicture', () => picture)
   await page.addInitScript((isRefused) => {
-    const own = window as unknown as Seeing
+    const own = window as unknown as CameraWindow
     own.cameraTracks = []
-    // An empty page has none.
+    // An empty page has no media devices.
     if (!('mediaDevices' in navigator)) return
     navigator.mediaDevices.getUserMedia = async () => {
       if (isRefused) throw new DOMException('Permission denied', 'NotAllowedError')
-      const bytes = Uint8Array.from(atob(await own.whatIsSeen()), (byte) => byte.charCodeAt(0))
-      const picture = await createImageBitmap(new Blob([bytes]))
+      const bytes = Uint8Array.from(atob(await own.currentPicture()), (byte) => byte.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes]))
       const canvas = document.createElement('canvas')
-      canvas.width = picture.width
-      canvas.height = picture.height
+      canvas.width = bitmap.width
+      canvas.height = bitmap.height
       const stream = canvas.captureStream()
       const draw = () => {
-        canvas.getContext('2d')?.drawImage(picture, 0, 0)
+        canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
         if (stream.active) setTimeout(draw, 50)
       }
       draw()
@@ -48,7 +48,7 @@ export async function holdCamera(page: Page, { isRefused = false } = {}): Promis
         .png()
         .toBuffer()
       const frame = sharp({ create: { width: 640, height: 480, channels: 3, background: '#b9a88c' } })
-      seen = (
+      picture = (
         await frame
           .composite([{ input: code }])
           .jpeg()
@@ -58,7 +58,8 @@ export async function holdCamera(page: Page, { isRefused = false } = {}): Promis
     running: () =>
       page.evaluate(
         () =>
-          (window as unknown as Seeing).cameraTracks.filter(({ readyState }) => readyState === 'live').length,
+          (window as unknown as CameraWindow).cameraTracks.filter(({ readyState }) => readyState === 'live')
+            .length,
       ),
   }
 }

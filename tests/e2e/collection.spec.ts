@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
-import { holdCamera } from './camera.ts'
+import { installCamera } from './camera.ts'
 import { dropSession, expect, expectAccessible, open, signOut, test } from './fixtures.ts'
-import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'
+import { buyer, codePanel, placePaidOrder, readPickupCode, seller } from './paid-order.ts'
 
 test.use({
-  // The browser's own lines about refusals and about answers that are lost on purpose.
+  // The browser logs refused requests and aborted responses.
   expectedMessages: [/status of 40[349]|ERR_FAILED/],
 })
 
@@ -18,7 +18,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('an order is collected by scanning, in part, and the rest with the new code', async ({
+test('a seller scans the pickup code and hands over a part, then the rest with the new code', async ({
   page,
   signIn,
   baseURL,
@@ -26,21 +26,21 @@ test('an order is collected by scanning, in part, and the rest with the new code
   const origin = baseURL ?? ''
   const door = `Porte à retirer ${randomUUID().slice(0, 8)}`
   const basin = `Vasque à retirer ${randomUUID().slice(0, 8)}`
-  const number = await paidOrder({ page, origin, signIn }, [
+  const number = await placePaidOrder({ page, origin, signIn }, [
     { title: door, quantity: 3 },
     { title: basin, quantity: 1 },
   ])
 
-  const code = await test.step('the buyer has a code, large, printable, and a slip', async () => {
-    const shown = await codeOn(page, number)
+  const code = await test.step('the buyer sees a large code and downloads a pickup slip', async () => {
+    const shown = await readPickupCode(page, number)
     expect(shown).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
-    await expect(pass(page)).toContainText(`${shown.slice(0, 3)}\u00a0${shown.slice(3)}`)
+    await expect(codePanel(page)).toContainText(`${shown.slice(0, 3)}\u00a0${shown.slice(3)}`)
     await expectAccessible(page)
     const slip = await page.request.get(
-      (await pass(page).getByRole('link', { name: 'Bon de retrait (PDF)' }).getAttribute('href')) ?? '',
+      (await codePanel(page).getByRole('link', { name: 'Bon de retrait (PDF)' }).getAttribute('href')) ?? '',
     )
     expect(slip.headers()['content-type']).toBe('application/pdf')
-    await pass(page).getByRole('button', { name: 'Présenter' }).click()
+    await codePanel(page).getByRole('button', { name: 'Présenter' }).click()
     await expect(page.getByRole('dialog', { name: 'Code de retrait' })).toBeVisible()
     await expectAccessible(page)
     return shown
@@ -48,7 +48,7 @@ test('an order is collected by scanning, in part, and the rest with the new code
 
   await test.step('the seller scans it and hands over a part', async () => {
     await signIn(seller)
-    const camera = await holdCamera(page)
+    const camera = await installCamera(page)
     await camera.show('https://autre.example/menu')
     await open(page, '/collect')
     await expectAccessible(page)
@@ -75,7 +75,7 @@ test('an order is collected by scanning, in part, and the rest with the new code
     await expectAccessible(page)
   })
 
-  await test.step('the same code again changes nothing', async () => {
+  await test.step('using the same code again changes nothing', async () => {
     await page.getByRole('button', { name: 'Terminer' }).click()
     await typeCode(page, code)
     await expect(title(page)).toHaveText('Déjà remis')
@@ -85,7 +85,7 @@ test('an order is collected by scanning, in part, and the rest with the new code
 
   await test.step('the rest is handed over with the new code, typed', async () => {
     await signIn(buyer)
-    const next = await codeOn(page, number)
+    const next = await readPickupCode(page, number)
     expect(next).not.toBe(code)
     await signIn(seller)
     await open(page, '/collect')
@@ -96,10 +96,10 @@ test('an order is collected by scanning, in part, and the rest with the new code
     await signIn(buyer)
     await open(page, `/profile?tab=products/${number}`)
     await expect(page.getByText(door)).toBeVisible()
-    await expect(pass(page)).toHaveCount(0)
+    await expect(codePanel(page)).toHaveCount(0)
   })
 
-  await test.step('both may have a certificate of it, and anybody can confirm that', async () => {
+  await test.step('the buyer downloads a certificate, and visitors can verify it', async () => {
     const paper = page.getByRole('link', { name: /^Certificat de réemploi/ })
     const pdf = await page.request.get((await paper.getAttribute('href')) ?? '')
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
@@ -113,13 +113,13 @@ test('an order is collected by scanning, in part, and the rest with the new code
   })
 })
 
-test('a hand-over whose answer is lost waits on the phone and is sent again without effect', {
+test('a hand-over whose response is lost is stored on the device and sent again without a second effect', {
   tag: '@detail',
 }, async ({ page, signIn, baseURL }) => {
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Poutre au fond ${randomUUID().slice(0, 8)}`, quantity: 2 },
   ])
-  const code = await codeOn(page, number)
+  const code = await readPickupCode(page, number)
   await signIn(seller)
   await page.route('**/api/collections/check', (route) => route.abort('failed'))
   await open(page, '/collect')
@@ -144,17 +144,17 @@ test('a hand-over whose answer is lost waits on the phone and is sent again with
   await expect(title(page)).toHaveText('Remettre une commande')
 })
 
-test('a phone’s own camera opens the code, before its seller is signed in', { tag: '@detail' }, async ({
+test('a pickup code opened by the phone’s camera survives the seller’s sign-in', { tag: '@detail' }, async ({
   page,
   signIn,
   baseURL,
 }) => {
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Lambris scanné ${randomUUID().slice(0, 8)}`, quantity: 1 },
   ])
-  const code = await codeOn(page, number)
+  const code = await readPickupCode(page, number)
 
-  await test.step('the buyer’s own phone says whose page it is', async () => {
+  await test.step('the page explains to the buyer that the seller scans', async () => {
     await open(page, `/collect#${code}`)
     await expect(page.getByText('ce sont eux qui scannent')).toBeVisible()
     await expectAccessible(page)
@@ -170,7 +170,7 @@ test('a phone’s own camera opens the code, before its seller is signed in', { 
   await expect(page).toHaveURL('/collect')
   await page.getByRole('button', { name: 'Ne rien remettre' }).click()
 
-  await test.step('a wrong code is nobody’s, an impossible one is not sent', async () => {
+  await test.step('an unknown code is refused, an impossible one is not sent', async () => {
     await typeCode(page, 'K7O-0XM')
     await expect(page.getByText('Un code ne contient pas')).toBeVisible()
     await expect(page.getByLabel('Code de retrait')).toBeFocused()
@@ -181,25 +181,26 @@ test('a phone’s own camera opens the code, before its seller is signed in', { 
   })
 })
 
-test('without the network the order page still shows the code, until its buyer signs out', {
+test('the order page shows the pickup code without a connection until its buyer signs out', {
   tag: '@detail',
 }, async ({ page, signIn, baseURL }) => {
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Tuile hors ligne ${randomUUID().slice(0, 8)}`, quantity: 1 },
   ])
-  const code = await codeOn(page, number)
+  const code = await readPickupCode(page, number)
   await open(page, '/profile?tab=orders')
   await page.route('**/api/orders/*', (route) => route.abort('failed'))
   await page.locator(`a[href*="${number}"]`).first().click()
   await expect(page.getByText('gardés sur cet appareil')).toBeVisible()
-  await expect(pass(page)).toContainText(`${code.slice(0, 3)}\u00a0${code.slice(3)}`)
+  await expect(codePanel(page)).toContainText(`${code.slice(0, 3)}\u00a0${code.slice(3)}`)
   await expectAccessible(page)
   await page.unroute('**/api/orders/*')
 
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pickup:')))
-  // The order’s codes, and whose they are.
-  expect(await kept()).toHaveLength(2)
+  const storedKeys = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pickup:')))
+  // One entry holds the order's codes, the other the user they belong to.
+  expect(await storedKeys()).toHaveLength(2)
   await open(page, '/')
   await signOut(page)
-  await expect.poll(kept).toEqual([])
+  await expect.poll(storedKeys).toEqual([])
 })

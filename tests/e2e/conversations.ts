@@ -4,14 +4,18 @@ import { signInOn } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
 export const buyer = 'acheteur@rechantier.example'
-/** Whoever is blocked is so everywhere: two who have nothing to do with the other journeys. */
+/** A block applies to all conversations of two users, so these two take part in no other journey. */
 export const blocker = 'artisan@rechantier.example'
-/** Each project has its own: their quick answers, and who has blocked them, do not mix. */
+/** Each project has its own seller, so that quick replies and blocks do not mix. */
 export const sellerOf = (isMobile: boolean) =>
   isMobile ? 'les-deux@rechantier.example' : 'vendeur@rechantier.example'
 
-/** A conversation about an article of its own, begun through the API by the buyer, who stays signed in. */
-export async function conversation(page: Page, origin: string, people: { buyer: string; seller: string }) {
+/** The buyer starts a startConversation about a new product through the API and stays signed in. */
+export async function startConversation(
+  page: Page,
+  origin: string,
+  people: { buyer: string; seller: string },
+) {
   await signInOn(page, people.seller, origin)
   const productId = await putOnline(page, { title: `Parquet à discuter ${randomUUID().slice(0, 8)}` })
   await signInOn(page, people.buyer, origin)

@@ -6,14 +6,14 @@ import { anyAddress } from '#tests/helpers/any-address.ts'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 
 interface Fixtures {
-  /** What the console may print in this test: the browser's own line about an answer of 4xx, mostly. */
+  /** Console messages this test may print, mostly the browser's log of a 4xx response. */
   expectedMessages: RegExp[]
-  watched: undefined
+  consoleMessages: undefined
   /** Signs in through the API, as one of the demonstration's accounts. */
   signIn: (email: string) => Promise<void>
-  /** Another person's browser, signed in. */
+  /** A page of another browser, signed in as another user. */
   otherBrowser: (email: string) => Promise<Page>
-  /** A mail address nobody else uses. */
+  /** A mail address that no other test uses. */
   freshEmail: string
 }
 
@@ -23,8 +23,8 @@ export const test = base.extend<Fixtures>({
     await use({ 'x-forwarded-for': anyAddress() })
   },
   expectedMessages: [[], { option: true }],
-  // A page that prints an error or a warning has found one; that service workers are blocked we know.
-  watched: [
+  // Fails a test whose page prints an error or a warning; blocked service workers are expected.
+  consoleMessages: [
     async ({ context, expectedMessages }, use) => {
       const printed: string[] = []
       context.on('console', (message) => {
@@ -60,11 +60,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Signing in ends the session that was this browser's: a page of it that is still open is left before it asks again. */
+/** Signing in replaces the browser's session, so a page still open is left before it sends further requests. */
 export async function signInOn(page: Page, email: string, origin: string): Promise<void> {
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   const data = { email, password: demoPassword }
-  // A kept connection may be closed by the server just as it is used again.
+  // The server may close a keep-alive connection just as it is reused.
   const response = await page.request.post('/api/account/sign-in', {
     data,
     headers: { origin },
@@ -76,32 +76,32 @@ export async function signInOn(page: Page, email: string, origin: string): Promi
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * No violation of WCAG 2.1 A and AA, nor of axe's best practices, on the page as it is now. The frame that shows a mail
- * runs no scripts, so axe stays outside of it.
+ * Expects no violation of WCAG 2.1 A and AA or of axe's best practices on the current page. The frame that shows a mail
+ * runs no scripts, so axe leaves it out.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is being asked for again is drawn paler until it is there.
+  // Data being reloaded is shown with lower contrast.
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  // A page is given it once: reading it takes longer than looking at most pages.
+  // axe is loaded once per page, because loading it takes longer than checking most pages.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const found = await axe.run(
+    const results = await axe.run(
       { exclude: [['iframe']] },
       {
         iframes: false,
-        // What is in order is not written down: that took half of the time.
+        // Listing passed rules would take half of the time.
         resultTypes: ['violations'],
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
       },
     )
-    return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+    return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
   })
   expect(violations).toEqual([])
 }
 
-/** React has taken over the whole page: before, a click or a typed letter would reach a page that cannot answer yet. */
+/** Waits until React has hydrated the whole page, because elements do not respond before. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   await page.waitForFunction(() =>
@@ -111,13 +111,13 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
-/** As people do it, from the page they are on. */
+/** Signs out through the menu of the current page. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Mon compte|Ouvrir le menu)/ }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
 }
 
-/** From here on nobody is signed in. A page left open would go on asking, and be refused. */
+/** Removes the session; the page is left first, because its requests would be refused. */
 export async function dropSession(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -126,7 +126,7 @@ export async function dropSession(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
-  // A page without its doctype is laid out as one of the nineties.
+  // A page without a doctype would be laid out in quirks mode.
   expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the newest mail with this subject to this person in the mailbox page, once it is there. */
+/** Opens the newest mail with this subject to this recipient in the mailbox page, once it has arrived. */
 export async function openMail(
   page: Page,
   recipient: string,
@@ -13,5 +13,5 @@ export async function openMail(
   }).toPass({ timeout })
 }
 
-/** What the console says of the mailbox page: Playwright's own script is kept out of the frame that shows a mail. */
+/** The console message of the mailbox page, whose frame blocks Playwright's own script. */
 export const mailboxMessage = /Blocked script execution in '[^']*\/dev\/mail\//

@@ -7,23 +7,23 @@ interface Field {
   options: { value: string }[]
 }
 
-interface WantedProduct {
+interface ProductInput {
   title: string
   description?: string
   quantity?: number
-  /** Its slug; without one, the first subcategory there is. */
+  /** Slug of a subcategory; the first one by default. */
   category?: string
   /** Cents; null: on request. */
   price?: number | null
 }
 
-/** Puts a product online as the signed-in seller, through the API; answers its id. */
-export const putOnline = async (page: Page, product: WantedProduct): Promise<string> =>
+/** Publishes a product through the API as the signed-in seller and returns its id. */
+export const putOnline = async (page: Page, product: ProductInput): Promise<string> =>
   (await putOnlineWithCode(page, product)).id
 
 export async function putOnlineWithCode(
   page: Page,
-  { category, ...product }: WantedProduct,
+  { category, ...product }: ProductInput,
 ): Promise<{ id: string; uniqueCode: string }> {
   const get = async (path: string) => (await page.request.get(path)).json()
   const families = (await get('/api/categories')) as { children: { id: string; slug: string }[] }[]

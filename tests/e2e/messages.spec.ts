@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
-import { blocker, buyer, conversation, field, log, sellerOf, sendButton } from './conversations.ts'
+import { blocker, buyer, field, log, sellerOf, sendButton, startConversation } from './conversations.ts'
 import { dropSession, expect, expectAccessible, open, signInOn, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-// The browser's own lines about refusals, and about a network that is gone on purpose.
+// The browser logs refused requests and the connection that the tests cut.
 test.use({ expectedMessages: [/status of 40[349]|ERR_INTERNET_DISCONNECTED/] })
 
-test('a buyer and a seller talk, each sees at once what the other writes', async ({
+test('a buyer and a seller exchange messages and see each other’s without a reload', async ({
   page,
   browser,
   isMobile,
@@ -23,7 +23,7 @@ test('a buyer and a seller talk, each sees at once what the other writes', async
   await open(seller, '/messages')
   await expectAccessible(seller)
 
-  await test.step('the buyer asks from the product’s page, signing in on the way', async () => {
+  await test.step('the buyer writes from the product page and signs in on the way', async () => {
     await open(page, `/products/${productId}`)
     await page.getByRole('link', { name: 'Écrire au vendeur' }).click()
     await page.getByLabel('Adresse email').fill(buyer)
@@ -42,7 +42,7 @@ test('a buyer and a seller talk, each sees at once what the other writes', async
     await expectAccessible(page)
   })
 
-  await test.step('the seller is told, and answers with a quick answer', async () => {
+  await test.step('the seller is notified and sends a quick reply', async () => {
     const menu = isMobile ? 'Ouvrir le menu' : 'Mon compte'
     await expect(
       seller.getByRole('button', { name: new RegExp(`${menu}.*messages? non lus?`) }),
@@ -64,7 +64,7 @@ test('a buyer and a seller talk, each sees at once what the other writes', async
     await sendButton(seller).click()
   })
 
-  await test.step('the buyer reads it without reloading, and the seller sees that', async () => {
+  await test.step('the buyer reads it without a reload, and the seller sees that it was read', async () => {
     await expect(log(page).getByText('Oui, poussant droit.')).toBeVisible()
     await expect(log(seller).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible()
   })
@@ -87,13 +87,13 @@ test('a buyer and a seller talk, each sees at once what the other writes', async
   await seller.context().close()
 })
 
-test('what is written without the network is kept, and sent by itself', async ({
+test('a message written without a connection is sent once when the connection returns', async ({
   page,
   context,
   isMobile,
   baseURL,
 }) => {
-  const path = await conversation(page, baseURL ?? '', { buyer, seller: sellerOf(isMobile) })
+  const path = await startConversation(page, baseURL ?? '', { buyer, seller: sellerOf(isMobile) })
   await open(page, path)
   await context.setOffline(true)
   await field(page).fill('Je passe mardi.')
@@ -110,7 +110,7 @@ test('what is written without the network is kept, and sent by itself', async ({
   await field(page).fill('')
 })
 
-test('a conversation is reported, read and settled; whoever is blocked cannot write', async ({
+test('a user who is blocked cannot write, and an administrator resolves the report of the conversation', async ({
   page,
   browser,
   isMobile,
@@ -118,8 +118,8 @@ test('a conversation is reported, read and settled; whoever is blocked cannot wr
 }) => {
   const origin = baseURL ?? ''
   const seller = sellerOf(isMobile)
-  const path = await conversation(page, origin, { buyer: blocker, seller })
-  // The page of the one who blocks stays open beside it.
+  const path = await startConversation(page, origin, { buyer: blocker, seller })
+  // The blocking buyer's page stays open meanwhile.
   const other = await (await browser.newContext()).newPage()
   const details = `Il veut un virement ${randomUUID().slice(0, 8)}`
 
@@ -141,14 +141,14 @@ test('a conversation is reported, read and settled; whoever is blocked cannot wr
     await expectAccessible(page)
   })
 
-  await test.step('the other can read, not write', async () => {
+  await test.step('the seller can read but not write', async () => {
     await signInOn(other, seller, origin)
     await open(other, path)
     await expect(other.getByText('Vous ne pouvez pas écrire à cette personne.')).toBeVisible()
     await expect(field(other)).toHaveCount(0)
   })
 
-  await test.step('an administrator reads it and settles the report', async () => {
+  await test.step('an administrator reads it and resolves the report', async () => {
     await signInOn(other, 'admin@rechantier.example', origin)
     await open(other, '/admin/reports?status=open')
     await expectAccessible(other)
@@ -165,15 +165,20 @@ test('a conversation is reported, read and settled; whoever is blocked cannot wr
     await expect(other.getByRole('button', { name: 'Traiter le signalement' })).toHaveCount(0)
   })
 
-  await test.step('unblocked, both write again', async () => {
+  await test.step('after unblocking, the buyer can write again', async () => {
     await page.getByRole('button', { name: 'Débloquer' }).first().click()
     await expect(field(page)).toBeVisible()
   })
   await other.context().close()
 })
 
-test('the conversations of others are nobody’s', async ({ page, isMobile, signIn, baseURL }) => {
-  const path = await conversation(page, baseURL ?? '', { buyer, seller: sellerOf(isMobile) })
+test('the conversation page is not shown to another user or a visitor', async ({
+  page,
+  isMobile,
+  signIn,
+  baseURL,
+}) => {
+  const path = await startConversation(page, baseURL ?? '', { buyer, seller: sellerOf(isMobile) })
   await signIn('nouveau@rechantier.example')
   await open(page, path)
   await expect(page.getByRole('heading', { name: 'Conversation introuvable' })).toBeVisible()

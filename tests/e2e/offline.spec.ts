@@ -2,29 +2,30 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
-import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'
+import { buyer, codePanel, placePaidOrder, readPickupCode, seller } from './paid-order.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // The browser's own lines about a network that was switched off, and about the answer that stands in for it.
+  // The browser logs the cut connection and the responses that replace missing ones.
   expectedMessages: [/ERR_INTERNET_DISCONNECTED|status of 40[134]|status of 503/],
 })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer la remise' })
-const noNetwork = 'Pas de connexion'
+const offlineHeading = 'Pas de connexion'
 
-/** The service worker holds its pages. */
-const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+/** Waits until the service worker is active. */
+const waitForServiceWorker = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 async function reloadOffline(page: Page, context: BrowserContext): Promise<void> {
-  await installed(page)
+  await waitForServiceWorker(page)
   await context.setOffline(true)
   await page.reload()
   await ready(page)
 }
 
-/** Everything the service worker keeps, as text. */
+/** URLs and bodies of everything in the service worker's caches. */
 const cachedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = []
@@ -36,7 +37,7 @@ const cachedText = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-test('the first visit without the network is the browser’s affair, the second is ours', async ({
+test('the service worker shows the offline page from the second visit on and returns to the page when the connection is back', async ({
   page,
   context,
 }) => {
@@ -44,12 +45,12 @@ test('the first visit without the network is the browser’s affair, the second 
   await expect(page.goto('/')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   await context.setOffline(false)
   await open(page, '/')
-  await installed(page)
+  await waitForServiceWorker(page)
 
   await context.setOffline(true)
   const answer = await page.goto('/products?search=porte')
   expect(answer?.status()).toBe(503)
-  await expect(title(page)).toHaveText(noNetwork)
+  await expect(title(page)).toHaveText(offlineHeading)
   await ready(page)
   await expectAccessible(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click()
@@ -58,22 +59,22 @@ test('the first visit without the network is the browser’s affair, the second 
   await page.goto('/products?search=porte')
   await ready(page)
   await page.reload()
-  await expect(title(page)).toHaveText(noNetwork)
+  await expect(title(page)).toHaveText(offlineHeading)
   await ready(page)
   await context.setOffline(false)
   await expect(page).toHaveURL('/products?search=porte')
 })
 
-test.describe('where the line has just been cut', () => {
+test.describe('a product link without a connection', () => {
   test.use({
     expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|route module|imported module/],
   })
-  test('a product that is touched leaves the page alone; one that is pressed is shown once the line is back', async ({
+  test('prefetches without leaving the page, and a click shows the offline page until the connection is back', async ({
     page,
     context,
   }) => {
     await open(page, '/products')
-    await installed(page)
+    await waitForServiceWorker(page)
     const opened: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
@@ -85,66 +86,66 @@ test.describe('where the line has just been cut', () => {
     await product.hover()
     await missed
     await product.click()
-    await expect(title(page)).toHaveText(noNetwork)
+    await expect(title(page)).toHaveText(offlineHeading)
     expect(opened[0]).toBe(path)
     await context.setOffline(false)
     await expect(page).toHaveURL(path)
-    await expect(title(page)).not.toHaveText(noNetwork)
+    await expect(title(page)).not.toHaveText(offlineHeading)
   })
 })
 
-test('the buyer’s code opens without the network, until they sign out; no cache knows them', async ({
+test('the offline page shows the buyer’s pickup code until they sign out, and no cache contains their data', async ({
   page,
   context,
   signIn,
   baseURL,
 }) => {
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Ardoise hors ligne ${randomUUID().slice(0, 8)}`, quantity: 1 },
   ])
-  const code = await codeOn(page, number)
+  const code = await readPickupCode(page, number)
   await reloadOffline(page, context)
-  await expect(title(page)).toHaveText(noNetwork)
-  await expect(pass(page).first()).toContainText(`${code.slice(0, 3)}\u00a0${code.slice(3)}`)
+  await expect(title(page)).toHaveText(offlineHeading)
+  await expect(codePanel(page).first()).toContainText(`${code.slice(0, 3)}\u00a0${code.slice(3)}`)
   await expect(page.getByText(`Commande ${number.toLowerCase()}`)).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(pass(page).first()).toContainText(code.slice(3))
+  await expect(codePanel(page).first()).toContainText(code.slice(3))
 
-  await test.step('the network is back: nobody is torn from the code they hold out', async () => {
+  await test.step('the connection is back: the code stays on the screen', async () => {
     await ready(page)
     await context.setOffline(false)
     await expect(page.getByText('La connexion est revenue.')).toBeVisible()
-    await expect(pass(page).first()).toBeVisible()
+    await expect(codePanel(page).first()).toBeVisible()
     const cached = await cachedText(page)
-    for (const known of [buyer, code, number, 'Mercier']) expect(cached).not.toContain(known)
+    for (const personalData of [buyer, code, number, 'Mercier']) expect(cached).not.toContain(personalData)
     await page.getByRole('link', { name: 'Revenir à la page' }).click()
     await expect(page).toHaveURL(`/profile?tab=products/${number}`)
     await ready(page)
     await expect(page.getByText('Connexion réussie')).toBeHidden()
   })
 
-  await test.step('the session ends elsewhere: the next page forgets the codes', async () => {
+  await test.step('the session ends: the next page deletes the codes', async () => {
     await context.clearCookies()
     await open(page, '/about')
     await context.setOffline(true)
     await page.goto(`/profile?tab=products/${number}`)
-    await expect(title(page)).toHaveText(noNetwork)
+    await expect(title(page)).toHaveText(offlineHeading)
     await ready(page)
-    await expect(pass(page)).toHaveCount(0)
+    await expect(codePanel(page)).toHaveCount(0)
   })
 })
 
-test('a code scanned without the network waits, and is checked and handed over once it is back', async ({
+test('a pickup code scanned without a connection is checked and handed over when the connection is back', async ({
   page,
   context,
   signIn,
   baseURL,
 }) => {
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Solive hors ligne ${randomUUID().slice(0, 8)}`, quantity: 2 },
   ])
-  const code = await codeOn(page, number)
+  const code = await readPickupCode(page, number)
   await signIn(seller)
   await open(page, '/collect')
   await reloadOffline(page, context)
@@ -174,16 +175,16 @@ test('a code scanned without the network waits, and is checked and handed over o
   await expect(title(page)).toHaveText('Articles remis')
 })
 
-test('a code of another seller, scanned without the network by one whose session is over meanwhile', async ({
+test('a pickup code of another seller scanned without a connection is refused after signing in again', async ({
   page,
   context,
   signIn,
   baseURL,
 }) => {
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Chevron hors ligne ${randomUUID().slice(0, 8)}`, quantity: 1 },
   ])
-  const code = await codeOn(page, number)
+  const code = await readPickupCode(page, number)
   const otherSeller = 'les-deux@rechantier.example'
   await signIn(otherSeller)
   await open(page, '/collect')
@@ -201,51 +202,53 @@ test('a code of another seller, scanned without the network by one whose session
   await expect(page.getByLabel('Code de retrait')).toHaveValue(code)
 })
 
-test('on a phone two people share, neither finds what the other kept', async ({
+test('the offline page does not show the pickup code of the device’s previous user', async ({
   page,
   context,
   signIn,
   baseURL,
 }) => {
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [
     { title: `Brique hors ligne ${randomUUID().slice(0, 8)}`, quantity: 1 },
   ])
-  const code = await codeOn(page, number)
+  const code = await readPickupCode(page, number)
   await signIn('artisan@rechantier.example')
   await open(page, '/')
-  await installed(page)
+  await waitForServiceWorker(page)
   await context.setOffline(true)
   await page.goto('/profile')
-  await expect(title(page)).toHaveText(noNetwork)
+  await expect(title(page)).toHaveText(offlineHeading)
   await ready(page)
-  await expect(pass(page)).toHaveCount(0)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept).not.toContain(code)
+  await expect(codePanel(page)).toHaveCount(0)
+  const storage = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(storage).not.toContain(code)
 })
 
-test('a new version is told, and what is being typed stays', async ({ page }) => {
+test('a page announces a new version, retains typed text and loads the new version with the next link', async ({
+  page,
+}) => {
   await open(page, '/contact')
-  const tell = () =>
+  const announceVersion = () =>
     page.evaluate(() => {
-      const news = new MessageEvent('message', { data: { build: 'newer' } })
-      navigator.serviceWorker.dispatchEvent(news)
+      const message = new MessageEvent('message', { data: { build: 'newer' } })
+      navigator.serviceWorker.dispatchEvent(message)
     })
   await page.getByLabel('Message').fill('Bonjour, je cherche')
-  await tell()
+  await announceVersion()
   await expect(page.getByText('Nouvelle version disponible')).toBeVisible()
   await expect(page.getByText('Ce que vous avez saisi reste en place.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recharger' })).toHaveCount(0)
   await expect(page.getByLabel('Message')).toHaveValue('Bonjour, je cherche')
 
-  await test.step('a link leads to the new version, with its address', async () => {
-    const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  await test.step('a link loads the new version of its page', async () => {
+    const navigation = page.waitForRequest((request) => request.isNavigationRequest())
     await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click()
-    expect(new URL((await asked).url()).pathname).toBe('/legal')
+    expect(new URL((await navigation).url()).pathname).toBe('/legal')
     await expect(page).toHaveURL('/legal')
   })
 
   await open(page, '/about')
-  await tell()
+  await announceVersion()
   await page.getByRole('button', { name: 'Recharger' }).click()
   await expect(page.getByText('Nouvelle version disponible')).toBeHidden()
   await ready(page)

@@ -7,7 +7,7 @@ const buyer = 'acheteur@rechantier.example'
 const seller = 'vendeur@rechantier.example'
 const administrator = 'admin@rechantier.example'
 
-/** Orders what the seller has just put online, as the signed-in buyer, through the API; answers the order's number. */
+/** Orders two units through the API as the signed-in buyer and returns the order's number. */
 async function placeOrder(page: Page, origin: string, productId: string, shippingOption: string) {
   const response = await page.request.post('/api/orders', {
     data: {
@@ -22,7 +22,7 @@ async function placeOrder(page: Page, origin: string, productId: string, shippin
   return ((await response.json()) as { id: string }).id.slice(0, 8)
 }
 
-/** Pays with the demonstration's card, through the API: what the page does is in payment.spec.ts. */
+/** Pays with a test card through the API; payment.spec.ts tests the page. */
 async function pay(page: Page, origin: string, number: string) {
   const post = async (path: string, data: object = {}) => {
     const response = await page.request.post(`/api${path}`, { data, headers: { origin } })
@@ -44,7 +44,7 @@ const pathOf = (number: string) => `/profile?tab=products/${number}`
 const followUp = (page: Page) => page.getByRole('complementary', { name: 'Suivi de la commande' })
 const steps = (page: Page) => page.getByRole('list', { name: 'Étapes de la commande' })
 
-test('a delivery is asked for, quoted, asked for again, accepted and paid', async ({
+test('a buyer requests a delivery quote, asks for another one, accepts and pays it, and confirms the delivery', async ({
   page,
   baseURL,
   signIn,
@@ -58,7 +58,7 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
   const quote = page.getByRole('region', { name: 'Devis de livraison' })
   const delivery = page.getByRole('region', { name: 'Livraison', exact: true })
 
-  await test.step('until then the order says what it comes to without the delivery', async () => {
+  await test.step('the order shows its total without the delivery', async () => {
     await open(page, pathOf(number))
     await expect(followUp(page)).toContainText('En attente du devis de livraison')
     await expect(page.getByText('À définir')).toHaveCount(1)
@@ -67,7 +67,7 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
     await expectAccessible(page)
   })
 
-  await test.step('the seller reads what is asked and offers a price, once', async () => {
+  await test.step('the seller reads the request and sends a quote once', async () => {
     await signIn(seller)
     await open(page, '/profile/sales?status=a-payer')
     const sale = page.getByRole('article', { name: title })
@@ -89,7 +89,7 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
     await expectAccessible(page)
   })
 
-  await test.step('the buyer asks again, with words', async () => {
+  await test.step('the buyer requests another quote with a reason', async () => {
     await signIn(buyer)
     await open(page, pathOf(number))
     await expect(quote).toContainText('Au pied de l’immeuble')
@@ -101,7 +101,7 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
     await expect(followUp(page)).toContainText('En attente du devis de livraison')
   })
 
-  await test.step('the seller answers them', async () => {
+  await test.step('the seller sends another quote', async () => {
     await signIn(seller)
     await open(page, pathOf(number))
     await expect(page.getByText('Livrée à l’étage, s’il vous plaît').first()).toBeVisible()
@@ -124,7 +124,7 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
     await expectAccessible(page)
   })
 
-  await test.step('the seller takes it in charge from the list and sends it', async () => {
+  await test.step('the seller accepts the order in the list and ships it', async () => {
     await signIn(seller)
     await open(page, '/profile/sales?status=a-preparer')
     await page
@@ -148,7 +148,7 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
     await expect(followUp(page)).toContainText('Expédiée')
   })
 
-  await test.step('the buyer confirms', async () => {
+  await test.step('the buyer confirms the delivery', async () => {
     await signIn(buyer)
     await open(page, pathOf(number))
     await expect(delivery).toContainText('Geodis, 3')
@@ -159,7 +159,11 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
   })
 })
 
-test('a problem is told, freezes the money, and is decided', async ({ page, baseURL, signIn }) => {
+test('a buyer opens a dispute that holds the money, and an administrator decides a refund', async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
   const origin = baseURL ?? ''
   const title = `Radiateur en fonte ${randomUUID().slice(0, 8)}`
   const words = 'Le radiateur est fêlé sur toute sa hauteur.'
@@ -169,7 +173,7 @@ test('a problem is told, freezes the money, and is decided', async ({ page, base
   const number = await placeOrder(page, origin, productId, 'pickup')
   let fulfilmentId = ''
 
-  await test.step('what was typed survives closing and reloading', async () => {
+  await test.step('the typed reason survives closing and reloading', async () => {
     await open(page, pathOf(number))
     await expect(followUp(page).getByRole('link', { name: /^Payer 240,00/ })).toBeVisible()
     await pay(page, origin, number)
@@ -193,7 +197,7 @@ test('a problem is told, freezes the money, and is decided', async ({ page, base
     await expectAccessible(page)
   })
 
-  await test.step('the seller reads it', async () => {
+  await test.step('the seller reads the dispute', async () => {
     await signIn(seller)
     await open(page, '/profile/sales?status=en-litige')
     await page.getByRole('link', { name: title }).click()
@@ -204,7 +208,7 @@ test('a problem is told, freezes the money, and is decided', async ({ page, base
     await expectAccessible(page)
   })
 
-  await test.step('an administrator decides: the buyer is refunded', async () => {
+  await test.step('an administrator decides that the buyer is refunded', async () => {
     await signIn(administrator)
     const decided = await page.request.post(`/api/fulfilments/${fulfilmentId}/moves`, {
       data: { transition: 'decide-refund', reason: 'La photo montre la fêlure.' },
@@ -222,17 +226,17 @@ test('a problem is told, freezes the money, and is decided', async ({ page, base
   })
 })
 
-test.describe('a page that is older than its order', () => {
+test.describe('an order page that is out of date', () => {
   test.use({ expectedMessages: [/status of 409|ERR_FAILED/] })
 
-  test('says so and shows where the order is now', { tag: '@detail' }, async ({
+  test('reports a conflict and shows the current state', { tag: '@detail' }, async ({
     page,
     baseURL,
     signIn,
     otherBrowser,
   }) => {
     const origin = baseURL ?? ''
-    // Live events would show it at once.
+    // Live events would update the page at once.
     await page.route('**/api/events*', (route) => route.abort())
     const title = `Volet persienné ${randomUUID().slice(0, 8)}`
     await signIn(seller)
@@ -244,9 +248,9 @@ test.describe('a page that is older than its order', () => {
     const moves = `/api/fulfilments/${order.fulfilments[0].fulfilmentId}/moves`
     await followUp(page).getByText('Actions possibles').click()
     await page.getByRole('button', { name: 'Annuler la commande' }).click()
-    // Were it in this browser, the page would notice that it is somebody else's.
-    const selling = await otherBrowser(seller)
-    const declined = await selling.request.post(moves, {
+    // Signing in as the seller in this browser would sign the buyer out.
+    const sellerPage = await otherBrowser(seller)
+    const declined = await sellerPage.request.post(moves, {
       data: { transition: 'decline', reason: 'Vendu en boutique' },
       headers: { origin },
     })

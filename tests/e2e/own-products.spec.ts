@@ -5,7 +5,7 @@ import { putOnline } from './makers.ts'
 
 const seller = 'vendeur@rechantier.example'
 
-// A product that is gone answers 404, which the browser notes.
+// The browser logs the 404 of a hidden product and the 409 of a conflict.
 test.use({ expectedMessages: [/status of 40[49]/] })
 
 const list = (page: Page) => page.getByRole('region', { name: 'Liste de mes produits' })
@@ -13,7 +13,7 @@ const rows = (page: Page, title: string) => list(page).getByRole('listitem').fil
 const openList = (page: Page, title: string) =>
   open(page, `/profile?tab=products&q=${encodeURIComponent(title)}`)
 
-async function act(row: Locator, name: string) {
+async function chooseAction(row: Locator, name: string) {
   await row.getByRole('button', { name: /^Actions pour/ }).click()
   await row.getByRole('button', { name }).click()
 }
@@ -26,18 +26,18 @@ test('a seller finds, counts, reserves, duplicates, labels, exports and deletes 
   const title = `Étagère ${randomUUID().slice(0, 8)}`
   await putOnline(page, { title, quantity: 3 })
 
-  await test.step('finds it, whatever the accents and the case', async () => {
+  await test.step('finds it regardless of accents and case', async () => {
     await open(page, '/profile?tab=products')
     await page.getByRole('searchbox', { name: 'Rechercher dans mes produits' }).fill(title.replace('É', 'e'))
     await expect(rows(page, title)).toHaveCount(1)
     await expect(page).toHaveURL(/tab=products&q=/)
-    // The address finds it as well.
+    // The address contains the search.
     await open(page, page.url())
     await expect(rows(page, title)).toHaveCount(1)
     await expectAccessible(page)
   })
 
-  await test.step('counts the stock where it stands', async () => {
+  await test.step('changes the stock in the list', async () => {
     const stock = rows(page, title).getByRole('textbox', { name: 'Stock' })
     await stock.fill('beaucoup')
     await expect(page.getByText('Saisissez un nombre entier.')).toBeVisible()
@@ -59,8 +59,8 @@ test('a seller finds, counts, reserves, duplicates, labels, exports and deletes 
     await expect(rows(page, title)).toContainText('Réservé')
   })
 
-  await test.step('duplicates it: the copy is hidden until it is looked over', async () => {
-    await act(rows(page, title), 'Dupliquer')
+  await test.step('duplicates it: the copy is hidden until it is reviewed', async () => {
+    await chooseAction(rows(page, title), 'Dupliquer')
     await expect(page).toHaveURL(/[?&]edit=/)
     await openList(page, title)
     await expect(rows(page, title)).toHaveCount(2)
@@ -104,7 +104,7 @@ test('a seller finds, counts, reserves, duplicates, labels, exports and deletes 
   })
 })
 
-test('a sold product cannot be deleted: the seller is told why and hides it instead', async ({
+test('a seller who deletes a sold product reads why it is refused and hides it instead', async ({
   page,
   signIn,
 }) => {
@@ -123,7 +123,7 @@ test('a sold product cannot be deleted: the seller is told why and hides it inst
 
   await signIn(seller)
   await openList(page, title)
-  await act(rows(page, title), 'Supprimer')
+  await chooseAction(rows(page, title), 'Supprimer')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   const refusal = page.getByRole('dialog', { name: 'Ce produit a été vendu' })
   await expect(refusal).toContainText('figure dans une commande')
@@ -137,7 +137,7 @@ test('a sold product cannot be deleted: the seller is told why and hides it inst
   expect((await page.goto(`/products/${productId}`))?.status()).toBe(404)
 })
 
-test('a seller edits the table by keyboard, takes changes back and changes many at once', async ({
+test('a seller edits the table with the keyboard, undoes changes and changes several prices at once', async ({
   page,
   signIn,
 }) => {
@@ -152,7 +152,7 @@ test('a seller edits the table by keyboard, takes changes back and changes many 
     page.waitForResponse((response) => response.url().endsWith(path) && response.ok())
   const before = await price.inputValue()
 
-  await test.step('Enter saves a price, Escape takes back what is typed, Tab leaves and saves', async () => {
+  await test.step('Enter saves a price, Escape discards the input, Tab leaves and saves', async () => {
     const cell = saved('/cell')
     await price.fill('12,5')
     await price.press('Enter')
@@ -169,7 +169,7 @@ test('a seller edits the table by keyboard, takes changes back and changes many 
     await expectAccessible(page)
   })
 
-  await test.step('Ctrl+Z takes back one change after the other', async () => {
+  await test.step('Ctrl+Z undoes the last change', async () => {
     await stock.focus()
     await page.keyboard.press('Control+z')
     await expect(page.getByText('Modification annulée').first()).toBeVisible()
@@ -179,7 +179,7 @@ test('a seller edits the table by keyboard, takes changes back and changes many 
     await expect(page.getByRole('button', { name: /^Annuler/ })).toHaveCount(0)
   })
 
-  await test.step('a category is chosen in its row', async () => {
+  await test.step('the category is opened and closed in its row', async () => {
     await row.getByRole('button', { name: /changer\s: Catégorie/ }).click()
     const choice = row.getByRole('combobox', { name: /^Catégorie/ })
     await expect(choice).toBeFocused()
@@ -187,7 +187,7 @@ test('a seller edits the table by keyboard, takes changes back and changes many 
     await expect(row.getByRole('button', { name: /changer\s: Catégorie/ })).toBeFocused()
   })
 
-  await test.step('what changed meanwhile is told, and not overwritten', async () => {
+  await test.step('a value changed elsewhere is reported and not overwritten', async () => {
     const cents = Number(before.replace(',', '')) || 0
     const listed = await page.request.get(`/api/selling/products?q=${encodeURIComponent(title)}`)
     const { items } = (await listed.json()) as { items: { id: string }[] }
@@ -201,7 +201,7 @@ test('a seller edits the table by keyboard, takes changes back and changes many 
     await expect(price).toHaveValue('42,00')
   })
 
-  await test.step('all prices go down, seen before', async () => {
+  await test.step('all prices are lowered after a preview', async () => {
     await page.getByRole('checkbox', { name: 'Choisir toute la page' }).check()
     const chosen = page.getByRole('region', { name: 'Produits choisis' })
     await chosen.getByRole('button', { name: 'Modifier les produits choisis' }).click()

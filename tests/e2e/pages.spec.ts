@@ -1,11 +1,11 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-test.describe('what does not exist', () => {
+test.describe('addresses that do not exist', () => {
   test.use({ expectedMessages: [/status of 404/] })
 
   for (const path of ['/products/pas-un-id', '/products/00000000-0000-4000-8000-000000000000']) {
-    test(`${path} is answered with status 404 and the specified texts`, async ({ page }) => {
+    test(`${path} answers 404 and says that the product does not exist`, async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Produit non trouvé')
@@ -16,7 +16,7 @@ test.describe('what does not exist', () => {
     })
   }
 
-  test('any other path has a page with a link home', async ({ page }) => {
+  test('an unknown page answers 404 and links to the home page', async ({ page }) => {
     const response = await page.goto('/nulle/part')
     expect(response?.status()).toBe(404)
     await expectAccessible(page)
@@ -24,14 +24,14 @@ test.describe('what does not exist', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('an unknown call of the API is answered as a problem', async ({ request }) => {
+  test('an unknown route of the API answers 404 with a problem document', async ({ request }) => {
     const response = await request.get('/api/rien')
     expect(response.status()).toBe(404)
     expect(response.headers()['content-type']).toContain('application/problem+json')
   })
 })
 
-test('rubbish in the address gives a sensible catalogue', async ({ page }) => {
+test('the catalogue answers 200 when its address contains invalid parameters', async ({ page }) => {
   for (const query of [
     'minPrice=abc&maxPrice=xyz',
     'cf_=x&cf_abc=y',
@@ -53,7 +53,7 @@ test('rubbish in the address gives a sensible catalogue', async ({ page }) => {
     })
 })
 
-test('a search without result says so and offers a way out', async ({ page }) => {
+test('a search without results says so', async ({ page }) => {
   await open(page, '/products?search=zzzzzz')
   await expect(
     page.getByText('Aucun produit disponible ne correspond à vos critères de recherche.').first(),
@@ -61,11 +61,11 @@ test('a search without result says so and offers a way out', async ({ page }) =>
   await expectAccessible(page)
 })
 
-test('the film is asked for on a click only', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host + new URL(request.url()).pathname))
+test('the home page loads its film only after a click and requests no other site', async ({ page }) => {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(new URL(request.url()).host + new URL(request.url()).pathname))
   await open(page, '/')
-  expect(asked.filter((url) => /\.(webm|mp4)$/.test(url))).toEqual([])
+  expect(urls.filter((url) => /\.(webm|mp4)$/.test(url))).toEqual([])
   await page.getByRole('button', { name: /film/i }).click()
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -73,12 +73,12 @@ test('the film is asked for on a click only', async ({ page }) => {
   await expect(page.locator('video track')).toHaveAttribute('srclang', 'fr')
   const host = new URL(page.url()).host
   expect(
-    asked.filter((url) => !url.startsWith(host)),
-    'nothing is asked of anybody else',
+    urls.filter((url) => !url.startsWith(host)),
+    'no other site is requested',
   ).toEqual([])
 })
 
-test('structured data cannot be closed by what a seller wrote', async ({ page, signIn }) => {
+test('a script tag in a product’s title does not end the structured data', async ({ page, signIn }) => {
   await signIn('vendeur@rechantier.example')
   const title = '</script><script>document.title="pirate"</script> « porte »'
   const id = await putOnline(page, { title, description: '<!-- <script> -->' })
@@ -90,7 +90,7 @@ test('structured data cannot be closed by what a seller wrote', async ({ page, s
   expect(JSON.stringify(all)).toContain('pirate')
 })
 
-test('headers: scripts by a nonce that changes or by their digests, nothing framed, nothing sniffed', async ({
+test('responses carry a content security policy with nonces or digests, and forbid framing and sniffing', async ({
   request,
   page,
 }) => {
@@ -100,20 +100,20 @@ test('headers: scripts by a nonce that changes or by their digests, nothing fram
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(await policyOf('/auth')).not.toBe(policy)
-  // Stored once the process listens to the database, which the first visitor makes it do.
+  // The home page is cached once the process listens to the database, which begins with the first visitor.
   await expect.poll(() => policyOf('/')).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/)
   await open(page, '/')
   const answer = await request.get('/')
   expect(answer.headers()['x-content-type-options']).toBe('nosniff')
-  // Longer than a proxy in front keeps its connections.
+  // Longer than a proxy in front keeps its connections open.
   expect(answer.headers()['keep-alive']).toBe('timeout=75')
   expect((await request.get('/health')).ok()).toBe(true)
 })
 
-test('pages of the catalogue can be followed without JavaScript', async ({ browser, baseURL }) => {
+test('the pagination of the catalogue works without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
-  // Oldest first: what other tests put online meanwhile comes last.
+  // Oldest first, because products that other tests publish meanwhile come last.
   await page.goto('/products?sort=date-asc')
   const first = await page.getByRole('article').allTextContents()
   await page.getByRole('link', { name: 'Suivant' }).click()
@@ -124,7 +124,7 @@ test('pages of the catalogue can be followed without JavaScript', async ({ brows
   await context.close()
 })
 
-test('on paper a text is black on white, without the shell, with the addresses of its links', async ({
+test('the printed legal page is black on white, without navigation and with the addresses of its links', async ({
   page,
 }) => {
   await open(page, '/legal')

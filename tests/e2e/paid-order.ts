@@ -20,15 +20,15 @@ interface Shop {
   signIn: (email: string) => Promise<void>
 }
 
-/** The seller's articles, ordered and paid with the demonstration's card, through the API; the buyer stays signed in. */
-export async function paidOrder(
+/** Publishes the seller's products, orders and pays them through the API, and leaves the buyer signed in. */
+export async function placePaidOrder(
   { page, origin, signIn }: Shop,
-  articles: { title: string; quantity: number }[],
+  products: { title: string; quantity: number }[],
 ) {
   await signIn(seller)
   const items: { productId: string; quantity: number }[] = []
-  for (const article of articles)
-    items.push({ productId: await putOnline(page, article), quantity: article.quantity })
+  for (const product of products)
+    items.push({ productId: await putOnline(page, product), quantity: product.quantity })
   await signIn(buyer)
   const post = async (path: string, data: object = {}) => {
     const response = await page.request.post(`/api${path}`, { data, headers: { origin } })
@@ -48,10 +48,10 @@ export async function paidOrder(
   return number
 }
 
-export const pass = (page: Page): Locator => page.getByRole('region', { name: /^Code de retrait/ })
-/** What the buyer's page shows: the code inside its QR code. */
-export async function codeOn(page: Page, number: string): Promise<string> {
+export const codePanel = (page: Page): Locator => page.getByRole('region', { name: /^Code de retrait/ })
+/** The pickup code, read from the QR code of the buyer's page. */
+export async function readPickupCode(page: Page, number: string): Promise<string> {
   await open(page, `/profile?tab=products/${number}`)
-  const address = await readQr(pass(page).getByRole('img', { name: /^QR code de retrait/ }))
+  const address = await readQr(codePanel(page).getByRole('img', { name: /^QR code de retrait/ }))
   return new URL(address).hash.slice(1)
 }

@@ -7,8 +7,8 @@ import { putOnline } from './makers.ts'
 const seller = 'vendeur@rechantier.example'
 const buyer = 'acheteur@rechantier.example'
 
-/** Ordered through the API by whoever is signed in; answers its number. */
-async function order(page: Page, productId: string, quantity = 1): Promise<string> {
+/** Orders through the API as the signed-in user and returns the order's number. */
+async function placeOrder(page: Page, productId: string, quantity = 1): Promise<string> {
   const response = await page.request.post('/api/orders', {
     data: { items: [{ productId, quantity }], shippingOption: 'pickup', idempotencyKey: randomUUID() },
   })
@@ -21,17 +21,17 @@ const payWith = async (page: Page, card: RegExp) => {
   await page.getByRole('button', { name: /^Payer/ }).click()
 }
 
-test('a refused card, then one the bank wants confirmed; collected by its code, the money reaches the seller', async ({
+test('a buyer pays after a refused card and a confirmation by the bank, and the seller is paid out after the hand-over', async ({
   page,
   signIn,
   otherBrowser,
 }) => {
   const title = `Radiateur ${randomUUID().slice(0, 8)}`
-  const selling = await otherBrowser(seller)
-  const productId = await putOnline(selling, { title, price: 24_000, quantity: 2 })
+  const sellerPage = await otherBrowser(seller)
+  const productId = await putOnline(sellerPage, { title, price: 24_000, quantity: 2 })
   await signIn(buyer)
   await open(page, '/')
-  const number = await order(page, productId, 2)
+  const number = await placeOrder(page, productId, 2)
 
   await test.step('the bank refuses a card, and the next one is tried', async () => {
     await open(page, `/payment/${number}`)
@@ -40,7 +40,7 @@ test('a refused card, then one the bank wants confirmed; collected by its code, 
     await expectAccessible(page)
   })
 
-  await test.step('the bank asks whether it is really the cardholder', async () => {
+  await test.step('the bank requests a confirmation by the cardholder', async () => {
     await payWith(page, /3-D Secure/)
     await expect(page.getByRole('heading', { name: 'Confirmez votre paiement' })).toBeVisible()
     await expectAccessible(page)
@@ -54,56 +54,56 @@ test('a refused card, then one the bank wants confirmed; collected by its code, 
 
   const code = await test.step('the order shows the code', async () => {
     await page.getByRole('link', { name: /Voir la commande/ }).click()
-    const read = page.getByRole('region', { name: /^Code de retrait/ }).getByText(/^(\S ){5}\S$/)
-    await expect(read).toBeAttached()
+    const codeText = page.getByRole('region', { name: /^Code de retrait/ }).getByText(/^(\S ){5}\S$/)
+    await expect(codeText).toBeAttached()
     await expectAccessible(page)
-    return (await read.innerText()).replaceAll(' ', '')
+    return (await codeText.innerText()).replaceAll(' ', '')
   })
 
-  await test.step('the seller says where to be paid', async () => {
-    await open(selling, '/profile/money')
-    // The seller is the demonstration's: another journey may have been here before.
-    const begin = selling.getByRole('button', { name: /^(Ouvrir|Compléter) mon compte/ })
-    const isReady = selling.getByText('Votre compte de versement est prêt.')
+  await test.step('the seller opens a payout account', async () => {
+    await open(sellerPage, '/profile/money')
+    // Another journey may have opened the account of this demonstration seller.
+    const begin = sellerPage.getByRole('button', { name: /^(Ouvrir|Compléter) mon compte/ })
+    const isReady = sellerPage.getByText('Votre compte de versement est prêt.')
     await expect(begin.or(isReady)).toBeVisible()
     if (await isReady.isVisible()) return
     await begin.click()
-    await selling.getByRole('button', { name: 'Terminer l’inscription' }).click()
+    await sellerPage.getByRole('button', { name: 'Terminer l’inscription' }).click()
     await expect(isReady).toBeVisible()
   })
 
   await test.step('the seller scans the code and hands over', async () => {
-    await open(selling, `/collect#${code}`)
-    await expect(selling.getByText(title, { exact: true })).toBeVisible()
-    await expectAccessible(selling)
-    await selling.getByRole('button', { name: 'Confirmer la remise' }).click()
-    await expect(selling.getByRole('heading', { level: 1, name: 'Articles remis' })).toBeVisible()
+    await open(sellerPage, `/collect#${code}`)
+    await expect(sellerPage.getByText(title, { exact: true })).toBeVisible()
+    await expectAccessible(sellerPage)
+    await sellerPage.getByRole('button', { name: 'Confirmer la remise' }).click()
+    await expect(sellerPage.getByRole('heading', { level: 1, name: 'Articles remis' })).toBeVisible()
   })
 
-  await test.step('both see it: collected, and paid out', async () => {
+  await test.step('the buyer sees the order collected, the seller the payout', async () => {
     await open(page, `/profile?tab=products/${number}`)
     await expect(page.getByText('Retirée').first()).toBeVisible()
     await expect(async () => {
-      await open(selling, '/profile/money')
-      const line = selling.locator('tr:visible, li:visible').filter({ hasText: `Commande ${number}` })
+      await open(sellerPage, '/profile/money')
+      const line = sellerPage.locator('tr:visible, li:visible').filter({ hasText: `Commande ${number}` })
       await expect(line).toContainText(/480,00.*Versé le|Versé le.*480,00/s, { timeout: 1000 })
     }).toPass()
-    await expectAccessible(selling)
+    await expectAccessible(sellerPage)
   })
-  await selling.context().close()
+  await sellerPage.context().close()
 })
 
-test('an order nobody pays gives its articles back', { tag: '@detail' }, async ({
+test('an unpaid order expires and its product can be ordered again', { tag: '@detail' }, async ({
   page,
   signIn,
   otherBrowser,
 }) => {
-  const selling = await otherBrowser(seller)
-  const productId = await putOnline(selling, { title: 'Lavabo impayé', quantity: 1 })
-  await selling.context().close()
+  const sellerPage = await otherBrowser(seller)
+  const productId = await putOnline(sellerPage, { title: 'Lavabo impayé', quantity: 1 })
+  await sellerPage.context().close()
   await signIn(buyer)
   await open(page, '/')
-  const number = await order(page, productId)
+  const number = await placeOrder(page, productId)
   await open(page, `/payment/${number}`)
   await expect(page.getByText('Vos articles vous sont réservés')).toBeVisible()
 
@@ -111,7 +111,7 @@ test('an order nobody pays gives its articles back', { tag: '@detail' }, async (
     `update orders set payment_due_at = now() - interval '1 minute' where left(id::text, 8) = $1`,
     [number],
   )
-  // What is done every minute, now.
+  // Enqueues the job that runs every minute.
   await execute(`insert into pgboss.job (name) values ('advance-orders')`, [])
   await expect(async () => {
     await page.reload()

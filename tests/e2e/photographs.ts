@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Three photographs that can be distinguished. */
-export const photographs = () =>
+/** Three photos of different colours. */
+export const createPhotos = () =>
   Promise.all(
     ['#c89b6a', '#3b4147', '#5d7c69'].map(async (background, index) => ({
       name: `photo-${index + 1}.jpg`,
@@ -13,7 +13,7 @@ export const photographs = () =>
     })),
   )
 
-/** Of the form of an article. */
+/** The file input of the product form. */
 export const fileInput = (page: Page) => page.getByLabel('Ajouter des photos')
-/** What has arrived. */
-export const stored = (page: Page) => page.locator('[data-field="pictures"] img[srcset]')
+/** Photos whose upload is complete. */
+export const storedPhotos = (page: Page) => page.locator('[data-field="pictures"] img[srcset]')

@@ -6,13 +6,16 @@ import { putOnline } from './makers.ts'
 
 const buyer = 'acheteur@rechantier.example'
 const seller = 'vendeur@rechantier.example'
-const sent = 'Demande de prix envoyée avec succès. Nous vous contacterons rapidement.'
+const sentMessage = 'Demande de prix envoyée avec succès. Nous vous contacterons rapidement.'
 
-test.describe('the price of a product on request', () => {
-  // The refusal of a second request, the mailbox's frame, and the module that does not arrive.
+test.describe('a price request', () => {
+  // The browser logs the refused second request, the mailbox's frame and the script that fails to load.
   test.use({ expectedMessages: [/status of 409|Failed to load resource|Blocked script execution/] })
 
-  test('is asked once; seller and association read it in their mail', async ({ page, signIn }) => {
+  test('is sent once to the seller and the association and survives errors and reloads', async ({
+    page,
+    signIn,
+  }) => {
     const title = `Portail ${randomUUID().slice(0, 8)}`
     await signIn(seller)
     const id = await putOnline(page, { title, price: null, category: 'portails-coulissants' })
@@ -28,41 +31,41 @@ test.describe('the price of a product on request', () => {
 
     await signIn(buyer)
     await open(page, `/products/${id}`)
-    const ask = page.getByRole('button', { name: 'Demander le prix' }).filter({ visible: true })
+    const requestButton = page.getByRole('button', { name: 'Demander le prix' }).filter({ visible: true })
     const dialog = page.getByRole('dialog', { name: 'Demander le prix' })
     const notes = dialog.getByLabel('Vos précisions')
 
-    await test.step('says so when what it needs does not arrive', async () => {
+    await test.step('shows an error when its script does not load', async () => {
       await page.route(/price-request-dialog/, (route) => route.abort())
-      await ask.click()
+      await requestButton.click()
       await expect(
         page.getByText("Erreur lors du chargement du module d'envoi. Veuillez réessayer.").first(),
       ).toBeVisible()
       await page.unroute(/price-request-dialog/)
     })
 
-    await test.step('keeps what was typed, also over a reload', async () => {
+    await test.step('retains the input after a reload', async () => {
       await open(page, `/products/${id}`)
-      await ask.click()
+      await requestButton.click()
       await expect(dialog).toContainText(title)
       await expect(dialog).toContainText(buyer)
       await notes.fill('Largeur utile de 4 m.\nPour le 12 mai ?')
       await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await expect(ask).toBeFocused()
+      await expect(requestButton).toBeFocused()
       await open(page, `/products/${id}`)
-      await ask.click()
+      await requestButton.click()
       await expect(notes).toHaveValue('Largeur utile de 4 m.\nPour le 12 mai ?')
     })
 
     await test.step('is sent once', async () => {
       await dialog.getByRole('button', { name: 'Envoyer la demande' }).dblclick()
-      await expect(page.getByText(sent).first()).toBeVisible()
+      await expect(page.getByText(sentMessage).first()).toBeVisible()
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('asked again, it tells when it was asked', async () => {
-      await ask.click()
+    await test.step('is refused the second time', async () => {
+      await requestButton.click()
       await expect(notes).toHaveValue('')
       await dialog.getByRole('button', { name: 'Envoyer la demande' }).click()
       await expect(dialog.getByRole('alert')).toContainText('Demande déjà envoyée')
@@ -74,7 +77,7 @@ test.describe('the price of a product on request', () => {
       ['contact@rechantier.example', /acheteur@rechantier\.example/],
     ] as const
     for (const [recipient, sender] of read) {
-      await test.step(`${recipient} reads it`, async () => {
+      await test.step(`${recipient} receives it`, async () => {
         await openMail(page, recipient, new RegExp(title))
         await expect(page.locator('pre')).toContainText('Largeur utile de 4 m.\nPour le 12 mai ?')
         await expect(page.locator('pre')).toContainText(sender)
@@ -88,7 +91,7 @@ test.describe('the price of a product on request', () => {
 test.describe('a delivery to be quoted', () => {
   test.use({ expectedMessages: [mailboxMessage] })
 
-  test('is asked for with a note, which buyer, seller and association find again', async ({
+  test('is requested with a note that the buyer, the seller and the association can read', async ({
     page,
     signIn,
     isMobile,
@@ -97,7 +100,7 @@ test.describe('a delivery to be quoted', () => {
     await signIn(seller)
     const title = `Porte ${randomUUID().slice(0, 8)}`
     const id = await putOnline(page, { title })
-    // Of one buyer a seller reads of one request a day by mail: nobody else's journey asks for hers.
+    // A seller receives one such mail a day and buyer, and no other journey uses this buyer.
     await signIn('artisan@rechantier.example')
     await open(page, `/products/${id}`)
     await page.getByRole('button', { name: 'Ajouter au panier' }).filter({ visible: true }).click()
@@ -106,7 +109,7 @@ test.describe('a delivery to be quoted', () => {
     const field = page.getByLabel('Précisions pour la livraison')
     const button = page.getByRole('button', { name: 'Demander le devis de livraison' })
 
-    await test.step('the note survives a reload and the other choice', async () => {
+    await test.step('the note survives a reload and a change of the delivery option', async () => {
       await openCart()
       await sheet.getByLabel('Demande de cotation').check()
       await sheet.getByRole('link', { name: 'Commander' }).click()
@@ -129,7 +132,7 @@ test.describe('a delivery to be quoted', () => {
       await expect(page.getByRole('combobox', { name: 'Commune de livraison' })).toHaveValue('Rennes')
     })
 
-    await test.step('it stands on the order’s page', async () => {
+    await test.step('the note is shown on the order’s page', async () => {
       await button.dblclick()
       await expect(page).toHaveURL(/\/profile\?tab=orders/)
       await page.getByRole('article').filter({ hasText: title }).getByRole('link', { name: /^Voir/ }).click()
@@ -147,7 +150,7 @@ test.describe('a delivery to be quoted', () => {
       ['contact@rechantier.example', /artisan@rechantier\.example/],
     ] as const
     for (const [recipient, sender] of read) {
-      await test.step(`${recipient} is asked for the quote`, async () => {
+      await test.step(`${recipient} is asked by mail for the quote`, async () => {
         await openMail(page, recipient, new RegExp(`Livraison à chiffrer.*${number}`))
         await expect(page.locator('pre')).toContainText(note)
         await expect(page.locator('pre')).toContainText(sender)
@@ -156,10 +159,10 @@ test.describe('a delivery to be quoted', () => {
   })
 })
 
-test.describe('the administration', () => {
+test.describe('the administration’s mail pages', () => {
   test.use({ expectedMessages: [/Blocked script execution in '[^']*\/api\/admin\//] })
 
-  test('shows every template, light and dark', async ({ page, signIn }) => {
+  test('show a template in the light and the dark theme', async ({ page, signIn }) => {
     await signIn('admin@rechantier.example')
     await open(page, '/admin/email-templates')
     await page.getByLabel('Modèle', { exact: true }).selectOption('Demande de prix')
@@ -171,10 +174,10 @@ test.describe('the administration', () => {
     await expectAccessible(page)
   })
 
-  test('finds a mail that failed and sends it again', async ({ page, signIn, freshEmail }) => {
+  test('send a failed mail again', async ({ page, signIn, freshEmail }) => {
     await signIn('admin@rechantier.example')
-    const sent = await page.request.post('/api/email/test', { data: { email: freshEmail } })
-    expect(sent.ok()).toBe(true)
+    const response = await page.request.post('/api/email/test', { data: { email: freshEmail } })
+    expect(response.ok()).toBe(true)
     await execute(
       `update emails set status = 'failed', sent_at = null, last_error = 'Error: connect ECONNREFUSED 127.0.0.1:25'
        where recipient = $1`,

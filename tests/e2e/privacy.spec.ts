@@ -8,7 +8,7 @@ import { execute } from './database.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-// A wrong password, an order in the way, and an administrator's own page.
+// The browser logs the wrong password, the order that prevents the deletion and the page for administrators.
 test.use({ expectedMessages: [/status of (400|403|409)/] })
 
 const seller = 'vendeur@rechantier.example'
@@ -33,7 +33,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await execute('update users set email_verified = true where email = $1', [email])
 }
 
-/** What a ZIP holds, read by another program than the one that wrote it. */
+/** Unpacks a ZIP with another library than the one that wrote it. */
 const unpack = (zip: Buffer): Promise<Map<string, string>> =>
   new Promise((resolve, reject) => {
     const files = new Map<string, string>()
@@ -51,7 +51,7 @@ const unpack = (zip: Buffer): Promise<Map<string, string>> =>
     })
   })
 
-test('one’s data is taken along, and the account deleted once nothing is held for it any more', async ({
+test('a user downloads their data and deletes the account when no money is held for it', async ({
   page,
   signIn,
   freshEmail,
@@ -92,7 +92,7 @@ test('one’s data is taken along, and the account deleted once nothing is held 
     await expect(page.getByText('Encore 2 téléchargements possibles aujourd’hui.')).toBeVisible()
   })
 
-  await test.step('while money is held the account stays, and the page says why', async () => {
+  await test.step('while money is held the account cannot be deleted, and the page says why', async () => {
     await expect(
       page.getByRole('heading', { name: 'Votre compte ne peut pas encore être supprimé' }),
     ).toBeVisible()
@@ -102,7 +102,7 @@ test('one’s data is taken along, and the account deleted once nothing is held 
     expect(refused.status()).toBe(409)
   })
 
-  await test.step('the seller declines, and the money comes back', async () => {
+  await test.step('the seller declines, and the money is refunded', async () => {
     const order = (await (await page.request.get(`/api/orders/${number}`)).json()) as {
       fulfilments: { fulfilmentId: string }[]
     }
@@ -124,7 +124,7 @@ test('one’s data is taken along, and the account deleted once nothing is held 
     }).toPass()
   })
 
-  await test.step('a wrong password deletes nothing, the right one everything', async () => {
+  await test.step('a wrong password is refused, the right one deletes the account', async () => {
     await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
     await expect(page.getByLabel('Mot de passe actuel')).toBeFocused()
     await page.getByLabel('Mot de passe actuel').fill('pas-le-bon')
@@ -137,7 +137,7 @@ test('one’s data is taken along, and the account deleted once nothing is held 
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('nobody signs in any more, and the address begins anew', async () => {
+  await test.step('the account cannot sign in, and its address can be used for a new one', async () => {
     const again = { email: freshEmail, password: demoPassword }
     expect((await call(page, 'post', '/api/account/sign-in', again)).ok()).toBe(false)
     await signUp(page, freshEmail)
@@ -147,7 +147,7 @@ test('one’s data is taken along, and the account deleted once nothing is held 
   })
 })
 
-test('administrators see whom to report, and take the list along', async ({ page, signIn }) => {
+test('an administrator sees the sellers to declare and downloads the list', async ({ page, signIn }) => {
   await signIn('admin@rechantier.example')
   await open(page, '/admin/tax-report')
   await expect(page.getByRole('heading', { level: 1, name: 'Déclaration des vendeurs' })).toBeVisible()

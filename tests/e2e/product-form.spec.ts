@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
-import { fileInput, photographs, stored } from './photographs.ts'
+import { createPhotos, fileInput, storedPhotos } from './photographs.ts'
 
 const form = '/profile?tab=products&add=1'
 const seller = 'vendeur@rechantier.example'
 
-// Playwright's own recorder looks at the pictures shown while they are on their way.
+// Playwright's recorder inspects pictures that are still being uploaded.
 test.use({ expectedMessages: [/^Connecting to 'blob:/] })
 
 async function fillRequired(page: Page, title: string): Promise<void> {
@@ -26,7 +26,7 @@ async function chooseDoors(page: Page): Promise<void> {
   await expect(page.getByLabel('Largeur (cm)')).toBeVisible()
 }
 
-test('a seller adds a product with three photographs; the draft survives a reload; buyers find it', async ({
+test('a seller publishes a product with three photos from a draft that survives a reload, and buyers find it', async ({
   page,
   signIn,
 }) => {
@@ -37,19 +37,19 @@ test('a seller adds a product with three photographs; the draft survives a reloa
   await expectAccessible(page)
   await chooseDoors(page)
 
-  await test.step('photographs go up by themselves; the last becomes the first', async () => {
-    await fileInput(page).setInputFiles(await photographs())
-    await expect(stored(page)).toHaveCount(3)
-    const said = page.locator('[data-field="pictures"]').getByRole('status')
-    await expect(said).toHaveText('3 photos envoyées.')
+  await test.step('photos are uploaded at once; the last is moved to the first position', async () => {
+    await fileInput(page).setInputFiles(await createPhotos())
+    await expect(storedPhotos(page)).toHaveCount(3)
+    const status = page.locator('[data-field="pictures"]').getByRole('status')
+    await expect(status).toHaveText('3 photos envoyées.')
     await page.getByRole('button', { name: 'Avancer la photo 3' }).click()
     await page.getByRole('button', { name: 'Avancer la photo 2' }).click()
-    await expect(said).toHaveText('Photo déplacée en position 1, photo principale.')
+    await expect(status).toHaveText('Photo déplacée en position 1, photo principale.')
     await expect(page.getByRole('button', { name: 'Reculer la photo 1' })).toBeFocused()
     await expectAccessible(page)
   })
 
-  await test.step('what is missing is named, with a way to it', async () => {
+  await test.step('missing fields are listed and can be focused', async () => {
     await page.getByRole('button', { name: 'Mettre en ligne' }).click()
     await expect(page.getByText('6 champs à corriger')).toBeVisible()
     await expectAccessible(page)
@@ -57,18 +57,18 @@ test('a seller adds a product with three photographs; the draft survives a reloa
     await expect(page.getByLabel('Hauteur (cm)')).toBeFocused()
   })
 
-  await test.step('a reload loses nothing', async () => {
+  await test.step('the draft survives a reload', async () => {
     await fillRequired(page, title)
     await page.reload()
     await ready(page)
     await expect(page.getByText('Brouillon repris.')).toBeVisible()
-    await expect(stored(page)).toHaveCount(3)
+    await expect(storedPhotos(page)).toHaveCount(3)
     await expect(page.getByLabel('Titre')).toHaveValue(title)
     await expect(page.getByLabel('Largeur (cm)')).toHaveValue('83,5')
     await expectAccessible(page)
   })
 
-  await test.step('the preview is what buyers will see', async () => {
+  await test.step('the preview shows the product', async () => {
     await page.getByRole('button', { name: 'Aperçu' }).click()
     const preview = page.getByRole('dialog', { name: 'Aperçu' })
     await expect(preview.getByRole('heading', { name: title })).toBeVisible()
@@ -77,15 +77,15 @@ test('a seller adds a product with three photographs; the draft survives a reloa
     await page.keyboard.press('Escape')
   })
 
-  await test.step('pressed twice, published once', async () => {
+  await test.step('a double click publishes once', async () => {
     await page.getByRole('button', { name: 'Mettre en ligne' }).dblclick()
     await expect(page.getByRole('heading', { name: 'Produit en ligne' })).toBeFocused()
     await expectAccessible(page)
-    const found = await page.request.get(`/api/products?search=${encodeURIComponent(title)}`)
-    expect((await found.json()).total).toBe(1)
+    const response = await page.request.get(`/api/products?search=${encodeURIComponent(title)}`)
+    expect((await response.json()).total).toBe(1)
   })
 
-  await test.step('it is in the catalogue, with its pictures in order', async () => {
+  await test.step('the catalogue shows it with three photos', async () => {
     await open(page, `/products?search=${encodeURIComponent(title)}`)
     await page.getByRole('article').getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -94,11 +94,11 @@ test('a seller adds a product with three photographs; the draft survives a reloa
   })
 })
 
-test.describe('a file that is no photograph', () => {
+test.describe('a file that is not a photo', () => {
   test.use({ expectedMessages: [/^Connecting to 'blob:|status of 400/] })
 
-  test('is refused by name; the others stay', { tag: '@detail' }, async ({ page, signIn }) => {
-    const [photograph] = await photographs()
+  test('is refused by name without removing the others', { tag: '@detail' }, async ({ page, signIn }) => {
+    const [photograph] = await createPhotos()
     if (!photograph) return
     await signIn(seller)
     await open(page, form)
@@ -107,15 +107,17 @@ test.describe('a file that is no photograph', () => {
       photograph,
     ])
     await expect(page.getByText('facture.jpg')).toBeVisible()
-    await expect(stored(page)).toHaveCount(1)
+    await expect(storedPhotos(page)).toHaveCount(1)
     await expectAccessible(page)
   })
 })
 
-test.describe('a category whose fields are slow to arrive', () => {
+test.describe('the product form while its category’s fields are loading', () => {
   test.use({ expectedMessages: [/^Connecting to 'blob:|net::ERR_FAILED/] })
 
-  test('is waited for, and nothing of the product is lost', { tag: '@detail' }, async ({ page, signIn }) => {
+  test('offers a retry, saves after they arrive and retains the product’s values', {
+    tag: '@detail',
+  }, async ({ page, signIn }) => {
     const title = `Porte ${randomUUID().slice(0, 8)}`
     await signIn(seller)
     const id = await putOnline(page, { title, category: 'portes-interieures' })
@@ -124,7 +126,7 @@ test.describe('a category whose fields are slow to arrive', () => {
     expect(Object.keys(before.values).length).toBeGreaterThan(0)
     const fields = '**/api/categories/*/custom-fields'
 
-    await test.step('not at all: that is said, and can be tried again', async () => {
+    await test.step('the fields cannot be loaded: saving is refused and loading can be retried', async () => {
       await page.route(fields, (route) => route.abort())
       await open(page, `/profile?tab=products&edit=${id}`)
       await page.getByLabel('Titre').fill(`${title} bis`)
@@ -135,7 +137,7 @@ test.describe('a category whose fields are slow to arrive', () => {
       await page.unroute(fields)
     })
 
-    await test.step('late: what was pressed before is done then', async () => {
+    await test.step('the fields are late: saving waits for them', async () => {
       const released = Promise.withResolvers<void>()
       await page.route(fields, async (route) => {
         await released.promise
@@ -151,11 +153,10 @@ test.describe('a category whose fields are slow to arrive', () => {
   })
 })
 
-test('what is put right while photographs are on their way is what is sold', { tag: '@detail' }, async ({
-  page,
-  signIn,
-}) => {
-  const [photograph] = await photographs()
+test('a product edited while its photos are uploading is published with the last values', {
+  tag: '@detail',
+}, async ({ page, signIn }) => {
+  const [photograph] = await createPhotos()
   if (!photograph) return
   const title = `Porte ${randomUUID().slice(0, 8)}`
   const released = Promise.withResolvers<void>()
@@ -178,10 +179,14 @@ test('what is put right while photographs are on their way is what is sold', { t
   expect(stored).toMatchObject({ title, price: 99_00, pictures: [expect.anything()] })
 })
 
-test.describe('a change made elsewhere', () => {
+test.describe('a product changed elsewhere while it is edited', () => {
   test.use({ expectedMessages: [/^Connecting to 'blob:|status of 409/] })
 
-  test('is told, and both are kept', { tag: '@detail' }, async ({ page, signIn, baseURL }) => {
+  test('reports the conflict and merges both changes', { tag: '@detail' }, async ({
+    page,
+    signIn,
+    baseURL,
+  }) => {
     const title = `Porte ${randomUUID().slice(0, 8)}`
     await signIn(seller)
     await open(page, form)
@@ -211,7 +216,7 @@ test.describe('a change made elsewhere', () => {
   })
 })
 
-/** Goes on with the tabulator until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 120; presses += 1) {
@@ -221,7 +226,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('with the keyboard alone, at 400 % zoom', { tag: '@detail' }, async ({ page, signIn }) => {
+test('a seller publishes a product with the keyboard alone at 400 % zoom', { tag: '@detail' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(seller)
   await open(page, form)
@@ -230,12 +238,12 @@ test('with the keyboard alone, at 400 % zoom', { tag: '@detail' }, async ({ page
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Changer de catégorie' })).toBeFocused()
 
-  // Asked for well before the key: the browser learns of it on the way.
+  // The listener is set before the key is pressed, because the browser learns of it asynchronously.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, fileInput(page))
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles(await photographs())
-  await expect(stored(page)).toHaveCount(3)
+  await (await chooser).setFiles(await createPhotos())
+  await expect(storedPhotos(page)).toHaveCount(3)
 
   const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label))

@@ -4,7 +4,7 @@ import { putOnlineWithCode } from './makers.ts'
 
 test.use({ expectedMessages: [/status of 40[34]/] })
 
-test('what became of an article is its seller’s and the administrators’ to read', async ({
+test('the history of a product is shown to its seller and administrators, not to other users', async ({
   page,
   signIn,
   otherBrowser,
@@ -12,8 +12,8 @@ test('what became of an article is its seller’s and the administrators’ to r
   await signIn('les-deux@rechantier.example')
   const title = `Garde-corps ${randomUUID().slice(0, 8)}`
   const { id } = await putOnlineWithCode(page, { title, quantity: 8 })
-  const taken = { data: { id: randomUUID(), quantity: 5 } }
-  expect((await page.request.post(`/api/stock-out/${id}/removals`, taken)).status()).toBe(201)
+  const removal = { data: { id: randomUUID(), quantity: 5 } }
+  expect((await page.request.post(`/api/stock-out/${id}/removals`, removal)).status()).toBe(201)
 
   await open(page, `/profile?tab=products&q=${encodeURIComponent(title)}`)
   await page.getByRole('button', { name: `Actions pour «\u00a0${title}\u00a0»` }).click()
@@ -41,9 +41,9 @@ test('what became of an article is its seller’s and the administrators’ to r
   await open(page, address)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   await signIn('acheteur@rechantier.example')
-  const told = page.waitForResponse(/\/vues\/\d+$/)
+  const viewResponse = page.waitForResponse(/\/vues\/\d+$/)
   await open(page, `/products/${id}`)
-  expect((await told).status()).toBe(204)
+  expect((await viewResponse).status()).toBe(204)
   await open(page, address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page.')
 })

@@ -1,7 +1,7 @@
 import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-test('a visitor reports an article, an administrator decides, both are told', async ({
+test('a visitor reports a product, and an administrator withdraws it from the catalogue', async ({
   page,
   signIn,
   freshEmail,

@@ -5,8 +5,8 @@ import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-/** A buyer nobody else uses, signed in on the page 'Mes Infos' with nothing but a name. */
-async function becomeSomebodyNew(page: Page, email: string, origin: string): Promise<void> {
+/** Creates a buyer with a name only and opens the account's page « Mes Infos ». */
+async function signUpBuyer(page: Page, email: string, origin: string): Promise<void> {
   const data = { email, password: demoPassword, firstName: 'Éloïse', lastName: 'Le Gall', userType: 'buyer' }
   const response = await page.request.post('/api/account/sign-up', { data, headers: { origin } })
   expect(response.status()).toBe(201)
@@ -27,21 +27,21 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test.describe('somebody new', () => {
+test.describe('a new user', () => {
   test.use({
-    // Playwright's own script is kept out of the frame that shows a mail; the others are refused or interrupted on purpose.
+    // The mailbox's frame blocks Playwright's own script; the tests cause refused and aborted requests.
     expectedMessages: [/Blocked script execution in '[^']*\/dev\/mail\/|status of 400|ERR_FAILED/],
   })
 
-  test('completes the profile, gives a picture, begins to sell and chooses alerts', async ({
+  test('completes the profile, uploads a picture, becomes a seller and sets alerts', async ({
     page,
     baseURL,
     freshEmail,
     isMobile,
   }) => {
-    await becomeSomebodyNew(page, freshEmail, baseURL ?? '')
+    await signUpBuyer(page, freshEmail, baseURL ?? '')
 
-    await test.step('the progress says what is missing, and leads there', async () => {
+    await test.step('the progress lists missing fields and focuses them', async () => {
       const progress = page.getByRole('progressbar')
       await expect(progress).toHaveAttribute('value', '3')
       await expect(progress).toHaveAttribute('max', '6')
@@ -50,7 +50,7 @@ test.describe('somebody new', () => {
       await expect(page.getByLabel('Téléphone')).toBeFocused()
     })
 
-    await test.step('changes survive going to another tab and back', async () => {
+    await test.step('changes survive opening another tab and going back', async () => {
       await page.getByLabel('Téléphone').fill('06 39 98 55 66')
       await page
         .getByRole('link', { name: /^(Mes Commandes|Achats)$/ })
@@ -71,7 +71,7 @@ test.describe('somebody new', () => {
       await expect(page.getByText('Votre profil est complet')).toBeVisible()
     })
 
-    await test.step('a picture: refused, given, shown after a reload, removed', async () => {
+    await test.step('a picture is refused, uploaded, shown after a reload and removed', async () => {
       const input = page.locator('input[type=file]')
       await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('rien') })
       await expect(page.getByText('Ce fichier n’est pas une photo', { exact: false })).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('somebody new', () => {
       await expect(page.getByRole('button', { name: 'Choisir une photo' })).toBeFocused()
     })
 
-    await test.step('a buyer is told how to sell, and sells with one click', async () => {
+    await test.step('a buyer reads how to sell and becomes a seller with one click', async () => {
       await expect(page.getByRole('link', { name: /^(Mes )?[Pp]roduits$/ })).toHaveCount(0)
       await open(page, '/profile?tab=products&add=1')
       await expect(page.getByText('Votre compte est un compte acheteur', { exact: false })).toBeVisible()
@@ -105,8 +105,8 @@ test.describe('somebody new', () => {
     const priceDrop = page.getByRole('switch', { name: 'Baisse de prix' })
     const saved = () => page.waitForResponse((response) => response.url().endsWith('/api/alerts'))
 
-    await test.step('chooses alerts, saved at once', async () => {
-      // On a phone the row at its foot has room for five.
+    await test.step('sets alerts, which are saved at once', async () => {
+      // The phone's navigation bar has room for five links.
       if (isMobile) await page.getByText('Plus', { exact: true }).click()
       await page.getByRole('link', { name: 'Mes alertes' }).click()
       await expect(page).toHaveURL(/\/profile\/alerts$/)
@@ -132,7 +132,7 @@ test.describe('somebody new', () => {
       await expect(page.getByRole('switch', { checked: true })).toHaveCount(3)
     })
 
-    await test.step('what could not be saved goes back to what is', async () => {
+    await test.step('a switch that could not be saved returns to its stored state', async () => {
       await page.route('**/api/alerts', (route) => route.abort())
       await priceDrop.click()
       await expect(page.getByText('Alerte non enregistrée')).toBeVisible()
@@ -145,7 +145,7 @@ test.describe('somebody new', () => {
       await expect(priceDrop).not.toBeChecked()
     })
 
-    await test.step('removes them, and takes that back', async () => {
+    await test.step('removes the alerts of a category and restores them', async () => {
       const removed = saved()
       await page.getByRole('button', { name: 'Retirer Toutes les catégories' }).click()
       await removed
@@ -159,10 +159,10 @@ test.describe('somebody new', () => {
   })
 })
 
-test.describe('an order’s page', () => {
+test.describe('the order page', () => {
   test.use({ expectedMessages: [/status of 404/] })
 
-  test('is for its buyer and for the seller of its items, found by its address', async ({
+  test('is shown to the buyer and the seller, and answers 404 to other users', async ({
     page,
     baseURL,
     signIn,
@@ -182,7 +182,7 @@ test.describe('an order’s page', () => {
     const number = ((await response.json()) as { id: string }).id.slice(0, 8)
     const address = `/profile?tab=products/${number}`
 
-    await test.step('from the buyer’s list', async () => {
+    await test.step('is linked from the buyer’s list', async () => {
       await open(page, '/profile?tab=orders')
       const card = page.getByRole('article', { name: `Commande ${number}` })
       await expect(card).toContainText('En attente du devis de livraison')
@@ -200,7 +200,7 @@ test.describe('an order’s page', () => {
       await expect(card).toBeVisible()
     })
 
-    await test.step('for the seller, who learns of whom once it is paid', async () => {
+    await test.step('shows the seller an abbreviated name before the payment', async () => {
       await signIn('vendeur@rechantier.example')
       await open(page, address)
       await expect(page.getByRole('heading', { name: 'Vos articles', exact: true })).toBeVisible()
@@ -209,7 +209,7 @@ test.describe('an order’s page', () => {
       await expectAccessible(page)
     })
 
-    await test.step('for nobody else', async () => {
+    await test.step('answers 404 to another user', async () => {
       await signIn('artisan@rechantier.example')
       const answer = await page.goto(address)
       expect(answer?.status()).toBe(404)

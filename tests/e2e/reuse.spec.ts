@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { execute } from './database.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { paidOrder, seller } from './paid-order.ts'
+import { placePaidOrder, seller } from './paid-order.ts'
 
-test('what was handed over stands in both balances and in the association’s own', async ({
+test('the reuse reports of buyer and seller and the impact page show collected products', async ({
   page,
   signIn,
   baseURL,
 }) => {
   const title = 'Porte pour le bilan'
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [{ title, quantity: 2 }])
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [{ title, quantity: 2 }])
   await execute(
     `update order_items set handed_over = quantity, weight = 25000 from orders
       where orders.id = order_items.order_id and left(orders.id::text, 8) = $1`,

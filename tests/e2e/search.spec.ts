@@ -4,7 +4,9 @@ import { putOnline } from './makers.ts'
 
 const field = { name: 'Rechercher', exact: true } as const
 
-test('the header suggests, by keyboard alone, and remembers on the device', async ({ page }) => {
+test('the header search suggests with the keyboard and stores recent searches on the device', async ({
+  page,
+}) => {
   await open(page, '/about')
   await ready(page)
   const input = page.getByRole('combobox', field)
@@ -21,9 +23,9 @@ test('the header suggests, by keyboard alone, and remembers on the device', asyn
   await expect(page.getByText(/suggestions?, utilisez les flèches/)).toBeAttached()
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
-  const marked = list.getByRole('option', { selected: true })
-  await expect(marked).toHaveText(/parquet/)
-  await expect(input).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '')
+  const selected = list.getByRole('option', { selected: true })
+  await expect(selected).toHaveText(/parquet/)
+  await expect(input).toHaveAttribute('aria-activedescendant', (await selected.getAttribute('id')) ?? '')
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await page.keyboard.press('ArrowDown')
@@ -41,7 +43,7 @@ test('the header suggests, by keyboard alone, and remembers on the device', asyn
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
 })
 
-test('an article and a category are one choice away', async ({ page }) => {
+test('the header search suggests categories and products', async ({ page }) => {
   await open(page, '/')
   await ready(page)
   await page.getByRole('combobox', field).fill('velux')
@@ -57,7 +59,9 @@ test('an article and a category are one choice away', async ({ page }) => {
   await expect(page).toHaveURL(/\/produits\/.*baignoire/)
 })
 
-test('a mistake is understood, and nothing found is no dead end', async ({ page }) => {
+test('a search corrects a typing mistake and offers shorter searches when nothing matches', async ({
+  page,
+}) => {
   await open(page, '/products?search=radiatuer')
   await expect(page.getByText('Aucune annonce ne contient')).toContainText('radiateur')
   await expect(page.getByRole('combobox', { name: 'Trier par' })).toHaveValue('')
@@ -72,10 +76,10 @@ test('a mistake is understood, and nothing found is no dead end', async ({ page 
   await expect(page).toHaveURL(/search=mitigeur$/)
 })
 
-test.describe('without the script', () => {
+test.describe('the header search without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the header’s field is a form', async ({ page }) => {
+  test('submits a form', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('combobox', field).fill('parquet chene')
     await page.getByRole('combobox', field).press('Enter')
@@ -84,7 +88,7 @@ test.describe('without the script', () => {
   })
 })
 
-test('buyers find how to sell in their menu', async ({ page, signIn, isMobile }) => {
+test('the menu shows buyers how to sell', async ({ page, signIn, isMobile }) => {
   await signIn('acheteur@rechantier.example')
   await open(page, '/')
   await ready(page)
@@ -94,7 +98,7 @@ test('buyers find how to sell in their menu', async ({ page, signIn, isMobile })
   await expect(page.getByRole('button', { name: 'Vendre avec ce compte' })).toBeVisible()
 })
 
-test('administrators extend the words of the trade', async ({ page, signIn }) => {
+test('an administrator adds, tries and deletes a synonym', async ({ page, signIn }) => {
   const word = `mot${randomUUID().replace(/\d|-/g, '').slice(0, 6)}`
   await signIn('vendeur@rechantier.example')
   await putOnline(page, { title: `Girouette ${word}` })

@@ -7,7 +7,7 @@ import { endProcess, hasEnded } from '../helpers/running-app.ts'
 
 const folder = process.env.E2E_DATA_FOLDER ?? '.data/e2e'
 
-/** Another process on the database of the tested application, with other settings. */
+/** Starts another server process on the tested application's database, with other settings. */
 export async function startSecondProcess(
   environment: Record<string, string>,
 ): Promise<{ origin: string; process: ChildProcess; stop: () => Promise<void> }> {
@@ -23,14 +23,14 @@ export async function startSecondProcess(
       DATABASE_CONNECTIONS: '10',
       DATA_FOLDER: folder,
       DEMO_DATA: '0',
-      // It sends mails as well: their links lead to the process that stays.
+      // This process sends mails too; their links have to point to the first process, which keeps running.
       ORIGIN: `http://localhost:${process.env.E2E_PORT ?? 3210}`,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
       ...environment,
     },
   })
-  await answering(`${origin}/health`, child)
+  await waitUntilReady(`${origin}/health`, child)
   return {
     origin,
     process: child,
@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 45_000; Date.now() < end; ) {
     if (hasEnded(child)) throw new Error('the second process ended at once')
     if (

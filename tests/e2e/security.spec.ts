@@ -4,10 +4,10 @@ import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 
-// The browser's own line about each refused call.
+// The browser logs each refused request.
 test.use({ expectedMessages: [new RegExp(`${mailboxMessage.source}|status of 400`)] })
 
-/** Signed up, confirmed and signed in. */
+/** Creates an account, confirms its address and signs in. */
 async function signUp(page: Page, email: string): Promise<void> {
   const { origin } = new URL(page.url())
   const data = { email, password: demoPassword, firstName: 'Solène', lastName: 'Kerbrat', userType: 'both' }
@@ -17,12 +17,12 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Confirmer mon adresse' }).first().click()
   await ready(page)
   const credentials = { email, password: demoPassword }
-  const opened = await page.request.post('/api/account/sign-in', { data: credentials, headers: { origin } })
-  expect(opened.ok()).toBe(true)
+  const signedIn = await page.request.post('/api/account/sign-in', { data: credentials, headers: { origin } })
+  expect(signedIn.ok()).toBe(true)
 }
 
-/** From the sign-in page, whoever was signed in before. */
-async function typePassword(page: Page, email: string): Promise<void> {
+/** Signs in with the password after ending the current session, up to the second factor. */
+async function enterPassword(page: Page, email: string): Promise<void> {
   await page.context().clearCookies()
   await open(page, '/auth')
   await page.getByLabel('Adresse email').fill(email)
@@ -31,11 +31,11 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Encore une étape' })).toBeVisible()
 }
 
-/** `steps`: so many times 30 seconds later; the server takes the next one too. */
-const shown = (secret: string, steps: number): string =>
+/** The app's code `steps` times 30 seconds from now; the server also accepts the code before and after the current one. */
+const generateCode = (secret: string, steps: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** A device with a fingerprint reader that always recognises its owner. */
+/** Adds a device with a fingerprint reader that always recognises its owner. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -52,7 +52,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return cdp
 }
 
-test('an app: set up, asked for at the next sign-in, replaced by a recovery code, turned off', async ({
+test('an authenticator app is set up, requested at sign-in, replaced by a recovery code and removed', async ({
   page,
   freshEmail,
 }) => {
@@ -80,13 +80,13 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
     await row.getByLabel('Code à six chiffres').fill('000000')
     await page.keyboard.press('Enter')
     await expect(row.getByText(/Ce code n’est pas valable/).first()).toBeVisible()
-    await row.getByLabel('Code à six chiffres').fill(shown(secret, -1))
+    await row.getByLabel('Code à six chiffres').fill(generateCode(secret, -1))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Gardez ces codes de secours' })).toBeFocused()
-    // Nothing passes over them while they are read.
+    // Toasts would cover the codes.
     await expect(page.getByText('Application activée')).toBeVisible()
-    const passing = page.getByRole('region', { name: 'Notifications du site' }).getByRole('listitem')
-    await expect(passing).toHaveCount(0)
+    const toasts = page.getByRole('region', { name: 'Notifications du site' }).getByRole('listitem')
+    await expect(toasts).toHaveCount(0)
     codes = await page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)
     await expectAccessible(page)
@@ -100,8 +100,8 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
     await expect(page.getByText('Il vous en reste 10.', { exact: false })).toBeVisible()
   })
 
-  await test.step('its code is typed or pasted, by keyboard alone', async () => {
-    await typePassword(page, freshEmail)
+  await test.step('its code is pasted with the keyboard', async () => {
+    await enterPassword(page, freshEmail)
     await page.getByRole('button', { name: 'Revenir au mot de passe' }).press('Enter')
     await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeFocused()
     await expect(page.getByLabel('Adresse email')).toHaveValue(freshEmail)
@@ -116,7 +116,7 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
     await page.keyboard.press('Enter')
     await expect(page.getByText(/Ce code n’est pas valable/).first()).toBeVisible()
     await expectAccessible(page)
-    const code = shown(secret, 0)
+    const code = generateCode(secret, 0)
     await field.fill('')
     await field.focus()
     await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -124,8 +124,8 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
     await expect(page).toHaveURL(/\/profile\/today$/)
   })
 
-  await test.step('without the telephone a recovery code opens, of which a mail tells', async () => {
-    await typePassword(page, freshEmail)
+  await test.step('a recovery code signs in instead, and a mail reports it', async () => {
+    await enterPassword(page, freshEmail)
     await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
     await page.getByLabel('Code de secours').fill((codes[0] ?? '').toUpperCase())
     await page.getByRole('button', { name: 'Valider' }).click()
@@ -136,7 +136,7 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
     await expect(page.getByText('Il vous en reste 9.', { exact: false })).toBeVisible()
   })
 
-  await test.step('is turned off with the password; the password is enough again', async () => {
+  await test.step('the app is removed with the password', async () => {
     const row = page.getByRole('region', { name: 'Application d’authentification' })
     await row.getByRole('button', { name: 'Retirer l’application' }).click()
     await row.getByRole('textbox', { name: 'Mot de passe actuel' }).fill(demoPassword)
@@ -146,12 +146,15 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
   })
 })
 
-test('a passkey: made, used to sign in, removed', async ({ page, freshEmail }) => {
+test('a passkey is created, signs in as the second factor and is refused from another device', async ({
+  page,
+  freshEmail,
+}) => {
   await open(page, '/auth?tab=inscription')
   await signUp(page, freshEmail)
   const authenticator = await addAuthenticator(page)
 
-  await test.step('is made', async () => {
+  await test.step('the passkey is created', async () => {
     await open(page, '/profile/security')
     const row = page.getByRole('region', { name: 'Clés d’accès' })
     await row.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
@@ -164,25 +167,25 @@ test('a passkey: made, used to sign in, removed', async ({ page, freshEmail }) =
     await expectAccessible(page)
   })
 
-  await test.step('opens the account after the password', async () => {
-    await typePassword(page, freshEmail)
+  await test.step('the passkey signs in after the password', async () => {
+    await enterPassword(page, freshEmail)
     await expectAccessible(page)
     await expect(page.getByRole('button', { name: 'Utiliser une clé d’accès' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/profile\/today$/)
   })
 
-  await test.step('of another device it says so, in French', async () => {
+  await test.step('a device without the passkey shows an explanation in French', async () => {
     await authenticator.send('WebAuthn.disable')
     await addAuthenticator(page)
-    await typePassword(page, freshEmail)
+    await enterPassword(page, freshEmail)
     await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page.getByText(/Aucune clé d’accès n’a été présentée/)).toBeVisible()
     await expectAccessible(page)
   })
 })
 
-test('devices: each is seen, one is signed out by a click, all others at once', async ({
+test('the device list signs out one device, then all others', async ({
   page,
   browser,
   baseURL,
@@ -199,7 +202,7 @@ test('devices: each is seen, one is signed out by a click, all others at once', 
       return context
     }),
   )
-  // A kept connection may be closed by the server just as it is used again.
+  // The server may close a keep-alive connection just as it is reused.
   const isSignedIn = async (context: (typeof others)[number]) =>
     (await (await context.request.get('/api/account', { maxRetries: 1 })).json()) !== null
 
@@ -218,7 +221,7 @@ test('devices: each is seen, one is signed out by a click, all others at once', 
   await Promise.all(others.map((context) => context.close()))
 })
 
-test('a new password is answered while it is typed', async ({ page }) => {
+test('the password field checks its rules while it is typed into', async ({ page }) => {
   await open(page, '/auth?tab=inscription')
   const rules = page.getByRole('list').filter({ hasText: '8 caractères au moins' })
   const field = page.getByRole('textbox', { name: 'Mot de passe' })

@@ -3,14 +3,17 @@ import { readStructuredData } from '../helpers/structured-data.ts'
 import { expect, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-/** Read as a search engine or another site reads it: the server's answer, without running anything. */
+/** These tests read the server's response without running scripts, as search engines do. */
 
-test('every public page describes itself, and its picture is there', async ({ request, otherBrowser }) => {
+test('public pages carry valid structured data, metadata and an existing preview image', async ({
+  request,
+  otherBrowser,
+}) => {
   const linkIn = async (path: string, link: RegExp) =>
     link.exec(await (await request.get(path)).text())?.[1] ?? '/missing'
   const product = await linkIn('/', /href="(\/produits\/[a-z0-9-]+)"/)
-  const selling = await otherBrowser('vendeur@rechantier.example')
-  const withoutPhotograph = `/products/${await putOnline(selling, { title: 'Sans photographie' })}`
+  const sellerPage = await otherBrowser('vendeur@rechantier.example')
+  const withoutPhotograph = `/products/${await putOnline(sellerPage, { title: 'Sans photographie' })}`
   const category = await linkIn('/categories/menuiserie', /href="(\/categories\/menuiserie\/[a-z0-9-]+)"/)
   const seller = await linkIn(product, /href="(\/sellers\/[0-9a-f-]+)"/)
   const expected: [string, string[]][] = [
@@ -34,7 +37,7 @@ test('every public page describes itself, and its picture is there', async ({ re
   }
 })
 
-test('feeds: named by the lists, and well-formed', async ({ request }) => {
+test('catalogue pages link to well-formed feeds', async ({ request }) => {
   for (const path of ['/', '/products', '/categories/menuiserie']) {
     const html = await (await request.get(path)).text()
     const link = /<link rel="alternate" type="application\/rss\+xml"[^>]*href="([^"]+)"/.exec(html)?.[1]
@@ -46,12 +49,12 @@ test('feeds: named by the lists, and well-formed', async ({ request }) => {
   expect(readXml(await offers.text()).name).toBe('rss')
 })
 
-test('once a page runs, what the server wrote of it still stands', async ({ page }) => {
+test('structured data and canonical link stay correct after hydration and navigation', async ({ page }) => {
   await open(page, '/products')
   const written = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(written.map((json) => JSON.parse(json)['@type'])).toEqual(['BreadcrumbList', 'CollectionPage'])
   await expect(page.locator('meta[property="og:image"]')).toHaveCount(1)
-  // A page reached by a click says its own title and address.
+  // A page reached by navigation has its own canonical address.
   await page.getByRole('article').first().getByRole('link').click()
   await page.waitForURL(/\/produits\//)
   await ready(page)

@@ -2,7 +2,7 @@ import { execute } from './database.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-test('what is sold leads at once to articles like it, and what is for sale does so below', async ({
+test('the product page shows similar products below a product on sale and above a sold one', async ({
   page,
   signIn,
 }) => {
@@ -15,7 +15,7 @@ test('what is sold leads at once to articles like it, and what is for sale does 
   await expectAccessible(page)
 
   await execute("update products set status = 'vendu' where id = $1", [id])
-  // Sold under a reader's eyes it moves nothing; whoever comes now sees the others first.
+  // An open page does not change when its product is sold, so it is loaded again.
   await open(page, `/products/${id}`)
   const others = page.getByRole('region', { name: 'Vendu. Des articles semblables' })
   await expect(others.getByRole('heading', { level: 2 })).toBeInViewport()

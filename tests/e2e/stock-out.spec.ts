@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
-import { holdCamera } from './camera.ts'
+import { installCamera } from './camera.ts'
 import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnlineWithCode } from './makers.ts'
 
 test.use({
-  // The browser's own lines about refusals and about answers that are lost on purpose.
+  // The browser logs refused requests and aborted responses.
   expectedMessages: [/status of 40[349]|ERR_FAILED/],
 })
 
@@ -16,7 +16,7 @@ const quantity = (page: Page): Locator => page.getByRole('definition').nth(1)
 const removeButton = (page: Page): Locator => page.getByRole('button', { name: 'Retirer du stock' })
 const success = (page: Page): Locator => page.getByText('Produit retiré du stock.')
 
-async function remove(page: Page): Promise<void> {
+async function removeOne(page: Page): Promise<void> {
   await removeButton(page).click()
   await page.getByRole('button', { name: 'Supprimer' }).click()
 }
@@ -27,7 +27,7 @@ async function readQr(drawing: Locator): Promise<string> {
   return decodeQR({ data, width: info.width, height: info.height })
 }
 
-test('a seller finds a product by its code and takes its two pieces out of stock', async ({
+test('a seller finds a product by its code and removes its two pieces from the stock', async ({
   page,
   signIn,
   baseURL,
@@ -60,7 +60,7 @@ test('a seller finds a product by its code and takes its two pieces out of stock
     await expectAccessible(page)
   })
 
-  await test.step('thinks again', async () => {
+  await test.step('cancels the removal', async () => {
     await removeButton(page).dblclick()
     const dialog = page.getByRole('dialog', { name: 'Confirmer la sortie de stock' })
     await expect(dialog).toContainText('Êtes-vous sûr de vouloir retirer 1 unité de ce produit du stock ?')
@@ -70,7 +70,7 @@ test('a seller finds a product by its code and takes its two pieces out of stock
     await expect(quantity(page)).toHaveText('2')
   })
 
-  await test.step('takes one, in a hurry', async () => {
+  await test.step('removes one with a double click', async () => {
     await removeButton(page).click()
     await page.getByRole('button', { name: 'Supprimer' }).dblclick()
     await expect(success(page)).toBeVisible()
@@ -80,8 +80,8 @@ test('a seller finds a product by its code and takes its two pieces out of stock
     await expectAccessible(page)
   })
 
-  await test.step('takes the last: nothing more can be taken, also after a reload', async () => {
-    await remove(page)
+  await test.step('removes the last; no more can be removed after a reload', async () => {
+    await removeOne(page)
     await expect(quantity(page)).toHaveText('0')
     await page.reload()
     await ready(page)
@@ -93,39 +93,39 @@ test('a seller finds a product by its code and takes its two pieces out of stock
   })
 })
 
-test('five pieces go in at most four touches after the scan, and come back with one', async ({
+test('a seller removes five pieces with at most four taps and restores them with one', async ({
   page,
   signIn,
 }) => {
   await signIn(seller)
   const { uniqueCode } = await putOnlineWithCode(page, { title: 'Dalle de moquette', quantity: 5 })
-  // What a scan leads to.
+  // A scan opens this address.
   await open(page, `/stock-out?code=${uniqueCode}`)
-  let touches = 0
-  const touch = async (target: Locator) => {
+  let taps = 0
+  const tap = async (target: Locator) => {
     const box = await target.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    touches += 1
+    taps += 1
     await target.click()
   }
-  await touch(page.getByRole('button', { name: 'Tout (5)' }))
+  await tap(page.getByRole('button', { name: 'Tout (5)' }))
   await expectAccessible(page)
-  await touch(page.getByRole('button', { name: 'Retirer 5 unités' }))
+  await tap(page.getByRole('button', { name: 'Retirer 5 unités' }))
   const dialog = page.getByRole('dialog', { name: 'Confirmer la sortie de stock' })
   await expect(dialog).toContainText('retirer 5 unités de ce produit du stock ?')
-  await touch(dialog.getByRole('button', { name: 'Retirer 5 unités' }))
+  await tap(dialog.getByRole('button', { name: 'Retirer 5 unités' }))
   await expect(page.getByText('5 unités retirées du stock.')).toBeVisible()
   await expect(quantity(page)).toHaveText('0')
-  expect(touches).toBeLessThanOrEqual(4)
+  expect(taps).toBeLessThanOrEqual(4)
 
-  await touch(page.getByRole('button', { name: 'Annuler cette sortie' }))
+  await tap(page.getByRole('button', { name: 'Annuler cette sortie' }))
   await expect(quantity(page)).toHaveText('5')
   await expect(page.getByRole('listitem').filter({ hasText: 'de 5 à 0' })).toContainText('Annulée par vous')
   await expect(page.getByRole('button', { name: 'Annuler cette sortie' })).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('of two people who remove the last piece at once, one is told that it is gone', async ({
+test('the last piece removed by two users at once is removed once, and one of them reads an error', async ({
   page,
   signIn,
   otherBrowser,
@@ -144,20 +144,20 @@ test('of two people who remove the last piece at once, one is told that it is go
     await expect(quantity(one)).toHaveText('0')
     await expect(removeButton(one)).toBeDisabled()
   }
-  const said = await Promise.all(
+  const messages = await Promise.all(
     pages.map(async (one) => [
       await success(one).count(),
       await one.getByText('Impossible de retirer le produit du stock.').count(),
     ]),
   )
-  expect(said.sort()).toEqual([
+  expect(messages.sort()).toEqual([
     [0, 1],
     [1, 0],
   ])
   await adminPage.context().close()
 })
 
-test('an answer lost on the way is asked for again without taking a second piece', async ({
+test('a removal whose response is lost is repeated without removing a second piece', async ({
   page,
   signIn,
 }) => {
@@ -169,16 +169,16 @@ test('an answer lost on the way is asked for again without taking a second piece
     await route.fetch()
     await route.abort('failed')
   })
-  await remove(page)
+  await removeOne(page)
   await expect(page.getByText('Problème lors de la sortie de stock.')).toBeVisible()
   await expect(quantity(page)).toHaveText('4')
   await page.unroute('**/removals')
-  await remove(page)
+  await removeOne(page)
   await expect(success(page)).toBeVisible()
   await expect(quantity(page)).toHaveText('4')
 })
 
-test('without the network the search says so, and can be tried again', async ({ page, signIn }) => {
+test('the product search fails without a connection and can be retried', async ({ page, signIn }) => {
   await signIn(seller)
   const { uniqueCode } = await putOnlineWithCode(page, { title: 'Parquet en chêne', quantity: 3 })
   await open(page, '/stock-out')
@@ -192,7 +192,10 @@ test('without the network the search says so, and can be tried again', async ({ 
   await expect(page.getByRole('article', { name: 'Parquet en chêne' })).toBeVisible()
 })
 
-test('not for visitors nor buyers; another seller’s code is nobody’s', async ({ page, signIn }) => {
+test('the stock-out page refuses visitors, buyers and the codes of other sellers', async ({
+  page,
+  signIn,
+}) => {
   await signIn('vendeur@rechantier.example')
   const { uniqueCode } = await putOnlineWithCode(page, { title: 'Lavabo d’un autre', quantity: 3 })
 
@@ -214,14 +217,14 @@ test('not for visitors nor buyers; another seller’s code is nobody’s', async
   await expect(page).toHaveURL(`/auth?${new URLSearchParams({ redirect: `/stock-out?code=${uniqueCode}` })}`)
 })
 
-test.describe('the camera', () => {
-  test('reads a label, says so of another QR code, and stops when the dialog closes', async ({
+test.describe('the stock-out page’s camera', () => {
+  test('reads a product’s QR code, reports another QR code and stops when the dialog closes', async ({
     page,
     signIn,
   }) => {
     await signIn(seller)
     const { uniqueCode } = await putOnlineWithCode(page, { title: 'Volet étiqueté', quantity: 3 })
-    const camera = await holdCamera(page)
+    const camera = await installCamera(page)
     await camera.show('https://autre.example/menu')
     await open(page, '/stock-out')
     const scan = page.getByRole('button', { name: 'Scanner un QR code' })
@@ -238,16 +241,16 @@ test.describe('the camera', () => {
     await expect(page).toHaveURL(`/stock-out?code=${uniqueCode}`)
     await expect(page.getByRole('article', { name: 'Volet étiqueté' })).toBeVisible()
     await expect.poll(camera.running).toBe(0)
-    await remove(page)
+    await removeOne(page)
     await expect(success(page)).toBeVisible()
-    // The label just read is out of sight, or it would be read again at once.
+    // The label that was just read is replaced, because it would be read again at once.
     await camera.show('https://autre.example/menu')
     await page.getByRole('button', { name: 'Scanner un autre' }).click()
     await expect(page.getByRole('dialog', { name: 'Scanner un QR code' })).toBeVisible()
   })
 
-  test('refused, the code can be typed', async ({ page, signIn }) => {
-    await holdCamera(page, { isRefused: true })
+  test('falls back to typing the code when its permission is refused', async ({ page, signIn }) => {
+    await installCamera(page, { isRefused: true })
     await signIn(seller)
     await open(page, '/stock-out')
     await page.getByRole('button', { name: 'Scanner un QR code' }).click()

@@ -6,40 +6,40 @@ import { anyAddress } from '#tests/helpers/any-address.ts'
 import { expect, test } from './fixtures.ts'
 import { startSecondProcess } from './second-process.ts'
 
-// Without a browser: what is looked at are connections.
-const few = 14
+// No browser is used, because the test observes connections.
+const connectionCount = 14
 
-interface Answer {
+interface Response {
   status: number
   connection: string | undefined
   body: string
 }
 
-async function answerOf(asked: ReturnType<typeof request>): Promise<Answer> {
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+async function readResponse(outgoing: ReturnType<typeof request>): Promise<Response> {
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   const body = await text(response)
   return { status: response.statusCode ?? 0, connection: response.headers.connection, body }
 }
 
-/** A request on a connection of its own that is kept open for the next. */
+/** Sends a request over the agent's own connection, which stays open for the next. */
 const get = (origin: string, path: string, agent: Agent) =>
-  answerOf(request(`${origin}${path}`, { agent }).end())
+  readResponse(request(`${origin}${path}`, { agent }).end())
 
-test('a server that is told to stop answers what is under way and what kept connections ask, and ends', async () => {
+test('a server that receives SIGTERM answers pending requests and requests on open connections, refuses new ones and exits', async () => {
   const { origin, process: server } = await startSecondProcess({})
-  const agents = Array.from({ length: few }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  const agents = Array.from({ length: connectionCount }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
   await Promise.all(agents.map((agent) => get(origin, '/api/settings', agent)))
 
   const idle = request(`${origin}/api/settings`, { agent: new Agent({ keepAlive: true }) }).end()
   const [socket] = (await once(idle, 'socket')) as [Socket]
-  await answerOf(idle)
+  await readResponse(idle)
   const idleEnded = once(socket, 'close')
 
-  // Half a request: it is under way until the other half comes.
+  // A request with half of its body stays pending until the rest arrives.
   const body = JSON.stringify({ email: 'personne@exemple.example', password: 'pas-le-bon' })
-  const underWay = await Promise.all(
-    Array.from({ length: few }, async () => {
-      const asked = request(`${origin}/api/account/sign-in`, {
+  const pending = await Promise.all(
+    Array.from({ length: connectionCount }, async () => {
+      const outgoing = request(`${origin}/api/account/sign-in`, {
         method: 'POST',
         headers: {
           origin: `http://localhost:${process.env.E2E_PORT ?? 3210}`,
@@ -49,10 +49,10 @@ test('a server that is told to stop answers what is under way and what kept conn
           expect: '100-continue',
         },
       })
-      asked.flushHeaders()
-      await once(asked, 'continue')
-      asked.write(body.slice(0, 10))
-      return asked
+      outgoing.flushHeaders()
+      await once(outgoing, 'continue')
+      outgoing.write(body.slice(0, 10))
+      return outgoing
     }),
   )
   const products = (await get(origin, '/api/products', agents[0] as Agent)).body
@@ -63,18 +63,18 @@ test('a server that is told to stop answers what is under way and what kept conn
 
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
-  expect(await streamEnded, 'the stream ends, and is not cut').toContain('event: hello')
+  expect(await streamEnded, 'the stream ends without an error').toContain('event: hello')
 
-  const kept = await Promise.all(agents.map((agent) => get(origin, '/api/settings', agent)))
-  expect(kept.map(({ status }) => status)).toEqual(Array(few).fill(200))
-  expect(new Set(kept.map(({ connection }) => connection))).toEqual(new Set(['close']))
-  // None of them is new: the server accepts no more.
+  const lastResponses = await Promise.all(agents.map((agent) => get(origin, '/api/settings', agent)))
+  expect(lastResponses.map(({ status }) => status)).toEqual(Array(connectionCount).fill(200))
+  expect(new Set(lastResponses.map(({ connection }) => connection))).toEqual(new Set(['close']))
+  // The server accepts no new connections.
   await expect(get(origin, '/health', new Agent())).rejects.toThrow('ECONNREFUSED')
 
-  // The moment for the next request is over.
+  // Idle connections are closed after a grace period.
   await idleEnded
-  const answers = underWay.map(answerOf)
-  for (const asked of underWay) asked.end(body.slice(10))
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(few).fill(400))
+  const answers = pending.map(readResponse)
+  for (const outgoing of pending) outgoing.end(body.slice(10))
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(connectionCount).fill(400))
   expect(await exited).toEqual([0, null])
 })

@@ -1,13 +1,13 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnlineWithCode } from './makers.ts'
 
-// Refusals of what a role may not do are printed by the browser.
+// The browser logs requests that the role may not make.
 test.use({ expectedMessages: [/status of 403/] })
 
 const firm = 'vendeur@rechantier.example'
 const worker = 'acheteur@rechantier.example'
 
-test('a firm invites somebody for its yard, who takes out of stock and sees no money', async ({
+test('a firm invites a user as warehouse member, who removes stock, sees no money and is removed from the team', async ({
   page,
   signIn,
   otherBrowser,
@@ -23,35 +23,35 @@ test('a firm invites somebody for its yard, who takes out of stock and sees no m
   await expect(line).toHaveCount(1)
   await expect(line).toContainText(/Invitation envoyée le/)
 
-  const yard = await otherBrowser(worker)
-  await test.step('who is invited joins, and works for the firm from there on', async () => {
-    await open(yard, '/profile/team')
-    await expectAccessible(yard)
-    await yard.getByRole('button', { name: 'Rejoindre' }).click()
-    await expect(yard).toHaveURL(/\/profile\/today$/)
-    await expect(yard.getByText(/^Vous travaillez pour/)).toBeVisible()
-    await expect(yard.getByRole('main').getByText('Agenda des retraits')).toHaveCount(0)
-    await expectAccessible(yard)
-    await open(yard, `/stock-out?code=${uniqueCode}`)
-    await yard.getByRole('button', { name: 'Retirer du stock' }).click()
-    await yard.getByRole('button', { name: 'Supprimer' }).click()
-    await expect(yard.getByRole('definition').nth(1)).toHaveText('3')
-    expect((await yard.request.get('/api/money')).status()).toBe(403)
+  const memberPage = await otherBrowser(worker)
+  await test.step('the invited user joins and works for the firm', async () => {
+    await open(memberPage, '/profile/team')
+    await expectAccessible(memberPage)
+    await memberPage.getByRole('button', { name: 'Rejoindre' }).click()
+    await expect(memberPage).toHaveURL(/\/profile\/today$/)
+    await expect(memberPage.getByText(/^Vous travaillez pour/)).toBeVisible()
+    await expect(memberPage.getByRole('main').getByText('Agenda des retraits')).toHaveCount(0)
+    await expectAccessible(memberPage)
+    await open(memberPage, `/stock-out?code=${uniqueCode}`)
+    await memberPage.getByRole('button', { name: 'Retirer du stock' }).click()
+    await memberPage.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(memberPage.getByRole('definition').nth(1)).toHaveText('3')
+    expect((await memberPage.request.get('/api/money')).status()).toBe(403)
   })
 
-  await test.step('and goes back to their own account', async () => {
-    await yard.getByRole('button', { name: 'Revenir à mon compte' }).click()
-    await expect(yard).toHaveURL(/\/profile\/team$/)
-    await expect(yard.getByText(/^Vous travaillez pour/).first()).toBeVisible()
-    await expect(yard.getByRole('button', { name: 'Travailler pour eux' })).toBeVisible()
+  await test.step('the member returns to their own account', async () => {
+    await memberPage.getByRole('button', { name: 'Revenir à mon compte' }).click()
+    await expect(memberPage).toHaveURL(/\/profile\/team$/)
+    await expect(memberPage.getByText(/^Vous travaillez pour/).first()).toBeVisible()
+    await expect(memberPage.getByRole('button', { name: 'Travailler pour eux' })).toBeVisible()
   })
 
-  await test.step('taken out of the team, they are nobody’s any more', async () => {
+  await test.step('the member is removed from the team', async () => {
     await page.reload()
     await page.getByRole('button', { name: /^Retirer/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
     await expect(page.getByText('Vous travaillez seul pour le moment.')).toBeVisible()
-    await yard.reload()
-    await expect(yard.getByRole('button', { name: 'Travailler pour eux' })).toHaveCount(0)
+    await memberPage.reload()
+    await expect(memberPage.getByRole('button', { name: 'Travailler pour eux' })).toHaveCount(0)
   })
 })

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
-import { paidOrder, seller } from './paid-order.ts'
+import { placePaidOrder, seller } from './paid-order.ts'
 
-/** Counts what a person presses. */
-function counted() {
+/** Counts taps. */
+function countTaps() {
   let taps = 0
   return {
-    tap: async (pressed: Promise<void>) => {
+    tap: async (action: Promise<void>) => {
       taps += 1
-      await pressed
+      await action
     },
     get taps() {
       return taps
@@ -18,13 +18,13 @@ function counted() {
   }
 }
 
-test('a seller signs in, sees what waits, and takes an order on with one tap', async ({
+test('a seller signs in, sees paid orders and acknowledges one with one tap', async ({
   page,
   baseURL,
   signIn,
 }) => {
   const title = `Porte du matin ${randomUUID().slice(0, 6)}`
-  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [{ title, quantity: 1 }])
+  const number = await placePaidOrder({ page, origin: baseURL ?? '', signIn }, [{ title, quantity: 1 }])
   await page.goto('about:blank')
   await page.context().clearCookies()
   await open(page, '/auth')
@@ -38,16 +38,16 @@ test('a seller signs in, sees what waits, and takes an order on with one tap', a
   const part = page.getByRole('region', { name: 'Commandes à prendre en charge' })
   await expect(part).toBeVisible()
   const own = part.getByRole('article').filter({ hasText: title })
-  const presses = counted()
-  // The oldest first: where many wait, the new one stands in the list of sales.
+  const counter = countTaps()
+  // The list shows the oldest orders first, so with many orders the new one is only in the list of sales.
   if ((await own.count()) === 0) await open(page, '/profile/sales?status=a-preparer')
   const card = page.getByRole('article').filter({ hasText: title })
-  await presses.tap(card.getByRole('button', { name: new RegExp(`${number}`) }).click())
+  await counter.tap(card.getByRole('button', { name: new RegExp(`${number}`) }).click())
   await expect(page.getByText('Commande prise en charge')).toBeVisible()
-  expect(presses.taps).toBe(1)
+  expect(counter.taps).toBe(1)
 })
 
-test('@phone where many wait, whoever stands at the counter is one tap away', async ({
+test('the shortcuts of a long list lead to the pickup code field with one tap @phone', async ({
   page,
   baseURL,
   signIn,
@@ -58,8 +58,8 @@ test('@phone where many wait, whoever stands at the counter is one tap away', as
   const buyerPage = await otherBrowser('artisan@rechantier.example')
   const shortcuts = page.getByRole('navigation', { name: 'Aller à' })
   await open(page, '/profile/today')
-  // As many as are missing: one buyer may ask for so many at once.
-  for (let asked = 0; asked < 6 && !(await shortcuts.isVisible()); asked += 1) {
+  // The list is filled up to the length that shows shortcuts; one buyer may request that many quotes.
+  for (let requested = 0; requested < 6 && !(await shortcuts.isVisible()); requested += 1) {
     const answer = await buyerPage.request.post('/api/orders', {
       data: {
         items: [{ productId, quantity: 1 }],
@@ -80,25 +80,29 @@ test('@phone where many wait, whoever stands at the counter is one tap away', as
   await expectAccessible(page)
 })
 
-test('a holiday is said to buyers, and ends with a tap', async ({ page, signIn, otherBrowser }) => {
+test('a seller’s pause stops orders of buyers and ends with one tap', async ({
+  page,
+  signIn,
+  otherBrowser,
+}) => {
   await signIn('les-deux@rechantier.example')
   const productId = await putOnline(page, {
     title: `Vasque en vacances ${randomUUID().slice(0, 6)}`,
     quantity: 1,
   })
   await open(page, '/profile/today')
-  const presses = counted()
+  const counter = countTaps()
   const until = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await page.getByLabel('Dernier jour de la pause').fill(until)
-  await presses.tap(page.getByRole('button', { name: 'Mettre en pause' }).click())
+  await counter.tap(page.getByRole('button', { name: 'Mettre en pause' }).click())
   const resume = page.getByRole('button', { name: 'Reprendre maintenant' })
   await expect(resume).toBeVisible()
   await expectAccessible(page)
-  expect(presses.taps).toBe(1)
+  expect(counter.taps).toBe(1)
   const buyer = await otherBrowser('acheteur@rechantier.example')
   await open(buyer, `/products/${productId}`)
   await expect(buyer.getByRole('button', { name: /^En pause jusqu’au/ }).first()).toBeDisabled()
-  await presses.tap(resume.click())
+  await counter.tap(resume.click())
   await expect(page.getByRole('button', { name: 'Mettre en pause' })).toBeVisible()
   await buyer.reload()
   await ready(buyer)
@@ -106,10 +110,10 @@ test('a holiday is said to buyers, and ends with a tap', async ({ page, signIn, 
   await buyer.context().close()
 })
 
-test.describe('on a phone', () => {
+test.describe('the account on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 
-  test('one row at the foot leads everywhere; the first product stands on the first screen', async ({
+  test('has one navigation bar at the bottom, and shows the first product on the first screen', async ({
     page,
     signIn,
   }) => {
@@ -127,7 +131,7 @@ test.describe('on a phone', () => {
     await foot.getByRole('link', { name: 'Ventes' }).click()
     const last = page.getByRole('link', { name: 'Annulées' })
     await expect(last).toBeVisible()
-    // The row of choices is pushed aside, and the page stays where it is.
+    // The filters scroll sideways by themselves; the page does not.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
     await last.click()
     await expect(last).toHaveAttribute('aria-current', 'true')
@@ -137,7 +141,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a calendar follows the pick-ups at a private address, until it is changed', async ({
+test('a seller’s pickup calendar has a private address, which can be changed and deleted', async ({
   page,
   signIn,
 }) => {

@@ -4,8 +4,8 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 
 const spaces = /[\u00a0\u202f]/g
 
-// Once: the seller then has a place there.
-test('a list from two depots with prices by quantity is imported, and bought as it says', {
+// Runs once, because the seller has the place afterwards.
+test('a seller imports products at two pickup places with prices by quantity, and the cart applies them', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
   const lot = `lot${randomUUID().slice(0, 6)}`
@@ -28,7 +28,7 @@ test('a list from two depots with prices by quantity is imported, and bought as 
     ],
     { delimiter: ';' },
   )
-  // He has a depot beside his shop.
+  // This seller has a second pickup place.
   await signIn('magasin@electricite-marchand.example')
   await open(page, '/profile/products/import')
   await page.locator('input[type=file]').setInputFiles({
@@ -38,7 +38,7 @@ test('a list from two depots with prices by quantity is imported, and bought as 
   })
   await page.getByLabel('Catégorie par défaut').selectOption({ label: 'Lots de fin de chantier' })
 
-  await test.step('a place that is not known is asked once, for both rows', async () => {
+  await test.step('an unknown pickup place is asked for once', async () => {
     const question = page.getByLabel(/Où sont les articles de/)
     await expect(question).toHaveCount(1)
     await question.selectOption({ label: 'Nouveau lieu\u00a0: Quai de Dole (39100)' })
@@ -48,15 +48,15 @@ test('a list from two depots with prices by quantity is imported, and bought as 
   })
 
   const id = async (words: string): Promise<string> => {
-    const found = await (
+    const results = await (
       await page.request.get(`/api/products?search=${encodeURIComponent(`${words} ${lot}`)}`)
     ).json()
-    return found.items.find(({ title }: { title: string }) => title === `${words} ${lot}`).id
+    return results.items.find(({ title }: { title: string }) => title === `${words} ${lot}`).id
   }
   const visible = (name: string) => page.getByRole('button', { name }).locator('visible=true').first()
   const mainText = async () => (await page.getByRole('main').innerText()).replace(spaces, ' ')
 
-  await test.step('each article says its own town, its unit and what ten cost', async () => {
+  await test.step('each product page shows its town, unit and price for ten', async () => {
     await open(page, `/products/${await id('Bâche')}`)
     expect(await mainText()).toContain('Dole (39)')
     await open(page, `/products/${await id('Tréteau')}`)
@@ -67,8 +67,8 @@ test('a list from two depots with prices by quantity is imported, and bought as 
     await expectAccessible(page)
   })
 
-  await test.step('the cart says how many places to drive to, and asks the price of ten', async () => {
-    // Whoever buys is somebody else.
+  await test.step('the cart shows the number of pickup places and the price for ten', async () => {
+    // The session is removed, because sellers cannot buy their own products.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await open(page, `/products/${await id('Tréteau')}`)

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
-import { buyer, paidOrder, seller } from './paid-order.ts'
+import { buyer, placePaidOrder, seller } from './paid-order.ts'
 import { startSecondProcess } from './second-process.ts'
 
 let second: Awaited<ReturnType<typeof startSecondProcess>>
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => second.stop())
 
-/** Somebody else's browser, which is at the second process. A session begun at one is one at the other. */
+/** Opens another user's browser at the second process, with a session created at the first. */
 async function otherBrowser(browser: Browser, email: string, origin: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: second.origin })).newPage()
   const data = { email, password: demoPassword }
@@ -22,8 +22,8 @@ async function otherBrowser(browser: Browser, email: string, origin: string): Pr
   return page
 }
 
-/** Through the first process. */
-async function call(page: Page, method: 'post' | 'put', path: string, data: object): Promise<void> {
+/** Sends a request to the first process. */
+async function callApi(page: Page, method: 'post' | 'put', path: string, data: object): Promise<void> {
   const response = await page.request[method](`/api${path}`, { data })
   expect(response.ok()).toBe(true)
 }
@@ -35,7 +35,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Envoyer' }).click()
 }
 
-test('two people whose browsers are at two processes talk, and see the stock change', async ({
+test('users at two server processes exchange messages and see the stock change live', async ({
   page,
   browser,
   signIn,
@@ -53,7 +53,7 @@ test('two people whose browsers are at two processes talk, and see the stock cha
   expect(started.ok()).toBe(true)
   const path = `/messages/${(await started.json()).conversationId}`
 
-  await test.step('each sees at once what the other writes, and that it was seen', async () => {
+  await test.step('each sees the other’s messages and read receipts', async () => {
     await open(page, path)
     await open(other, path)
     await write(page, 'Oui, quatre cartons.')
@@ -67,19 +67,19 @@ test('two people whose browsers are at two processes talk, and see the stock cha
   await test.step('the stock changes on the product’s page, and in an open cart', async () => {
     await open(other, `/products/${productId}`)
     await expect(other.getByText('47 en stock', { exact: true })).toBeVisible()
-    await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 46, seen: 47 })
+    await callApi(page, 'put', `/selling/products/${productId}/stock`, { quantity: 46, seen: 47 })
     await expect(other.getByText('46 en stock', { exact: true })).toBeVisible()
     await other.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await other.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
     const cart = other.getByRole('dialog', { name: /^Panier/ })
     await expect(cart.getByRole('link', { name: 'Commander' })).toBeVisible()
-    await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 0, seen: 46 })
+    await callApi(page, 'put', `/selling/products/${productId}/stock`, { quantity: 0, seen: 46 })
     await expect(cart.getByRole('status').filter({ hasText: 'Plus disponible' })).toBeAttached()
   })
   await other.context().close()
 })
 
-test('an order’s state, and what waits for administrators, change on screen', async ({
+test('users at two server processes see an order’s state and a new report live', async ({
   page,
   browser,
   signIn,
@@ -87,17 +87,17 @@ test('an order’s state, and what waits for administrators, change on screen', 
 }) => {
   const origin = baseURL ?? ''
   const title = `Parquet à deux ${randomUUID().slice(0, 8)}`
-  const number = await paidOrder({ page, origin, signIn }, [{ title, quantity: 1 }])
+  const number = await placePaidOrder({ page, origin, signIn }, [{ title, quantity: 1 }])
   const order = await (await page.request.get(`/api/orders/${number}`)).json()
   const { fulfilmentId } = order.fulfilments[0]
 
-  await test.step('the buyer sees that the seller takes it in charge', async () => {
+  await test.step('the buyer sees that the seller acknowledges the order', async () => {
     const other = await otherBrowser(browser, buyer, origin)
     await open(other, `/profile?tab=products/${number}`)
     const followUp = other.getByRole('complementary', { name: 'Suivi de la commande' })
     await expect(followUp).not.toContainText('Prise en charge')
     await signIn(seller)
-    await call(page, 'post', `/fulfilments/${fulfilmentId}/moves`, { transition: 'acknowledge' })
+    await callApi(page, 'post', `/fulfilments/${fulfilmentId}/moves`, { transition: 'acknowledge' })
     await expect(followUp).toContainText('Prise en charge')
     await other.context().close()
   })
@@ -109,7 +109,7 @@ test('an order’s state, and what waits for administrators, change on screen', 
     const started = await page.request.post('/api/conversations', { data: first })
     const { conversationId } = await started.json()
     const details = `Pas de réponse ${randomUUID().slice(0, 8)}`
-    await call(page, 'post', `/conversations/${conversationId}/reports`, { reason: 'other', details })
+    await callApi(page, 'post', `/conversations/${conversationId}/reports`, { reason: 'other', details })
     await expect(admin.getByRole('row', { name: details })).toBeVisible()
     await admin.context().close()
   })

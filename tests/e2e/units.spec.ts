@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 const spaces = /[\u00a0\u202f]/g
 const title = 'Parquet contrecollé chêne 14 mm'
 
-test('a visitor reckons the cartons for a floor and puts them in the cart', async ({ page }) => {
+test('a visitor calculates the cartons for an area and adds them to the cart', async ({ page }) => {
   const { items } = await (await page.request.get('/api/products?search=parquet+contrecoll')).json()
   const product = (items as { id: string; title: string; quantity: number }[]).find((item) =>
     item.title.startsWith(title),
@@ -22,7 +22,7 @@ test('a visitor reckons the cartons for a floor and puts them in the cart', asyn
   await page.getByRole('button', { name: 'Ajouter au panier' }).locator('visible=true').first().click()
   await page.getByRole('button', { name: 'Voir le panier' }).click()
   const sheet = page.getByRole('dialog', { name: /^Panier/ })
-  // Ten cartons cost less each than one.
+  // Ten cartons have a lower unit price than one.
   const text = async () => (await sheet.innerText()).replace(spaces, ' ')
   await expect.poll(text).toContain('680,00 €')
   expect(await text()).toContain('68,00 € / carton')

@@ -5,7 +5,7 @@ import { putOnline } from './makers.ts'
 
 test.use({ expectedMessages: [mailboxMessage] })
 
-test('a consumer withdraws from an order on line, once, and reads the acknowledgement', async ({
+test('a buyer withdraws from an order once and receives the acknowledgement by mail', async ({
   page,
   signIn,
   baseURL,
@@ -25,7 +25,7 @@ test('a consumer withdraws from an order on line, once, and reads the acknowledg
   expect(placed.status()).toBe(201)
   const number = ((await placed.json()) as { id: string }).id.slice(0, 8)
 
-  await test.step('from the order, by the labelled function', async () => {
+  await test.step('opens the withdrawal form from the order', async () => {
     await open(page, `/profile?tab=products/${number}`)
     await page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' }).click()
     await expect(page.getByRole('heading', { name: new RegExp(`^Commande ${number}`) })).toBeVisible()
@@ -33,7 +33,7 @@ test('a consumer withdraws from an order on line, once, and reads the acknowledg
     await expectAccessible(page)
   })
 
-  await test.step('confirms, twice at once, and is told when', async () => {
+  await test.step('confirms with a double click', async () => {
     await page.getByLabel('Votre nom').fill('Julien Mercier')
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).dblclick()
     const heading = page.getByRole('heading', { name: 'Votre rétractation est enregistrée' })
@@ -46,7 +46,7 @@ test('a consumer withdraws from an order on line, once, and reads the acknowledg
     await expect(page.locator('pre')).toContainText(title)
   })
 
-  await test.step('a second time it is told, and cannot be done', async () => {
+  await test.step('cannot withdraw a second time', async () => {
     await open(page, `/withdrawal?order=${number}`)
     await expect(page.getByText('Rétractation enregistrée le')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Confirmer la rétractation' })).toHaveCount(0)
@@ -56,7 +56,7 @@ test('a consumer withdraws from an order on line, once, and reads the acknowledg
     await expectAccessible(page)
   })
 
-  await test.step('the seller sees it on the order', async () => {
+  await test.step('the seller sees the withdrawal on the order', async () => {
     await signIn('vendeur@rechantier.example')
     await open(page, `/profile?tab=products/${number}`)
     await expect(page.getByRole('region', { name: 'Rétractation' })).toContainText(title)
