@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-/** What anybody can reach without an account. */
+/** Pages that need no account. */
 const pages = [
   '/',
   '/products',
@@ -17,7 +17,7 @@ const pages = [
   '/accessibility',
 ]
 
-/** How far a page is wider than its window, and what sticks out. */
+/** Elements that stick out of the window to the right; empty when the page does not scroll sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -34,7 +34,7 @@ const firstProduct = async (page: Page): Promise<string> => {
   return (await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
 }
 
-test('at 400 % (a window of 320 × 256) nothing scrolls sideways', async ({ page }) => {
+test('public pages do not scroll sideways at 400 % zoom (a window of 320 × 256)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   for (const path of [...pages, await firstProduct(page)]) {
     await open(page, path)
@@ -44,13 +44,13 @@ test('at 400 % (a window of 320 × 256) nothing scrolls sideways', async ({ page
 
 const admin = 'admin@rechantier.example'
 const seller = 'vendeur@rechantier.example'
-// Every other page is looked at in a journey of its own.
+// The journeys of the other pages check accessibility themselves.
 for (const [email, paths] of [
   [null, ['/', '/ranking', '/accessibility', '/auth/confirm-email', '/auth/confirm-email?token=x']],
   [seller, ['/profile/hours', '/sandbox/onboarding?account=x&token=y']],
   [admin, ['/admin/reviews', '/admin/emails/blocked', '/admin/emails/unreadable', '/admin/jobs']],
 ] as const)
-  test(`no violation on ${paths.join(', ')}`, async ({ page, signIn }) => {
+  test(`axe finds no violation on ${paths.join(', ')}`, async ({ page, signIn }) => {
     if (email) await signIn(email)
     for (const path of paths)
       await test.step(path, async () => {
@@ -59,7 +59,7 @@ for (const [email, paths] of [
       })
   })
 
-test('a seller’s page has no violation', async ({ page }) => {
+test('axe finds no violation on a seller’s page', async ({ page }) => {
   await open(page, await firstProduct(page))
   await page.locator('a[href^="/sellers/"]').first().click()
   await page.waitForURL(/\/sellers\//)
@@ -67,7 +67,7 @@ test('a seller’s page has no violation', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('text may be spaced out', async ({ page }) => {
+test('public pages do not scroll sideways when text spacing is increased', async ({ page }) => {
   for (const path of ['/', await firstProduct(page), '/auth', '/terms']) {
     await open(page, path)
     // WCAG 1.4.12. The content security policy allows style attributes, no style elements.
@@ -83,7 +83,7 @@ test('text may be spaced out', async ({ page }) => {
 // Phones have no Tab key.
 const atDesks = { tag: '@desk' }
 test(
-  'with the keyboard alone: past the navigation, to a product, its pictures, and the footer',
+  'the keyboard alone leads past the navigation to a product, its pictures and the footer',
   atDesks,
   async ({ page }) => {
     await open(page, '/products?search=porte+interieure+chene+plaque')
@@ -105,7 +105,7 @@ test(
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(enlarge, 'the focus comes back to where it was').toBeFocused()
+    await expect(enlarge, 'the focus returns to the button').toBeFocused()
 
     await tabTo(page, page.getByRole('link', { name: 'Comment les offres sont classées' }))
     await page.keyboard.press('Enter')
@@ -116,35 +116,34 @@ test(
   },
 )
 
-// The filters are a dialog there only.
+// Only phones show the filters as a dialog.
 const onPhones = { tag: '@phone' }
-test(
-  'a message in passing is announced and can be answered, also above an open dialog',
-  onPhones,
-  async ({ page }) => {
-    await open(page, '/products')
-    await page.getByRole('button', { name: /^Filtrer/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.evaluate(() =>
-      dispatchEvent(new CustomEvent('toast', { detail: { kind: 'success', title: 'Bien enregistré' } })),
-    )
-    // By role: what an open dialog makes inert has none.
-    const close = page.getByRole('button', { name: 'Fermer la notification' })
-    await close.click()
-    await expect(close).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
-)
+test('a toast can be closed while a dialog is open', onPhones, async ({ page }) => {
+  await open(page, '/products')
+  await page.getByRole('button', { name: /^Filtrer/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() =>
+    dispatchEvent(new CustomEvent('toast', { detail: { kind: 'success', title: 'Bien enregistré' } })),
+  )
+  // An element made inert by the dialog would not be found by its role.
+  const close = page.getByRole('button', { name: 'Fermer la notification' })
+  await close.click()
+  await expect(close).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
 
-test('an offer says who makes it; what happens to the cart is announced', async ({ page, signIn }) => {
+test('a product page shows the seller’s identity, and changes of the cart are announced', async ({
+  page,
+  signIn,
+}) => {
   await signIn(seller)
   const title = `Porte annoncée ${randomUUID().slice(0, 8)}`
   const id = await putOnline(page, { title, quantity: 3 })
   await open(page, `/products/${id}`)
-  const who = page.getByRole('region', { name: 'Le vendeur' })
-  for (const said of ['Vendeur professionnel', 'Raison sociale', 'Adresse', 'SIRET'])
-    await expect(who.getByText(said, { exact: true })).toBeVisible()
-  // Nobody buys from themselves.
+  const identity = page.getByRole('region', { name: 'Le vendeur' })
+  for (const label of ['Vendeur professionnel', 'Raison sociale', 'Adresse', 'SIRET'])
+    await expect(identity.getByText(label, { exact: true })).toBeVisible()
+  // Sellers cannot buy their own products.
   await expect(page.getByRole('button', { name: 'Ajouter au panier' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Modifier l’annonce' }).first()).toBeVisible()
 
@@ -163,7 +162,9 @@ test('an offer says who makes it; what happens to the cart is announced', async 
   await expect(announced('retiré du panier')).toBeAttached()
 })
 
-test('a form says what is wrong, in words that belong to the field, and leads there', async ({ page }) => {
+test('an invalid form focuses the first wrong field and describes each error at its field', async ({
+  page,
+}) => {
   await open(page, '/contact')
   await page.getByRole('button', { name: /^Envoyer/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: /champs? à corriger/ })).toBeVisible()
@@ -173,7 +174,7 @@ test('a form says what is wrong, in words that belong to the field, and leads th
   await expectAccessible(page)
 })
 
-test('where motion is unwanted nothing moves by itself', async ({ page }) => {
+test('no page animates by itself when the user prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', await firstProduct(page)]) {
     await open(page, path)
@@ -187,7 +188,7 @@ test('where motion is unwanted nothing moves by itself', async ({ page }) => {
   }
 })
 
-/** As often as it takes; every stop on the way is seen. */
+/** Presses Tab until the element has the focus and checks that every stop has a visible outline. */
 async function tabTo(page: Page, goal: ReturnType<Page['getByRole']>): Promise<void> {
   for (let stops = 0; stops < 150; stops += 1) {
     if (await goal.evaluate((element) => element === document.activeElement)) return
@@ -203,5 +204,5 @@ async function tabTo(page: Page, goal: ReturnType<Page['getByRole']>): Promise<v
     })
     if (focus) expect(focus.isSeen, focus.html).toBe(true)
   }
-  throw new Error('the Tab key does not lead there')
+  throw new Error('the element cannot be reached with the Tab key')
 }

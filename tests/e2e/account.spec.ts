@@ -3,10 +3,10 @@ import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, signOut, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 
-// The browser's own line about each refused call.
+// The browser logs each refused request.
 test.use({ expectedMessages: [new RegExp(`${mailboxMessage.source}|status of (400|503)`)] })
 
-/** An account of one's own, whose address is not confirmed yet. */
+/** Creates an account whose email address is not confirmed. */
 async function signUp(page: Page, email: string, baseURL: string | undefined): Promise<void> {
   const response = await page.request.post('/api/account/sign-up', {
     data: { email, password: demoPassword, firstName: 'Solène', lastName: 'Kerbrat', userType: 'both' },
@@ -26,14 +26,14 @@ async function fillNewPassword(page: Page, password: string, confirmation = pass
   await page.getByLabel('Confirmer le mot de passe').fill(confirmation)
 }
 
-test('a forgotten password: from the sign-in page to the mail to signing in with the new one', async ({
+test('a user with a forgotten password requests a link by mail, sets a new password and signs in with it', async ({
   page,
   freshEmail,
   baseURL,
 }) => {
   await signUp(page, freshEmail, baseURL)
 
-  await test.step('asks for the link; a reload keeps the confirmation', async () => {
+  await test.step('requests the link; the confirmation survives a reload', async () => {
     await open(page, '/auth')
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
     await expect(page).toHaveURL(/\/auth\/forgot-password$/)
@@ -54,7 +54,7 @@ test('a forgotten password: from the sign-in page to the mail to signing in with
     await expect(page.getByLabel('Adresse email')).toBeVisible()
   })
 
-  await test.step('opens the link: its secret leaves the address, and survives a reload', async () => {
+  await test.step('opens the link: its token leaves the address and survives a reload', async () => {
     await openMail(page, freshEmail, /nouveau mot de passe/)
     await page.getByRole('link', { name: 'Choisir un mot de passe' }).first().click()
     await ready(page)
@@ -64,7 +64,7 @@ test('a forgotten password: from the sign-in page to the mail to signing in with
     await ready(page)
   })
 
-  await test.step('types two different passwords, then the same', async () => {
+  await test.step('enters two different passwords, then the same one twice', async () => {
     await fillNewPassword(page, 'parquet-2026', 'parquet-2027')
     await page.getByRole('button', { name: 'Valider' }).click()
     await expect(page.getByText('Les mots de passe ne correspondent pas.')).toBeVisible()
@@ -83,7 +83,7 @@ test('a forgotten password: from the sign-in page to the mail to signing in with
     await expect(page.getByText('Vous êtes maintenant connecté')).toBeVisible()
   })
 
-  await test.step('the link has served', async () => {
+  await test.step('the link is refused a second time', async () => {
     await openMail(page, freshEmail, /nouveau mot de passe/)
     await page.getByRole('link', { name: 'Choisir un mot de passe' }).first().click()
     await ready(page)
@@ -96,7 +96,9 @@ test('a forgotten password: from the sign-in page to the mail to signing in with
   })
 })
 
-test('a link without its secret, or with rubbish, says so', { tag: '@detail' }, async ({ page }) => {
+test('the password reset page refuses a link without a token or with an invalid one', {
+  tag: '@detail',
+}, async ({ page }) => {
   await open(page, '/reset-password')
   await expect(page.getByRole('alert')).toContainText('Ce lien est incomplet.')
   await expectAccessible(page)
@@ -109,10 +111,10 @@ test('a link without its secret, or with rubbish, says so', { tag: '@detail' }, 
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test.describe('when the request cannot be made', () => {
+test.describe('when the request for a reset link fails', () => {
   test.use({ expectedMessages: [/ERR_FAILED/] })
 
-  test('the confirmation shows all the same, with the error and a way to ask again', {
+  test('the confirmation page shows the error and can send the request again', {
     tag: '@detail',
   }, async ({ page, freshEmail }) => {
     await open(page, '/auth/forgot-password')
@@ -129,7 +131,7 @@ test.describe('when the request cannot be made', () => {
   })
 })
 
-test('two tabs agree: signed out in one, signed in again in the other', { tag: '@detail' }, async ({
+test('signing out and signing in again in one tab updates the other tab', { tag: '@detail' }, async ({
   page,
   context,
   signIn,
@@ -151,7 +153,9 @@ test('two tabs agree: signed out in one, signed in again in the other', { tag: '
   await expect(page.getByRole('link', { name: 'Connexion', exact: true })).toHaveCount(0)
 })
 
-test('a server that is away for a moment is asked again', { tag: '@detail' }, async ({ page }) => {
+test('the catalogue repeats a request answered with 503 until it succeeds', { tag: '@detail' }, async ({
+  page,
+}) => {
   await open(page, '/products')
   const first = await page.getByRole('article').first().textContent()
   let calls = 0
@@ -165,7 +169,7 @@ test('a server that is away for a moment is asked again', { tag: '@detail' }, as
   expect(calls).toBe(3)
 })
 
-test('a new address is confirmed by its own mailbox, a new password ends the other sessions', {
+test('a new email address is confirmed from its own mailbox, and a new password ends the other sessions', {
   tag: '@detail',
 }, async ({ page, browser, baseURL, freshEmail }) => {
   const newEmail = `neuf-${freshEmail}`
@@ -174,7 +178,7 @@ test('a new address is confirmed by its own mailbox, a new password ends the oth
   await page.getByRole('link', { name: 'Confirmer mon adresse' }).first().click()
   await ready(page)
 
-  await test.step('asks for the change', async () => {
+  await test.step('requests the change', async () => {
     const section = page.getByRole('region', { name: 'Adresse email' })
     await section.getByRole('button', { name: 'Changer d’adresse' }).click()
     await section.getByLabel('Nouvelle adresse email').fill(newEmail)
@@ -189,7 +193,7 @@ test('a new address is confirmed by its own mailbox, a new password ends the oth
     await expectAccessible(page)
   })
 
-  await test.step('signed out meanwhile, signs in with the old address to confirm the new one', async () => {
+  await test.step('confirms the new address after signing in with the old one', async () => {
     await page.request.post('/api/account/sign-out', { headers: { origin: baseURL ?? '' } })
     await openMail(page, newEmail, /nouvelle adresse/)
     await page.getByRole('link', { name: 'Confirmer ma nouvelle adresse' }).first().click()
@@ -202,7 +206,7 @@ test('a new address is confirmed by its own mailbox, a new password ends the oth
     await expect(page.getByRole('region', { name: 'Adresse email' })).toContainText(newEmail)
   })
 
-  await test.step('changes the password: another browser is signed out, this one is not', async () => {
+  await test.step('changes the password: the other browser is signed out, this one stays signed in', async () => {
     const elsewhere = await browser.newContext({ baseURL })
     const session = { email: newEmail, password: demoPassword }
     await elsewhere.request.post('/api/account/sign-in', {

@@ -3,15 +3,18 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-/** The redirection a path is answered with. */
-async function leadsTo(request: APIRequestContext, path: string): Promise<[number, string | undefined]> {
+/** Status and location of the response to a path, redirects not followed. */
+async function getRedirect(request: APIRequestContext, path: string): Promise<[number, string | undefined]> {
   const answer = await request.get(path, { maxRedirects: 0 })
   return [answer.status(), answer.headers().location]
 }
 
 const seller = 'vendeur@rechantier.example'
 
-test('a product has one address; others lead there', async ({ page, signIn }) => {
+test('every other address of a product redirects permanently to its canonical one', async ({
+  page,
+  signIn,
+}) => {
   await signIn(seller)
   const words = randomUUID().slice(0, 8)
   const id = await putOnline(page, { title: `Porte d’entrée ${words}` })
@@ -19,18 +22,18 @@ test('a product has one address; others lead there', async ({ page, signIn }) =>
   const path = `/produits/porte-d-entree-${words}-${number}`
 
   for (const other of [`/products/${id}`, `/products/${number}`, `/produits/${number}`, `${path}/`])
-    expect(await leadsTo(page.request, other)).toEqual([301, path])
-  expect(await leadsTo(page.request, `/produits/fenetre-${number}?de=ailleurs`)).toEqual([301, path])
+    expect(await getRedirect(page.request, other)).toEqual([301, path])
+  expect(await getRedirect(page.request, `/produits/fenetre-${number}?de=ailleurs`)).toEqual([301, path])
   await open(page, path)
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
     new URL(path, page.url()).href,
   )
 })
 
-test.describe('what is no more', () => {
+test.describe('pages that do not exist', () => {
   test.use({ expectedMessages: [/status of 4(04|10)/] })
 
-  test('a deleted product is gone, in so many words, under both addresses', async ({ page, signIn }) => {
+  test('the page of a deleted product answers 410 under both addresses', async ({ page, signIn }) => {
     await signIn(seller)
     const id = await putOnline(page, { title: 'Bientôt supprimée' })
     const { number } = await (await page.request.get(`/api/products/${id}`)).json()
@@ -44,7 +47,7 @@ test.describe('what is no more', () => {
     await expectAccessible(page)
   })
 
-  test('a category that is none is no page, and leads to the catalogue', async ({ page }) => {
+  test('the page of an unknown category answers 404 and links to the catalogue', async ({ page }) => {
     for (const path of ['/categories/inconnue', '/categories/chauffage/inconnue', '/categories/..%2Faccount'])
       expect((await page.goto(path))?.status(), path).toBe(404)
     await ready(page)
@@ -53,12 +56,14 @@ test.describe('what is no more', () => {
   })
 })
 
-test('a category has one address; others lead there with all else that was asked', async ({ page }) => {
+test('every other address of a category redirects permanently to its canonical one with the other parameters', async ({
+  page,
+}) => {
   const families = await (await page.request.get('/api/categories')).json()
   const { id, slug, children } = families.find((family: { slug: string }) => family.slug === 'chauffage')
   const [child] = children
   const path = `/categories/${slug}/${child.slug}`
-  for (const [asked, address] of [
+  for (const [requested, address] of [
     [`/products?parent=${slug}`, `/categories/${slug}`],
     [`/products?parent=${id}&sort=price-asc&utm_source=x`, `/categories/${slug}?sort=price-asc`],
     [`/products?category=${child.id}&minPrice=5`, `${path}?minPrice=5`],
@@ -67,10 +72,10 @@ test('a category has one address; others lead there with all else that was asked
     [`/categories/${slug.toUpperCase()}/${child.slug}/`, path],
     [`${path}?category=x&parent=y&page=2`, `${path}?page=2`],
   ] as const)
-    expect(await leadsTo(page.request, asked), asked).toEqual([301, address])
+    expect(await getRedirect(page.request, requested), requested).toEqual([301, address])
 })
 
-test('filters, order and pages stay on the category’s address, without loading the page anew', async ({
+test('filters, sort order and pages keep the category’s address and load no new document', async ({
   page,
 }) => {
   await open(page, '/products')
@@ -97,22 +102,22 @@ test('filters, order and pages stay on the category’s address, without loading
   await expect(page.getByRole('searchbox', { name: 'Rechercher un produit' })).toHaveValue('porte')
   await page.getByRole('link', { name: /^Retirer le filtre Menuiserie/ }).click()
   await expect(page).toHaveURL(/\/products\?search=porte&sort=price-asc$/)
-  // The list is the same one: what had the focus still has it.
+  // The list is not mounted again: its heading keeps the focus.
   await expect(page.locator('#titre-resultats')).toBeFocused()
   expect(documents).toEqual([])
 })
 
-test('what is typed while a category’s list is on its way is searched in that category', async ({ page }) => {
+test('a search typed while a category’s list is loading applies to that category', async ({ page }) => {
   await open(page, '/products')
   const released = Promise.withResolvers<void>()
   await page.route('**/api/**', async (route) => {
     await released.promise
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/**')
+  const requested = page.waitForRequest('**/api/**')
   const menu = page.getByRole('navigation', { name: 'Catégories' })
   await menu.getByRole('link', { name: 'Menuiserie' }).click()
-  await asked
+  await requested
   await page
     .getByRole('searchbox', { name: 'Rechercher un produit' })
     .pressSequentially('porte', { delay: 80 })
@@ -120,7 +125,7 @@ test('what is typed while a category’s list is on its way is searched in that 
   await expect(page).toHaveURL(/\/categories\/menuiserie\?search=porte$/)
 })
 
-test('the sitemap leads to pages that are there', async ({ request }) => {
+test('the first and last pages of each sitemap answer 200', async ({ request }) => {
   const addresses = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '')
   const parts = await addresses('/sitemap.xml')

@@ -4,7 +4,7 @@ import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 
 const admin = 'admin@rechantier.example'
 
-/** A family of this test’s own, so that no other test’s catalogue moves. */
+/** Adds a category of this test’s own, so that no other test’s catalogue changes. */
 async function addCategory(page: Page, name: string, parent?: string) {
   await page.getByRole('link', { name: 'Nouvelle catégorie' }).click()
   const form = page.getByRole('form', { name: 'Catégorie' })
@@ -21,7 +21,7 @@ async function removeCategory(page: Page, name: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('a category is made, put in order with the keyboard, renamed, and its old address leads on', async ({
+test('an administrator creates, sorts with the keyboard, renames and deletes categories, and the old address redirects', async ({
   page,
   signIn,
 }) => {
@@ -62,9 +62,9 @@ test('a category is made, put in order with the keyboard, renamed, and its old a
   await expect(page.getByRole('link', { name: `Modifier ${family}` })).toHaveCount(0)
 })
 
-test.describe('a refusal', () => {
+test.describe('a refused category', () => {
   test.use({ expectedMessages: [/status of 400/] })
-  test('stands at its field, and nothing is lost of what was written', async ({ page, signIn }) => {
+  test('shows the error at its field and retains the input', async ({ page, signIn }) => {
     await signIn(admin)
     await open(page, '/admin/categories')
     await page.getByRole('link', { name: 'Nouvelle catégorie' }).click()
@@ -80,7 +80,7 @@ test.describe('a refusal', () => {
   })
 })
 
-/** Presses of the mouse, wherever they go; one choice of a list is two. */
+/** Counts mouse clicks; choosing an option of a list counts as two. */
 function countClicks(page: Page) {
   let clicks = 0
   return {
@@ -98,47 +98,47 @@ function countClicks(page: Page) {
   }
 }
 
-test('a category with three fields is made in fifteen clicks at most, and tried with the real controls', async ({
+test('an administrator creates a category with three fields in at most fifteen clicks and tries the fields in the form', async ({
   page,
   signIn,
 }) => {
   const id = randomUUID().slice(0, 8)
   await signIn(admin)
   await open(page, '/admin/categories')
-  const hand = countClicks(page)
-  await hand.click(page.getByRole('link', { name: 'Nouvelle catégorie' }))
+  const mouse = countClicks(page)
+  await mouse.click(page.getByRole('link', { name: 'Nouvelle catégorie' }))
   const form = page.getByRole('form', { name: 'Catégorie' })
   await expect(form.getByLabel('Nom')).toBeFocused()
-  await hand.type(`Volets ${id}`)
-  await hand.choose(form.getByLabel('Catégorie parente'), 1)
+  await mouse.type(`Volets ${id}`)
+  await mouse.choose(form.getByLabel('Catégorie parente'), 1)
   const line = (number: number) =>
     form.getByRole('list', { name: 'Champs de la catégorie' }).locator(':scope > li').nth(number)
 
-  await hand.click(form.getByRole('button', { name: 'Nombre' }))
-  await hand.type(`Largeur ${id}`)
-  await hand.tab()
-  await hand.type('cm')
-  await hand.click(line(0).getByLabel('Obligatoire'))
-  await hand.click(form.getByRole('button', { name: 'Plusieurs options au choix' }))
-  await hand.type(`Lames ${id}`)
-  await hand.click(line(1).getByLabel('Libellé de l’option 1'))
-  await hand.type('Bois')
+  await mouse.click(form.getByRole('button', { name: 'Nombre' }))
+  await mouse.type(`Largeur ${id}`)
+  await mouse.tab()
+  await mouse.type('cm')
+  await mouse.click(line(0).getByLabel('Obligatoire'))
+  await mouse.click(form.getByRole('button', { name: 'Plusieurs options au choix' }))
+  await mouse.type(`Lames ${id}`)
+  await mouse.click(line(1).getByLabel('Libellé de l’option 1'))
+  await mouse.type('Bois')
   await page.keyboard.press('Enter')
-  await hand.type('Aluminium')
-  await hand.click(form.getByRole('button', { name: 'Couleur' }))
-  await hand.type(`Teinte ${id}`)
-  const clicksToTry = hand.count()
-  // Trying is no part of making.
+  await mouse.type('Aluminium')
+  await mouse.click(form.getByRole('button', { name: 'Couleur' }))
+  await mouse.type(`Teinte ${id}`)
+  const clicksToTry = mouse.count()
+  // Clicks of the preview do not count.
   for (const number of [0, 1, 2]) await line(number).getByText('Essayer ce champ').click()
   await line(1).getByRole('checkbox', { name: 'Aluminium' }).first().check()
   await expect(line(1).getByRole('definition')).toContainText('Aluminium')
   await line(2).getByRole('radio', { name: 'Anthracite' }).check()
   await expect(line(2).getByRole('definition')).toContainText('Anthracite')
   await expectAccessible(page)
-  expect(hand.count()).toBe(clicksToTry)
-  await hand.click(form.getByRole('button', { name: 'Enregistrer' }))
+  expect(mouse.count()).toBe(clicksToTry)
+  await mouse.click(form.getByRole('button', { name: 'Enregistrer' }))
   await expect(page).toHaveURL(/\/admin\/categories$/)
-  expect(hand.count()).toBeLessThanOrEqual(15)
+  expect(mouse.count()).toBeLessThanOrEqual(15)
 
   await page.getByRole('link', { name: `Modifier Volets ${id}` }).click()
   await expect(line(0).getByLabel('Nom du champ')).toHaveValue(`Largeur ${id}`)
@@ -148,7 +148,10 @@ test('a category with three fields is made in fifteen clicks at most, and tried 
   await removeCategory(page, `Volets ${id}`)
 })
 
-test('a field is made, tried in its preview, and an option twice is refused', async ({ page, signIn }) => {
+test('an administrator creates a field, tries it in its preview, and cannot add the same option twice', async ({
+  page,
+  signIn,
+}) => {
   const name = `Finition ${randomUUID().slice(0, 8)}`
   await signIn(admin)
   await open(page, '/admin/custom-fields?edit=new')
@@ -175,7 +178,10 @@ test('a field is made, tried in its preview, and an option twice is refused', as
   await expect(page.getByRole('link', { name: `Modifier ${name}` })).toHaveCount(0)
 })
 
-test('what becomes of values is said before; leaving changes nothing', async ({ page, signIn }) => {
+test('changing a field’s type announces how many products lose their value, and cancelling changes nothing', async ({
+  page,
+  signIn,
+}) => {
   await signIn(admin)
   await open(page, '/admin/custom-fields')
   await page.getByRole('link', { name: 'Modifier État' }).click()
@@ -189,7 +195,7 @@ test('what becomes of values is said before; leaving changes nothing', async ({ 
 })
 
 for (const path of ['/admin/categories', '/admin/custom-fields']) {
-  test(`${path} is not for others`, async ({ page, signIn }) => {
+  test(`${path} refuses visitors and sellers`, async ({ page, signIn }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth\?redirect=/)
     await signIn('vendeur@rechantier.example')

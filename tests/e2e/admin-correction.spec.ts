@@ -1,9 +1,6 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-test('an administrator corrects an article, and its seller reads what changed and why', async ({
-  page,
-  signIn,
-}) => {
+test('an administrator corrects a product, and its seller is notified by mail', async ({ page, signIn }) => {
   await signIn('admin@rechantier.example')
   await open(page, '/admin/products?search=Scie')
   await page

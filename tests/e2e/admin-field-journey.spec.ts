@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 
-/** A subcategory of this test’s own, so that no other test’s forms change. */
-async function makeCategory(page: Page, name: string): Promise<string> {
-  const make = async (category: { name: string; parentId: string | null }): Promise<string> => {
+/** Creates a subcategory of this test’s own, so that no other test’s forms change. */
+async function createCategory(page: Page, name: string): Promise<string> {
+  const create = async (category: { name: string; parentId: string | null }): Promise<string> => {
     const data = { slug: '', description: '', repFamily: null, ...category }
     const response = await page.request.post('/api/admin/categories', { data })
     expect(response.status()).toBe(201)
     return (await response.json()).id
   }
-  return make({ name, parentId: await make({ name: `Famille ${name}`, parentId: null }) })
+  return create({ name, parentId: await create({ name: `Famille ${name}`, parentId: null }) })
 }
 
-/** Another product of the category, with another answer: what the filter must leave out. */
+/** Publishes a product of the category with the given option. */
 async function putOnlineWith(page: Page, product: { categoryId: string; title: string; option: string }) {
   const { categoryId, title, option } = product
   const fields = await (await page.request.get(`/api/categories/${categoryId}/custom-fields`)).json()
@@ -33,18 +33,18 @@ async function putOnlineWith(page: Page, product: { categoryId: string; title: s
   expect(response.status()).toBe(201)
 }
 
-test('a field is made and given to a category, filled in by a seller, and filtered by a visitor', async ({
+test('an administrator adds a field to a category, a seller fills it in and a visitor filters by it', async ({
   page,
   signIn,
 }) => {
   const id = randomUUID().slice(0, 8)
   const [category, field] = [`Vantaux ${id}`, `Vitrage ${id}`]
-  const [wanted, unwanted] = [`Vantail isolant ${id}`, `Vantail simple ${id}`]
+  const [match, other] = [`Vantail isolant ${id}`, `Vantail simple ${id}`]
   let categoryId = ''
 
-  await test.step('an administrator makes the field and gives it to a category', async () => {
+  await test.step('an administrator creates the field and adds it to a category', async () => {
     await signIn('admin@rechantier.example')
-    categoryId = await makeCategory(page, category)
+    categoryId = await createCategory(page, category)
     await open(page, '/admin/custom-fields?edit=new')
     const form = page.getByRole('form', { name: 'Champ personnalisé' })
     await form.getByLabel('Nom', { exact: false }).first().fill(field)
@@ -62,13 +62,13 @@ test('a field is made and given to a category, filled in by a seller, and filter
     await expectAccessible(page)
   })
 
-  await test.step('a seller answers it', async () => {
+  await test.step('a seller fills it in', async () => {
     await signIn('vendeur@rechantier.example')
-    await putOnlineWith(page, { categoryId, title: unwanted, option: 'Simple' })
+    await putOnlineWith(page, { categoryId, title: other, option: 'Simple' })
     await open(page, '/profile?tab=products&add=1')
     await page.getByLabel('Chercher une catégorie').fill(category)
     await page.keyboard.press('Enter')
-    await page.getByLabel('Titre').fill(wanted)
+    await page.getByLabel('Titre').fill(match)
     await page.getByLabel('Prix en euros').fill('120')
     await page.getByLabel(field).selectOption('Double')
     await expectAccessible(page)
@@ -91,11 +91,11 @@ test('a field is made and given to a category, filled in by a seller, and filter
     const results = page.getByRole('button', { name: 'Voir 1 produit' })
     if (await filters.isVisible()) await results.click()
     await expect(count).toHaveText('1 produit')
-    await expect(page.getByRole('article').getByRole('link', { name: wanted })).toBeVisible()
-    await expect(page.getByText(unwanted)).toHaveCount(0)
+    await expect(page.getByRole('article').getByRole('link', { name: match })).toBeVisible()
+    await expect(page.getByText(other)).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('article').getByRole('link', { name: wanted }).click()
-    await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
+    await page.getByRole('article').getByRole('link', { name: match }).click()
+    await expect(page.getByRole('heading', { level: 1, name: match })).toBeVisible()
     await expect(page.getByText(field)).toBeVisible()
     await expect(page.getByText('Double', { exact: true })).toBeVisible()
     await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-test('anything is found from every page of the administration, by Ctrl+K', async ({
+test('an administrator finds products and users with Ctrl+K from any page of the administration', async ({
   page,
   signIn,
   freshEmail,

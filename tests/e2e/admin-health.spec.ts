@@ -1,6 +1,6 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-test('an administrator reads whether all is well, and has the site look again', async ({ page, signIn }) => {
+test('an administrator reads the site’s checks and runs them again', async ({ page, signIn }) => {
   await signIn('admin@rechantier.example')
   await open(page, '/admin/etat')
   await page.getByRole('button', { name: 'Examiner maintenant' }).click()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 
 test.afterEach(() => execute("delete from platform_settings where key like 'association%'", []))
 
-test('an administrator says who the association is, and visitors read that and nothing of what is missing', async ({
+test('an administrator edits the association’s identity, and public pages show it without placeholders', async ({
   page,
   signIn,
 }, { project }) => {
@@ -11,7 +11,7 @@ test('an administrator says who the association is, and visitors read that and n
   await open(page, '/admin/identite')
   await expectAccessible(page)
   await expect(page.getByRole('region', { name: 'Ce qui manque encore' })).toContainText('Nom de l’hébergeur')
-  // The two sizes run at once on one site: each changes a part of its own.
+  // Both projects run at once on one site: each changes a different part.
   if (project.name === 'phone') {
     const part = page.getByRole('region', { name: 'L’association' })
     await part.getByLabel('Page Instagram').fill('pas une adresse')

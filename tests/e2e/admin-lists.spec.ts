@@ -2,7 +2,10 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 
 const adminEmail = 'admin@rechantier.example'
 
-test('a list is narrowed by its address, which its filters follow', async ({ page, signIn }) => {
+test('the users list applies the filters of its address and writes chosen filters to it', async ({
+  page,
+  signIn,
+}) => {
   await signIn(adminEmail)
   await open(page, '/admin/users?search=exemple&only=admin')
   const words = page.getByRole('searchbox', { name: 'Nom, entreprise ou adresse email' })
@@ -13,7 +16,7 @@ test('a list is narrowed by its address, which its filters follow', async ({ pag
   await expect(words).toHaveValue('')
   await expect(page.getByLabel('Administrateurs')).not.toBeChecked()
 
-  // A choice applies at once; what is usual needs no place in the address.
+  // Default values are left out of the address.
   await page.getByLabel('Trier par').selectOption('name-asc')
   await expect(page).toHaveURL(/\/admin\/users\?sort=name-asc$/)
   await page.getByLabel('Comptes suspendus').check()
@@ -25,7 +28,7 @@ test('a list is narrowed by its address, which its filters follow', async ({ pag
   await expect(page.getByLabel('Trier par').locator('option:checked')).toHaveText('Plus récents')
 })
 
-test('what is looked up less often is unfolded where it narrows the list', async ({ page, signIn }) => {
+test('the orders list shows the date filters only when the address uses them', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/orders')
   await expect(page.getByLabel('Depuis le')).toBeHidden()
@@ -34,7 +37,7 @@ test('what is looked up less often is unfolded where it narrows the list', async
   await expect(page.getByRole('link', { name: 'Effacer les filtres' })).toBeVisible()
 })
 
-test('a list that finds nothing offers nothing to choose or to export', async ({ page, signIn }) => {
+test('a list without results offers neither selection nor export', async ({ page, signIn }) => {
   await signIn(adminEmail)
   for (const list of ['products', 'orders']) {
     await open(page, `/admin/${list}?search=rien-de-tel`)
@@ -44,7 +47,7 @@ test('a list that finds nothing offers nothing to choose or to export', async ({
   }
 })
 
-test('what is typed applies at once, and the way back leads to the list as it was', async ({
+test('text typed into a filter applies at once, and going back restores the unfiltered list', async ({
   page,
   signIn,
 }) => {
@@ -59,7 +62,7 @@ test('what is typed applies at once, and the way back leads to the list as it wa
   await expect(field).toHaveValue('')
 })
 
-test('one burst of typing is one step back when the account is read slowly', async ({ page, signIn }) => {
+test('one burst of typing adds one history entry when the account loads slowly', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/users')
   const field = page.getByLabel('Nom, entreprise ou adresse email')
@@ -83,7 +86,7 @@ test('one burst of typing is one step back when the account is read slowly', asy
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
-test('going back while a typed filter is pending stays back', async ({ page, signIn }) => {
+test('going back while a typed filter is pending does not apply it', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/users')
   const field = page.getByLabel('Nom, entreprise ou adresse email')
@@ -100,30 +103,30 @@ test('going back while a typed filter is pending stays back', async ({ page, sig
   await expect(field).toHaveValue('')
 })
 
-test('a date that is being typed waits for its whole year', async ({ page, signIn }) => {
+test('the audit list applies a typed date only when its year is complete', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/audit')
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => void urls.push(request.url()))
   const from = page.getByLabel('Du', { exact: true })
   await from.focus()
-  // Each key after longer than what is typed waits for.
+  // Each pause is longer than the delay of the filter.
   await page.clock.install()
   for (const key of '05122026') {
     await page.keyboard.press(key)
     await page.clock.runFor(500)
   }
   await expect(page).toHaveURL(/from=2026-/)
-  expect(asked.filter((url) => /from=0/.test(url))).toEqual([])
+  expect(urls.filter((url) => /from=0/.test(url))).toEqual([])
 })
 
-test('the report to the tax office shows the year before, as its choice says', async ({ page, signIn }) => {
+test('the tax report shows the previous year and offers its export', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/tax-report')
   const year = page.getByLabel('Année').locator('option:checked')
   const shown = (await year.textContent()) ?? ''
   await expect(page.getByText(`Aucun vendeur n’est à déclarer pour ${shown}.`)).toBeVisible()
-  // Also of a year in which nobody is to be declared: that is what the file says.
+  // The export is also offered for a year without declared sellers, because the file states that.
   await expect(page.getByRole('link', { name: 'Exporter en CSV' })).toHaveAttribute(
     'href',
     `/api/admin/tax-report/export.csv?year=${shown}`,
@@ -132,11 +135,11 @@ test('the report to the tax office shows the year before, as its choice says', a
 
 test.describe('a list without a network', () => {
   test.use({ expectedMessages: [/Failed to load resource/] })
-  test('keeps its page and what was typed when it is filtered', async ({ page, context, signIn }) => {
+  test('stays on its page with the typed text when it is filtered', async ({ page, context, signIn }) => {
     await page.clock.install()
     await signIn(adminEmail)
     await open(page, '/admin/synonymes')
-    // The session's data is stale by then.
+    // After this time the session’s data is stale.
     await page.clock.fastForward(5_000)
     await context.setOffline(true)
     const words = page.getByRole('searchbox', { name: 'Terme ou signification' })

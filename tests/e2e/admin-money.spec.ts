@@ -7,7 +7,7 @@ const seller = 'vendeur@rechantier.example'
 const buyer = 'acheteur@rechantier.example'
 const administrator = 'admin@rechantier.example'
 
-/** Ordered and paid through the API, as the signed-in buyer: what the pages do is in payment.spec.ts. */
+/** Orders and pays a product through the API as the signed-in buyer; payment.spec.ts tests the pages. */
 async function buy(page: Page, origin: string, productId: string): Promise<string> {
   const post = async (path: string, data: object = {}) => {
     const response = await page.request.post(`/api${path}`, { data, headers: { origin } })
@@ -31,7 +31,7 @@ async function buy(page: Page, origin: string, productId: string): Promise<strin
   return id
 }
 
-/** An amount of the first list of them in this part of the page, by its name. */
+/** The amount with this label in the first list of amounts of the article. */
 const amount = (page: Page, label: string) =>
   page
     .getByRole('article')
@@ -39,7 +39,7 @@ const amount = (page: Page, label: string) =>
     .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
     .locator('dd')
 
-test('a buyer contests with words, an administrator reads them and gives a part back, the books add up', async ({
+test('an administrator refunds a part of a disputed order, and the ledger balances', async ({
   page,
   baseURL,
   signIn,
@@ -52,7 +52,7 @@ test('a buyer contests with words, an administrator reads them and gives a part 
   await signIn(buyer)
   const orderId = await buy(page, origin, productId)
 
-  await test.step('the buyer says what is wrong', async () => {
+  await test.step('the buyer opens a dispute', async () => {
     await open(page, `/profile?tab=products/${orderId.slice(0, 8)}`)
     await page.getByText('Actions possibles').click()
     await page.getByRole('button', { name: 'Signaler un problème' }).click()
@@ -62,7 +62,7 @@ test('a buyer contests with words, an administrator reads them and gives a part 
     await expect(page.getByRole('heading', { name: 'Litige en cours' })).toBeVisible()
   })
 
-  await test.step('the administrator reads it, and every cent is still held', async () => {
+  await test.step('the administrator reads it, and the whole amount is held', async () => {
     await signIn(administrator)
     await open(page, `/admin/orders/${orderId}`)
     await expect(page.getByRole('blockquote')).toHaveText(words)
@@ -70,7 +70,7 @@ test('a buyer contests with words, an administrator reads them and gives a part 
     await expectAccessible(page)
   })
 
-  await test.step('a decision without an amount, beyond it or without words is not taken', async () => {
+  await test.step('a refund of too much or without a reason is refused', async () => {
     await page.getByRole('button', { name: 'Rembourser une partie' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rembourser une partie' })
     const decide = dialog.getByRole('button', { name: 'Rembourser une partie' })
@@ -84,7 +84,7 @@ test('a buyer contests with words, an administrator reads them and gives a part 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the buyer has their part, the rest goes to the seller, and nothing is missing', async () => {
+  await test.step('the refund is recorded and the ledger balances', async () => {
     await expect(page.getByRole('blockquote')).toHaveCount(0)
     await expect(amount(page, 'Remboursé')).toContainText('45,50')
     await expect(page.getByRole('table', { name: 'Remboursements' })).toContainText('Un quart du prix')
@@ -95,7 +95,7 @@ test('a buyer contests with words, an administrator reads them and gives a part 
     await expectAccessible(page)
   })
 
-  await test.step('the page about all the money agrees', async () => {
+  await test.step('the payments page balances', async () => {
     await open(page, '/admin/payments')
     await expect(page.getByText('les comptes s’équilibrent')).toBeVisible()
     await expect(page.getByRole('table', { name: /^Notifications/ })).toContainText('payment.succeeded')

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-// Playwright's own script is kept out of the frame that shows a mail.
+// The frame that shows a mail blocks Playwright’s own script.
 test.use({ expectedMessages: [/Blocked script execution in '[^']*\/api\/admin\/emails\//] })
 
-test('an administrator finds an order by its number, notes, sends its mail again, exports, cancels it', async ({
+test('an administrator finds an order by its number, adds a note, sends its mail again, exports and cancels it', async ({
   page,
   signIn,
 }) => {
@@ -34,7 +34,7 @@ test('an administrator finds an order by its number, notes, sends its mail again
     await expect(page.getByText('1 commande', { exact: true })).toBeVisible()
   })
 
-  await test.step('exports what is found', async () => {
+  await test.step('exports the results', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Exporter en CSV' }).click(),
@@ -45,7 +45,7 @@ test('an administrator finds an order by its number, notes, sends its mail again
     expect(lines[1]).toContain(`${number};`)
   })
 
-  await test.step('opens it; its number is its address too', async () => {
+  await test.step('opens it; an address with its number redirects to it', async () => {
     await page.getByRole('link', { name: number }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Commande ${number}`)
     await expect(page.getByText(title).first()).toBeVisible()
@@ -54,7 +54,7 @@ test('an administrator finds an order by its number, notes, sends its mail again
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}$`))
   })
 
-  await test.step('notes something, once', async () => {
+  await test.step('adds a note once', async () => {
     await page.getByRole('button', { name: 'Ajouter la note' }).click()
     await expect(page.getByText('Écrivez votre note.')).toBeVisible()
     await page.getByLabel('Nouvelle note').fill('Rappeler <b>lundi</b>')
@@ -63,7 +63,7 @@ test('an administrator finds an order by its number, notes, sends its mail again
     await expect(page.getByLabel('Nouvelle note')).toHaveValue('')
   })
 
-  await test.step('sees the buyer’s mail, and sends it a second time after being asked', async () => {
+  await test.step('sees the buyer’s mail, and sends it again after a confirmation', async () => {
     const subject = `Votre commande ${number} est enregistrée`
     await page.getByRole('button', { name: subject, exact: true }).click()
     // The first is the hidden preview text of the list of mails.
@@ -76,7 +76,7 @@ test('an administrator finds an order by its number, notes, sends its mail again
     await expect(page.getByRole('button', { name: subject, exact: true })).toHaveCount(2)
   })
 
-  await test.step('cancels it with a reason: the piece is for sale again, the buyer is told', async () => {
+  await test.step('cancels it with a reason: the piece is for sale again, the buyer is notified', async () => {
     await page.getByRole('button', { name: 'Annuler la commande' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(title)
@@ -86,14 +86,21 @@ test('an administrator finds an order by its number, notes, sends its mail again
     await expect(page.getByText('Commande annulée').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Annuler la commande' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Annulée')
-    const told = page.getByRole('button', { name: `Votre commande ${number} est annulée`, exact: true })
-    await expect(told).toHaveCount(1)
+    const notification = page.getByRole('button', {
+      name: `Votre commande ${number} est annulée`,
+      exact: true,
+    })
+    await expect(notification).toHaveCount(1)
     await open(page, `/products/${productId}`)
     await expect(page.getByText('1 en stock').first()).toBeVisible()
   })
 })
 
-test('a test mail, and the list of mails', async ({ page, signIn, freshEmail }) => {
+test('an administrator sends a test mail and finds it in the list of mails', async ({
+  page,
+  signIn,
+  freshEmail,
+}) => {
   await signIn('admin@rechantier.example')
   await open(page, '/email-test')
   await expect(page).toHaveURL(/\/admin\/email-test$/)

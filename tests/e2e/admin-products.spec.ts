@@ -8,10 +8,10 @@ const seller = 'vendeur@rechantier.example'
 
 test.use({ expectedMessages: [mailboxMessage] })
 
-test.describe('many products at once', () => {
-  test('found, changed, and what could not be changed is said', async ({ page, signIn, freshEmail }) => {
+test.describe('changing many products at once', () => {
+  test('changes the selected products and reports those it refuses', async ({ page, signIn, freshEmail }) => {
     await signIn(seller)
-    // The address is nobody else's: it makes a title nobody else's too.
+    // The address is unique, so a title made of it is unique too.
     const name = freshEmail.slice(0, 12)
     await putOnline(page, { title: `${name} un` })
     await putOnline(page, { title: `${name} deux` })
@@ -42,7 +42,7 @@ test.describe('many products at once', () => {
   })
 })
 
-test('an advertisement put to validation is refused with a reason, which is mailed', async ({
+test('an administrator refuses a product in validation with a reason, and the seller receives it by mail', async ({
   page,
   signIn,
   freshEmail,
@@ -57,7 +57,7 @@ test('an advertisement put to validation is refused with a reason, which is mail
   expect(wait.ok()).toBe(true)
   await open(page, '/admin/products/validation')
   await expectAccessible(page)
-  await showWaiting(page, title)
+  await skipToProduct(page, title)
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Refuser l’annonce' })
   await dialog.getByRole('button', { name: 'Refuser' }).click()
@@ -65,12 +65,16 @@ test('an advertisement put to validation is refused with a reason, which is mail
   await dialog.getByRole('button', { name: 'Photos' }).click()
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   await expect(page.getByText(`Refusée\u00a0: ${title}`)).toBeVisible()
-  // Leaving sends what could still have been taken back.
+  // Leaving the page sends decisions that could still be undone.
   await page.getByRole('link', { name: 'Tous les produits' }).click()
   await openMail(page, seller, new RegExp(title))
 })
 
-test('the carousel is chosen and ordered with the keyboard', async ({ page, signIn, freshEmail }) => {
+test('an administrator adds to the featured products and sorts them with the keyboard', async ({
+  page,
+  signIn,
+  freshEmail,
+}) => {
   await signIn(seller)
   const title = `Mis en avant ${freshEmail.slice(0, 12)}`
   await putOnline(page, { title })
@@ -88,7 +92,7 @@ test('the carousel is chosen and ordered with the keyboard', async ({ page, sign
   await expect(up).toBeHidden()
 })
 
-test('fifty waiting articles are checked in at most fifty-five keys', async ({
+test('an administrator validates fifty products with at most fifty-five keys', async ({
   page,
   signIn,
   freshEmail,
@@ -110,11 +114,11 @@ test('fifty waiting articles are checked in at most fifty-five keys', async ({
     keys += 1
     await page.keyboard.press(key)
   }
-  // The list's end has another heading.
+  // The end of the list has another heading.
   const shown = page.getByRole('main').getByRole('heading', { level: 2 })
   for (let number = 1; number <= 50; number += 1) {
     const title = `Lot ${name} ${number}`
-    await showWaiting(page, title)
+    await skipToProduct(page, title)
     await press('a')
     await expect(shown).not.toHaveText(title)
     if (number === 20) {
@@ -125,7 +129,7 @@ test('fifty waiting articles are checked in at most fifty-five keys', async ({
     }
   }
   expect(keys).toBeLessThanOrEqual(55)
-  // Leaving sends what could still have been taken back.
+  // Leaving the page sends decisions that could still be undone.
   await page.getByRole('link', { name: 'Tous les produits' }).click()
   await expect
     .poll(async () => {
@@ -135,7 +139,7 @@ test('fifty waiting articles are checked in at most fifty-five keys', async ({
     .toBe(0)
 })
 
-test('a key held down decides once, and one pressed while writing nothing', async ({
+test('a held key decides once, and keys typed into a dialog decide nothing', async ({
   page,
   signIn,
   freshEmail,
@@ -152,7 +156,7 @@ test('a key held down decides once, and one pressed while writing nothing', asyn
   })
   await open(page, '/admin/products/validation')
   const shown = page.getByRole('article').getByRole('heading', { level: 2 })
-  await showWaiting(page, `Premier ${name}`)
+  await skipToProduct(page, `Premier ${name}`)
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Refuser l’annonce' })
   await expect(dialog.getByLabel('Motif')).toBeFocused()
@@ -168,14 +172,14 @@ test('a key held down decides once, and one pressed while writing nothing', asyn
   await page.keyboard.down('a')
   await page.keyboard.up('a')
   await expect(shown).toHaveText(`Second ${name}`)
-  // Taken back, and so never sent.
+  // A decision that is undone is not sent.
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(shown).toHaveText(`Premier ${name}`)
   await expectAccessible(page)
 })
 
-/** Goes past what others have put there. */
-async function showWaiting(page: Page, title: string): Promise<void> {
+/** Skips products of other tests. */
+async function skipToProduct(page: Page, title: string): Promise<void> {
   const shown = page.getByRole('article').getByRole('heading', { level: 2 })
   while ((await shown.textContent()) !== title) await page.keyboard.press('j')
 }

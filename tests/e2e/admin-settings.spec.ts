@@ -2,10 +2,7 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 
 const adminEmail = 'admin@rechantier.example'
 
-test('the page of figures shows a period of its own address, as drawings and as tables', async ({
-  page,
-  signIn,
-}) => {
+test('the figures page shows the period of its address as charts and as tables', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/chiffres?days=7')
   await expect(page.getByRole('heading', { level: 1, name: 'Chiffres' })).toBeVisible()
@@ -18,9 +15,9 @@ test('the page of figures shows a period of its own address, as drawings and as 
   await expect(page.getByRole('img', { name: /^Commandes sur 365 jours/ })).toBeVisible()
 })
 
-test.describe('a setting that is not allowed', () => {
+test.describe('an invalid setting', () => {
   test.use({ expectedMessages: [/status of 400/] })
-  test('is refused beside its field, and keeps what was written', async ({ page, signIn }) => {
+  test('is refused at its field and retains the input', async ({ page, signIn }) => {
     await signIn(adminEmail)
     await open(page, '/admin/platform-control')
     const field = page.getByLabel('Commission, en %')
@@ -32,7 +29,7 @@ test.describe('a setting that is not allowed', () => {
   })
 })
 
-test('the log is searched through its address', async ({ page, signIn }) => {
+test('the audit list writes its search to the address', async ({ page, signIn }) => {
   await signIn(adminEmail)
   await open(page, '/admin/audit')
   await expectAccessible(page)

@@ -1,16 +1,16 @@
 import { execute } from './database.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-// What is refused is answered as such.
+// The browser logs each refused request.
 test.use({ expectedMessages: [/status of 400/] })
 
-/** The two sizes run at once on one site: each has a mail of its own. */
+/** Both projects run at once on one site: each edits a different mail. */
 const mails = {
   phone: { name: 'test', label: 'Email de test', part: '{adresse-du-bouton}' },
   desktop: { name: 'account-suspended', label: 'Compte suspendu', part: '{adresse-du-bouton}' },
 }
 
-test('an administrator rewrites a mail, sees it, is told what is missing, and takes the delivered words back', async ({
+test('an administrator edits a mail’s text, previews it, reads which part is missing and restores the delivered text', async ({
   page,
   signIn,
 }, { project }) => {

@@ -4,15 +4,15 @@ import routes from '../../app/routes.ts'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 
-// The browser's own line about an answer of 4xx, and Playwright's script kept out of the mailbox's frame.
+// The browser logs responses of 4xx and blocks Playwright’s script in the mailbox’s frame.
 test.use({
   expectedMessages: [/status of 40[0-9]|Blocked script execution in '[^']*\/dev\/mail\//],
 })
 
 const adminEmail = 'admin@rechantier.example'
 
-/** Somebody new, confirmed and signed out again. */
-async function makePerson(page: Page, email: string): Promise<void> {
+/** Creates a user with a confirmed address and signs out. */
+async function createUser(page: Page, email: string): Promise<void> {
   const response = await page.request.post('/api/account/sign-up', {
     data: { email, password: demoPassword, firstName: 'Noé', lastName: 'Kervella', userType: 'both' },
   })
@@ -29,7 +29,7 @@ async function makePerson(page: Page, email: string): Promise<void> {
   await page.request.post('/api/account/sign-out')
 }
 
-async function openPerson(page: Page, email: string): Promise<void> {
+async function openUser(page: Page, email: string): Promise<void> {
   await open(page, '/admin/users')
   await page.getByRole('searchbox', { name: 'Nom, entreprise ou adresse email' }).fill(email)
   await page.keyboard.press('Enter')
@@ -40,10 +40,10 @@ async function openPerson(page: Page, email: string): Promise<void> {
   await expectAccessible(page)
 }
 
-test('an administrator finds a person, acts as them, and quits', async ({ page, signIn, freshEmail }) => {
-  await makePerson(page, freshEmail)
+test('an administrator finds a user, impersonates them and quits', async ({ page, signIn, freshEmail }) => {
+  await createUser(page, freshEmail)
   await signIn(adminEmail)
-  await openPerson(page, freshEmail)
+  await openUser(page, freshEmail)
 
   await page.getByRole('button', { name: 'Se connecter à sa place' }).click()
   await expectAccessible(page)
@@ -70,10 +70,14 @@ test('an administrator finds a person, acts as them, and quits', async ({ page, 
   ])
 })
 
-test('a suspended person is kept out and told why, until restored', async ({ page, signIn, freshEmail }) => {
-  await makePerson(page, freshEmail)
+test('a suspended user cannot sign in until the account is restored', async ({
+  page,
+  signIn,
+  freshEmail,
+}) => {
+  await createUser(page, freshEmail)
   await signIn(adminEmail)
-  await openPerson(page, freshEmail)
+  await openUser(page, freshEmail)
   await page.getByRole('button', { name: 'Suspendre le compte' }).click()
   await page.getByLabel('Motif').fill('Annonces trompeuses')
   await page.getByRole('button', { name: 'Suspendre', exact: true }).dblclick()
@@ -88,7 +92,7 @@ test('a suspended person is kept out and told why, until restored', async ({ pag
   expect((await attempt()).status()).toBe(200)
 })
 
-test('a code that is none, no code, and a person who is none', async ({ page, signIn }) => {
+test('an invalid impersonation link and an unknown user show an explanation', async ({ page, signIn }) => {
   await open(page, '/impersonate-redirect')
   await expect(page).toHaveURL(/\/auth$/)
   await signIn(adminEmail)
@@ -100,19 +104,19 @@ test('a code that is none, no code, and a person who is none', async ({ page, si
   await expectAccessible(page)
 })
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, children }) => {
-    const here = path ? `${parent}/${path.replace(/:\w+/, nobody)}` : parent
+    const here = path ? `${parent}/${path.replace(/:\w+/, unknownId)}` : parent
     return children ? pathsOf(children, here) : [here]
   })
 }
 
-/** Every page of the administration there is, whoever wrote it. */
+/** Every page of the administration in app/routes.ts. */
 const pages = pathsOf(routes).filter((path) => `${path}/`.startsWith('/admin/'))
 
-test('every page of the administration sends visitors to sign in and refuses everybody else', async ({
+test('every page of the administration redirects visitors to sign-in and answers 403 to sellers, buyers and impersonators', async ({
   page,
   signIn,
 }) => {

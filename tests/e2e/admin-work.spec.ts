@@ -4,7 +4,7 @@ import { putOnline } from './makers.ts'
 const admin = 'admin@rechantier.example'
 const seller = 'vendeur@rechantier.example'
 
-test('what waits comes first: taken by one tap, noted, settled where it leads', async ({
+test('an administrator claims a task, adds a note to it and gives it back', async ({
   page,
   signIn,
   freshEmail,

@@ -16,14 +16,14 @@ interface Advertisement {
   Prix: string
 }
 
-/** The nearest of our choices to a condition as people write it. */
+/** The condition of the site that is nearest to the condition as the seller wrote it. */
 const condition = (written: string): string => {
   if (/neuf/i.test(written)) return 'neuf-deballe'
   if (/bon|fonctionnel/i.test(written)) return 'reemploi-bon'
   return /remettre|usag/i.test(written) ? 'reemploi-a-renover' : 'reemploi-usage'
 }
 
-test('25 advertisements as people wrote them are listed, found and bought', async ({
+test('25 advertisements in their sellers’ own words are published, result by search and filter, and one is ordered', async ({
   page,
   signIn,
   baseURL,
@@ -71,29 +71,29 @@ test('25 advertisements as people wrote them are listed, found and bought', asyn
     ids.set(row.Référence, (await response.json()).id)
   }
 
-  await test.step('each is found by its title, as it was written', async () => {
+  await test.step('the search finds each by its title', async () => {
     for (const row of advertisements) {
       const { items } = await (
         await page.request.get(`/api/products?search=${encodeURIComponent(row.Titre.toUpperCase())}`)
       ).json()
-      const found = (items as { id: string; title: string; price: unknown }[]).find(
+      const result = (items as { id: string; title: string; price: unknown }[]).find(
         (item) => item.id === ids.get(row.Référence),
       )
-      expect(found?.title).toBe(row.Titre)
+      expect(result?.title).toBe(row.Titre)
       const { price } = readPriceText(row.Prix)
-      expect(found?.price).toEqual(
+      expect(result?.price).toEqual(
         price === null ? { kind: 'on-request' } : { kind: 'amount', amount: price },
       )
     }
   })
 
-  await test.step('by a filter on the reference, in the browser', async () => {
+  await test.step('a filter finds one by its reference', async () => {
     await open(page, `/products?category=${categoryId}&cf_${fieldId('Référence fabricant')}=cadre03`)
     await expect(page.getByRole('article').first()).toContainText('Cadre de verrière')
     await expect(page.getByRole('article').filter({ hasNotText: 'Cadre de verrière' })).toHaveCount(0)
   })
 
-  await test.step('title, dimensions, description and price stand on the page as people wrote them', async () => {
+  await test.step('product pages show title, dimensions, description and price as written', async () => {
     for (const reference of ['CNC01', 'METAL07', 'EXPO15', 'BUR003', 'TREMIE11']) {
       const row = advertisements.find((other) => other.Référence === reference) as Advertisement
       await open(page, `/products/${ids.get(reference)}`)

@@ -8,10 +8,10 @@ import { putOnline } from './makers.ts'
 const seller = 'vendeur@rechantier.example'
 const buyer = 'artisan@rechantier.example'
 
-/** Alerts leave once a minute. */
-const alertPatience = 90_000
+/** The alerts job runs once a minute. */
+const alertTimeoutMs = 90_000
 
-// A date that has passed answers 400, a link that is none 404, and the browser notes it.
+// The browser logs the 400 of a past date and the 404 of an invalid link.
 test.use({ expectedMessages: [new RegExp(`status of 40[04]|${mailboxMessage.source}`)] })
 
 async function setStock(page: Page, id: string, data: { quantity: number; seen: number }): Promise<void> {
@@ -19,23 +19,23 @@ async function setStock(page: Page, id: string, data: { quantity: number; seen: 
   expect(set.ok()).toBe(true)
 }
 
-test('a buyer rings the bell of a product, is notified of its lower price and ends it with one click', async ({
+test('a buyer sets an alert on a product, receives a mail when its price falls and unsubscribes with one click', async ({
   page,
   signIn,
 }) => {
   const title = `Évier en grès ${randomUUID().slice(0, 8)}`
   await signIn(seller)
-  // What is newly listed within the minute has no former price to the engine; what comes back has.
+  // Alerts compare with the price of the last run: a product listed within the same minute has none, a restocked one has.
   const id = await putOnline(page, { title, price: 50_00, quantity: 0 })
   await setStock(page, id, { quantity: 8, seen: 0 })
 
-  await test.step('its seller has no bell', async () => {
+  await test.step('the seller is not offered an alert', async () => {
     await open(page, `/products/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('button', { name: 'Être alerté' })).toHaveCount(0)
   })
 
-  await test.step('the buyer sets the alert, saved at once', async () => {
+  await test.step('the buyer sets the alert, which is saved at once', async () => {
     await signIn(buyer)
     await open(page, `/products/${id}`)
     await page.getByRole('button', { name: 'Être alerté' }).click()
@@ -51,7 +51,7 @@ test('a buyer rings the bell of a product, is notified of its lower price and en
     await expectAccessible(page)
   })
 
-  await test.step('it stands among their alerts', async () => {
+  await test.step('the alert is listed in the buyer’s account', async () => {
     await open(page, '/profile/alerts')
     const row = page.getByRole('listitem').filter({ hasText: title })
     await expect(row).toContainText('Baisse de prix')
@@ -59,7 +59,7 @@ test('a buyer rings the bell of a product, is notified of its lower price and en
     await expect(page.getByRole('button', { name: 'Alerte activée' })).toBeVisible()
   })
 
-  await test.step('the seller lowers the price, and gives the listing a last day', async () => {
+  await test.step('the seller lowers the price, and sets the listing’s last day', async () => {
     await signIn(seller)
     await open(page, `/profile?tab=products&edit=${id}`)
     await page.getByLabel('Prix en euros').fill('40')
@@ -78,9 +78,9 @@ test('a buyer rings the bell of a product, is notified of its lower price and en
     await expect(page.getByText(`jusqu’au ${day}`)).toBeVisible()
   })
 
-  await test.step('the mail comes; its link asks, and one click ends the alert, without signing in', async () => {
+  await test.step('the mail arrives; one click on its link’s page ends the alert without signing in', async () => {
     await dropSession(page)
-    await openMail(page, buyer, new RegExp(`Baisse de prix.*${title}`), alertPatience)
+    await openMail(page, buyer, new RegExp(`Baisse de prix.*${title}`), alertTimeoutMs)
     const link = page.frameLocator('iframe').getByRole('link', { name: 'Ne plus recevoir cette alerte' })
     await open(page, (await link.getAttribute('href')) ?? '')
     await expect(page.getByText(`«\u00a0Baisse de prix\u00a0» sur «\u00a0${title}\u00a0»`)).toBeVisible()
@@ -90,7 +90,7 @@ test('a buyer rings the bell of a product, is notified of its lower price and en
     await expectAccessible(page)
   })
 
-  await test.step('which can be taken back, and done again', async () => {
+  await test.step('unsubscribing can be undone and repeated', async () => {
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByRole('heading', { name: 'Ne plus recevoir ces emails' })).toBeFocused()
     await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
@@ -102,12 +102,12 @@ test('a buyer rings the bell of a product, is notified of its lower price and en
   })
 })
 
-test('a visitor saves a search: it waits for the sign-in, is named, changed, deleted and brought back', async ({
+test('a visitor’s search survives signing in, then is saved, renamed, deleted and restored', async ({
   page,
 }) => {
   const words = `zinc ${randomUUID().slice(0, 8)}`
 
-  await test.step('finds nothing, and asks to be told', async () => {
+  await test.step('finds nothing and requests a notification', async () => {
     await open(page, `/products?search=${encodeURIComponent(words)}&maxPrice=200`)
     await expect(page.getByRole('link', { name: 'Enregistrer cette recherche' })).toBeVisible()
     await page.getByRole('link', { name: 'M’avertir quand un produit correspond' }).click()
@@ -115,7 +115,7 @@ test('a visitor saves a search: it waits for the sign-in, is named, changed, del
     await expectAccessible(page)
   })
 
-  await test.step('signs in; the search is still there', async () => {
+  await test.step('signs in; the form is filled with the search', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Connexion' }).click()
     await page.getByLabel('Adresse email').fill(buyer)
     await page.getByLabel('Mot de passe').first().fill(demoPassword)
@@ -128,7 +128,7 @@ test('a visitor saves a search: it waits for the sign-in, is named, changed, del
   const name = `Gouttières ${words}`
   const row = page.getByRole('article', { name })
 
-  await test.step('saves it, once', async () => {
+  await test.step('saves it once', async () => {
     await page.getByLabel('Nom de la recherche').fill(name)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).dblclick()
     await expect(row).toHaveCount(1)
@@ -141,7 +141,7 @@ test('a visitor saves a search: it waits for the sign-in, is named, changed, del
     await expect(page.getByRole('heading', { name: 'Enregistrer cette recherche' })).toHaveCount(0)
   })
 
-  await test.step('changes how often it writes, and its name', async () => {
+  await test.step('changes its frequency and name', async () => {
     const changed = () => page.waitForResponse((response) => response.request().method() === 'PATCH')
     const daily = changed()
     await row.getByRole('combobox').selectOption('Une fois par semaine')
@@ -156,7 +156,7 @@ test('a visitor saves a search: it waits for the sign-in, is named, changed, del
     await expect(row.getByRole('heading')).toHaveText(`${name} bis`)
   })
 
-  await test.step('deletes it, brings it back, and deletes it', async () => {
+  await test.step('deletes it, restores it and deletes it', async () => {
     await row.getByRole('button', { name: /^Supprimer/ }).click()
     await expect(row).toHaveCount(0)
     await page.getByRole('button', { name: 'Rétablir' }).click()
@@ -173,7 +173,7 @@ test('a visitor saves a search: it waits for the sign-in, is named, changed, del
   })
 })
 
-test('what is sold out is asked back by one click; a link that is none helps on', async ({
+test('the alert of a sold-out product preselects its return to stock, and an invalid unsubscribe link shows an explanation', async ({
   page,
   signIn,
 }) => {

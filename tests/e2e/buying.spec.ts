@@ -4,13 +4,13 @@ import { mailboxMessage, openMail } from './mailbox.ts'
 
 test.use({ expectedMessages: [mailboxMessage] })
 
-test('a visitor searches, filters, fills the cart, signs up where they order, confirms, orders, sees order and mails', async ({
+test('a visitor searches, filters, fills the cart, signs up at the checkout, pays the order and receives its mail', async ({
   page,
   isMobile,
   freshEmail,
 }) => {
   let title = ''
-  // From home to the paid order, the mailbox aside: it is not ours.
+  // The screens from the home page to the paid order, without the mailbox.
   const screens: string[] = []
   page.on('framenavigated', (frame) => {
     const { pathname } = new URL(frame.url())
@@ -28,12 +28,12 @@ test('a visitor searches, filters, fills the cart, signs up where they order, co
     await expectAccessible(page)
   })
 
-  await test.step('filters: the address holds it, the back button takes it away', async () => {
+  await test.step('filters: the address contains the filter', async () => {
     if (isMobile) await page.getByRole('button', { name: /^Filtrer/ }).click()
     await page.getByRole('checkbox', { name: 'Neuf, emballé' }).first().check()
     await expect(page).toHaveURL(/cf_[0-9a-f-]{36}=neuf-emballe/)
     if (isMobile) await page.getByRole('button', { name: /^Voir/ }).click()
-    // What is handed on is the list, once the sheet before it is left.
+    // The address is shared after the filter sheet has closed.
     await expect(page).not.toHaveURL(/#/)
     const shared = page.url()
     await expect(page.getByRole('article').first()).toContainText('Neuf, emballé')
@@ -42,7 +42,7 @@ test('a visitor searches, filters, fills the cart, signs up where they order, co
   })
 
   const button = page.getByRole('button', { name: /^Commander et payer/ })
-  await test.step('fills the cart without an account, and sees what is ordered before one is asked for', async () => {
+  await test.step('fills the cart and sees the checkout’s summary without an account', async () => {
     title = (await page.getByRole('article').first().getByRole('link').textContent()) ?? ''
     await page.getByRole('article').first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -69,7 +69,7 @@ test('a visitor searches, filters, fills the cart, signs up where they order, co
     await expectAccessible(page)
   })
 
-  await test.step('confirms by the mail', async () => {
+  await test.step('confirms the address by mail', async () => {
     await openMail(page, freshEmail, /confirm/i)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Confirmer mon adresse' }).first().click()
@@ -103,7 +103,7 @@ test('a visitor searches, filters, fills the cart, signs up where they order, co
     await expectAccessible(page)
   })
 
-  await test.step('sees the mail', async () => {
+  await test.step('receives the mail', async () => {
     await openMail(page, freshEmail, /commande/i)
     await expect(page.locator('pre')).toContainText(title)
     await expectAccessible(page)

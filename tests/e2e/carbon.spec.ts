@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-test('a source of CO₂ is entered, read on the article, and ended', async ({ page, signIn, baseURL }) => {
+test('an administrator adds a CO₂ source to a product, its page cites it, and ending the source removes it', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
   await signIn('vendeur@rechantier.example')
   const mark = randomUUID().slice(0, 6)
   const title = `Porte dont une source parle ${mark}`

@@ -11,34 +11,34 @@ interface Listed {
   price: { kind: string; amount: number }
 }
 
-/** Demonstration doors, of which there are many: what other tests put online or buy meanwhile does not matter. */
-async function someProducts(page: Page, count: number): Promise<Listed[]> {
+/** Demonstration doors: there are enough of them not to conflict with other tests. */
+async function findProducts(page: Page, count: number): Promise<Listed[]> {
   const { items } = await (await page.request.get('/api/products?search=porte+interieure')).json()
   return (items as (Listed & { status: string })[])
     .filter((item) => item.status === 'disponible' && item.price.kind === 'amount' && item.quantity > 3)
     .slice(0, count)
 }
 
-const keep = (page: Page, cart: string) =>
+const storeCart = (page: Page, cart: string) =>
   page.addInitScript((value) => localStorage.setItem('cart', value), cart)
 
-test('a cart edited by hand neither crashes the page nor changes what is charged', {
+test('the cart drawer replaces a manipulated price and quantity with the server’s', {
   tag: '@detail',
 }, async ({ page, signIn }) => {
   await signIn('acheteur@rechantier.example')
-  const [product] = await someProducts(page, 1)
-  await keep(page, JSON.stringify([{ ...product, price: 1, quantity: 999, maxQuantity: 999 }]))
+  const [product] = await findProducts(page, 1)
+  await storeCart(page, JSON.stringify([{ ...product, price: 1, quantity: 999, maxQuantity: 999 }]))
   await open(page, '/products')
   await page.getByRole('button', { name: /^Ouvrir le panier/ }).click()
   const sheet = page.getByRole('dialog', { name: /^Panier/ })
-  // The server's stock and price replace what was kept.
+  // The server's stock and price replace those in the browser's storage.
   await expect(sheet.getByText(/Il n’en reste/).first()).toBeVisible()
   const { quantity = 0, price } = product ?? {}
   const total = sheet.locator('dl', { hasText: 'Total' }).last()
   await expect(total).toContainText(formatEuros(quantity * (price?.amount ?? 0)))
 })
 
-test('what costs nothing reads so everywhere, from the cart to the order', { tag: '@detail' }, async ({
+test('a free product is shown as « Gratuit » from the cart to the order', { tag: '@detail' }, async ({
   page,
   signIn,
 }) => {
@@ -64,15 +64,15 @@ test('what costs nothing reads so everywhere, from the cart to the order', { tag
 
 for (const [name, cart] of [
   ['broken JSON', '{"a":'],
-  ['no list', '{"id":"x"}'],
-  ['a list of rubbish', '[null,1,"x",{"id":5},{"id":"x","title":"y","price":-1,"quantity":-5}]'],
+  ['an object', '{"id":"x"}'],
+  ['a list of invalid items', '[null,1,"x",{"id":5},{"id":"x","title":"y","price":-1,"quantity":-5}]'],
   [
-    'foreign ids',
+    'a list of unknown products',
     '[{"id":"__proto__","title":"Rien","price":100,"quantity":1},{"id":"\'; drop table orders; --","title":"Rien","price":1,"quantity":2}]',
   ],
 ] as const) {
-  test(`a stored cart that is ${name} leaves the page standing`, { tag: '@detail' }, async ({ page }) => {
-    await keep(page, cart)
+  test(`the cart drawer opens when the stored cart is ${name}`, { tag: '@detail' }, async ({ page }) => {
+    await storeCart(page, cart)
     await open(page, '/')
     await page.getByRole('button', { name: /^Ouvrir le panier/ }).click()
     await expect(page.getByRole('dialog', { name: /^Panier/ })).toBeVisible()
@@ -85,19 +85,19 @@ for (const [name, cart] of [
   })
 }
 
-test.describe('a session that has expired', () => {
+test.describe('an order with an expired session', () => {
   test.use({ expectedMessages: [/status of 401/] })
-  test('asks to sign in where one orders, with the cart as it was', { tag: '@detail' }, async ({
+  test('leads to sign-in at the checkout and retains the cart', { tag: '@detail' }, async ({
     page,
     signIn,
     context,
   }) => {
     await signIn('artisan@rechantier.example')
-    const [product] = await someProducts(page, 1)
+    const [product] = await findProducts(page, 1)
     await open(page, `/products/${product?.id}`)
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
-    // With the order itself: a page that has noticed before asks to sign in without ordering.
+    // The session expires with the order's request, because a page that notices it earlier asks to sign in before ordering.
     const expire = async (route: Route) => {
       await context.clearCookies()
       await route.continue()
@@ -114,10 +114,14 @@ test.describe('a session that has expired', () => {
   })
 })
 
-test.describe('two browsers racing for the last piece', () => {
+test.describe('two buyers ordering the last piece at the same time', () => {
   test.use({ expectedMessages: [/status of 409/] })
-  test('one order, one clear message', { tag: '@detail' }, async ({ page, signIn, otherBrowser }) => {
-    // A piece of its own, put online by a seller.
+  test('place one order, and the other buyer reads an error', { tag: '@detail' }, async ({
+    page,
+    signIn,
+    otherBrowser,
+  }) => {
+    // A product with a single piece.
     await signIn('vendeur@rechantier.example')
     const id = await putOnline(page, { title: 'Dernière pièce' })
 
@@ -137,22 +141,22 @@ test.describe('two browsers racing for the last piece', () => {
     )
     const outcomes = await Promise.all(
       buyers.map(async (buyer) => {
-        const won = buyer.getByText('Commande créée').first()
-        const lost = buyer.getByText('Erreur lors de la commande').first()
-        await expect(won.or(lost).first()).toBeVisible()
-        return (await won.isVisible()) ? 'won' : 'lost'
+        const success = buyer.getByText('Commande créée').first()
+        const failure = buyer.getByText('Erreur lors de la commande').first()
+        await expect(success.or(failure).first()).toBeVisible()
+        return (await success.isVisible()) ? 'ordered' : 'refused'
       }),
     )
-    expect(outcomes.sort()).toEqual(['lost', 'won'])
+    expect(outcomes.sort()).toEqual(['ordered', 'refused'])
     for (const buyer of buyers) await buyer.context().close()
   })
 })
 
-test('a visitor who orders is asked to sign in, and the drawer closes', { tag: '@detail' }, async ({
-  page,
-}) => {
-  const [product] = await someProducts(page, 1)
-  await keep(
+test('a visitor who orders from the cart drawer is asked to sign in at the checkout', {
+  tag: '@detail',
+}, async ({ page }) => {
+  const [product] = await findProducts(page, 1)
+  await storeCart(
     page,
     JSON.stringify([{ id: product?.id, title: product?.title, price: product?.price.amount, quantity: 1 }]),
   )
@@ -165,9 +169,9 @@ test('a visitor who orders is asked to sign in, and the drawer closes', { tag: '
   await expect(page.getByRole('button', { name: /^Commander/ })).toHaveCount(0)
 })
 
-test.describe('the line is cut before what comes late has come', () => {
+test.describe('a cart opened before its script has loaded and without a connection', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] })
-  test('the page stands, and the cart opens once the line is back', { tag: '@detail' }, async ({
+  test('leaves the page usable and opens when the connection returns', { tag: '@detail' }, async ({
     page,
     context,
     signIn,

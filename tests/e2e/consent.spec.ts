@@ -12,11 +12,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-/** What is asked of other sites; the analytics service answers without there being one. */
-async function watchOthers(page: Page): Promise<string[]> {
-  const asked: string[] = []
+/** Collects requests to other sites and answers for the analytics service. */
+async function recordForeignRequests(page: Page): Promise<string[]> {
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(server.origin) && /^https?:/.test(request.url())) asked.push(request.url())
+    if (!request.url().startsWith(server.origin) && /^https?:/.test(request.url()))
+      requests.push(request.url())
   })
   await page.route(`${new URL(script).origin}/**`, (route) =>
     route.fulfill({
@@ -24,32 +25,33 @@ async function watchOthers(page: Page): Promise<string[]> {
       body: 'document.documentElement.dataset.measured = document.currentScript.dataset.websiteId',
     }),
   )
-  return asked
+  return requests
 }
 
 const measured = (page: Page) => page.locator('html[data-measured="rechantier"]')
 
-test('without an analytics script nobody is asked anything, nor any other site', async ({
+test('a site without an analytics script shows no consent bar and requests no other site', async ({
   page,
   baseURL,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${baseURL}/`) && /^https?:/.test(request.url())) asked.push(request.url())
+    if (!request.url().startsWith(`${baseURL}/`) && /^https?:/.test(request.url()))
+      requests.push(request.url())
   })
   for (const path of ['/', '/products', '/auth']) await open(page, path)
   await open(page, '/cookies')
   await expect(page.getByRole('heading', { name: /Pourquoi aucun bandeau/ })).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('who refuses is neither measured nor asked again, and may change their mind', async ({ page }) => {
-  const asked = await watchOthers(page)
+test('a visitor who refuses is not measured or asked again and can accept later', async ({ page }) => {
+  const requests = await recordForeignRequests(page)
   await open(page, server.origin)
   await expect(bar(page)).toBeVisible()
   await expectAccessible(page)
-  // The first thing the keyboard meets after the way past it; the page itself stays usable.
+  // The bar comes right after the skip link in the tab order; the page stays usable.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(bar(page).getByRole('link', { name: 'En savoir plus' })).toBeFocused()
@@ -58,7 +60,7 @@ test('who refuses is neither measured nor asked again, and may change their mind
     bar(page).getByRole('button', { name: 'Accepter' }),
   ]
   const look = (element: Element) => [getComputedStyle(element).backgroundColor, element.clientHeight]
-  expect(await refuse.evaluate(look), 'refusing is as easy').toEqual(await accept.evaluate(look))
+  expect(await refuse.evaluate(look), 'both buttons look alike').toEqual(await accept.evaluate(look))
   await refuse.click()
   await expect(bar(page)).toHaveCount(0)
   await open(page, `${server.origin}/cookies#mesure`)
@@ -66,7 +68,7 @@ test('who refuses is neither measured nor asked again, and may change their mind
     page.getByRole('status').filter({ hasText: 'Vos visites ne sont pas comptées.' }),
   ).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await page.getByRole('button', { name: 'Accepter' }).click()
   await expect(measured(page)).toBeAttached()
@@ -74,16 +76,13 @@ test('who refuses is neither measured nor asked again, and may change their mind
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Refuser' }).click()
   await expect(page.getByText('Vos visites ne sont pas comptées.')).toBeVisible()
-  await expect(measured(page), 'what runs is left behind').toHaveCount(0)
-  expect(asked).toEqual([script])
+  await expect(measured(page), 'the running script is gone').toHaveCount(0)
+  expect(requests).toEqual([script])
 })
 
-test('the question hides nothing that the keyboard reaches: not the page’s end, nor what stays at its foot', async ({
-  page,
-  signIn,
-}) => {
+test('the consent bar covers no element that has the focus', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 375, height: 720 })
-  await watchOthers(page)
+  await recordForeignRequests(page)
   await signIn('acheteur@rechantier.example')
   await open(page, `${server.origin}/products`)
   await page.getByRole('article').first().getByRole('link').click()
@@ -100,8 +99,8 @@ test('the question hides nothing that the keyboard reaches: not the page’s end
   }
 })
 
-test('who accepts is measured, for six months', async ({ page }) => {
-  const asked = await watchOthers(page)
+test('a visitor who accepts is measured, and asked again after six months', async ({ page }) => {
+  const requests = await recordForeignRequests(page)
   await open(page, server.origin)
   await bar(page).getByRole('button', { name: 'Accepter' }).click()
   await expect(measured(page)).toBeAttached()
@@ -111,17 +110,17 @@ test('who accepts is measured, for six months', async ({ page }) => {
   const afterSevenMonths = new Date()
   afterSevenMonths.setMonth(afterSevenMonths.getMonth() + 7)
   await page.clock.install({ time: afterSevenMonths })
-  const before = asked.length
+  const before = requests.length
   await page.goto(`${server.origin}/about`)
   await expect(bar(page)).toBeVisible()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
-test('a browser that asks not to be tracked has refused', async ({ page }) => {
-  const asked = await watchOthers(page)
+test('a browser with Global Privacy Control is not measured or asked', async ({ page }) => {
+  const requests = await recordForeignRequests(page)
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await open(page, `${server.origin}/cookies`)
   await expect(page.getByText('Vos visites ne sont pas comptées.')).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

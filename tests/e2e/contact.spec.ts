@@ -3,7 +3,10 @@ import { mailboxMessage, openMail } from './mailbox.ts'
 
 test.use({ expectedMessages: [mailboxMessage] })
 
-test('a visitor writes to the association', async ({ page, freshEmail }) => {
+test('a visitor sends a message to the association through the contact form', async ({
+  page,
+  freshEmail,
+}) => {
   await open(page, '/contact')
   const form = page.getByRole('form', { name: 'Contact' })
   await form.getByRole('button', { name: 'Envoyer le message' }).click()
@@ -13,7 +16,7 @@ test('a visitor writes to the association', async ({ page, freshEmail }) => {
   await form.getByLabel('Nom').fill('Inès Carpentier')
   await form.getByLabel('Adresse email').fill(freshEmail)
   await form.getByLabel('Message').fill('Livrez-vous à Vannes ?')
-  // What was typed is still there after a reload.
+  // The form retains its values after a reload.
   await open(page, '/contact')
   await expect(form.getByLabel('Message')).toHaveValue('Livrez-vous à Vannes ?')
   await form.getByRole('button', { name: 'Envoyer le message' }).dblclick()
@@ -23,9 +26,9 @@ test('a visitor writes to the association', async ({ page, freshEmail }) => {
   await openMail(page, 'contact@rechantier.example', /Contact Réchantier de Inès Carpentier/)
 })
 
-test.describe('without a connection', () => {
+test.describe('the contact form without a connection', () => {
   test.use({ expectedMessages: [/Failed to load resource/] })
-  test('says so and keeps the message', async ({ page, context, freshEmail }) => {
+  test('shows an error and retains the message', async ({ page, context, freshEmail }) => {
     await open(page, '/contact')
     await page.getByLabel('Nom').fill('Inès Carpentier')
     await page.getByLabel('Adresse email').fill(freshEmail)
@@ -44,14 +47,14 @@ for (const [path, heading] of [
   ['/cookies', 'Cookies et stockage du navigateur'],
   ['/withdrawal', 'Renoncer à un achat'],
 ] as const) {
-  test(`${path} reads well for everybody`, async ({ page }) => {
+  test(`${path} shows its heading and is accessible`, async ({ page }) => {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page)
   })
 }
 
-test('a section of the terms has an address of its own', async ({ page, isMobile }) => {
+test('each section of the terms has its own address', async ({ page, isMobile }) => {
   await open(page, '/terms')
   const contents = page.getByRole('navigation', { name: 'Sommaire' })
   if (isMobile) await contents.getByText('Sommaire').click()

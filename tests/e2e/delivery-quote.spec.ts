@@ -1,6 +1,6 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-test('a visitor reads on the article what a delivery usually costs, and asks for its quote', async ({
+test('a visitor reads the usual delivery cost on the product page and requests a quote for the same town', async ({
   page,
 }) => {
   const { items } = await (await page.request.get('/api/products?search=parquet+contrecoll')).json()
@@ -16,13 +16,13 @@ test('a visitor reads on the article what a delivery usually costs, and asks for
 
   await page.getByRole('button', { name: 'Demander le devis de livraison' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  // What was said there need not be said again.
+  // The checkout takes over the town.
   await expect(page.getByRole('radio', { name: /^Demande de cotation/ })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Commune de livraison' })).toHaveValue(/Nantes/)
   await expect(page.getByRole('heading', { name: 'Votre compte' })).toBeVisible()
   await page.goBack()
   await page.getByText(/^Combien coûterait la livraison/).click()
   await page.getByRole('button', { name: 'Demander le devis de livraison' }).click()
-  // Asked for twice, it is in the cart once.
+  // Requesting the quote twice adds the product to the cart once.
   await expect(page.getByText(/×\s1\scarton/)).toHaveCount(1)
 })

@@ -3,7 +3,10 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 
 const seller = 'vendeur@rechantier.example'
 
-test('a category alone is no draft; a title is one', async ({ page, signIn }) => {
+test('the product form saves a draft when it has a title, not for a category alone', async ({
+  page,
+  signIn,
+}) => {
   await signIn(seller)
   await open(page, '/profile?tab=products&add=1')
   await page.getByLabel('Chercher une catégorie').fill('portes interieures')
@@ -26,7 +29,7 @@ test('a category alone is no draft; a title is one', async ({ page, signIn }) =>
   await expect(page).toHaveURL(/[?&]draft=/)
 })
 
-test('drafts are thrown away several at once', async ({ page, signIn }) => {
+test('a seller deletes several drafts at once', async ({ page, signIn }) => {
   const lot = randomUUID().slice(0, 8)
   await signIn(seller)
   for (const name of ['un', 'deux', 'trois']) {

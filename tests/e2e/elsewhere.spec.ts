@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
-test('a seller’s articles stand in another site’s page, by one script under a strict policy', async ({
+test('widget.js shows a seller’s products on another site under a strict content security policy and sets no cookie', async ({
   page,
   signIn,
   baseURL,
@@ -16,7 +16,7 @@ test('a seller’s articles stand in another site’s page, by one script under 
   await open(page, `/products/${id}`)
   const seller = await page.locator('a[href^="/sellers/"]').first().getAttribute('href')
   await page.context().clearCookies()
-  // A header of the tests' own would have the browser ask first whether it may be sent.
+  // The tests' own header would make the browser send preflight requests.
   await page.context().setExtraHTTPHeaders({})
   const other = createServer((request, response) => {
     if (request.url !== '/boutique') return response.writeHead(204).end()

@@ -1,15 +1,12 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-test('what a visitor puts aside follows them into their account, and is compared', async ({
-  page,
-  signIn,
-}) => {
+test('a visitor’s favourites move into their account and can be compared', async ({ page, signIn }) => {
   await open(page, '/products?search=porte')
   const cards = page.getByRole('article')
   const titles: string[] = []
-  for (const place of [0, 1]) {
-    const heart = cards.nth(place).getByRole('button', { name: /^Favori/ })
-    titles.push((await cards.nth(place).getByRole('link').textContent()) ?? '')
+  for (const index of [0, 1]) {
+    const heart = cards.nth(index).getByRole('button', { name: /^Favori/ })
+    titles.push((await cards.nth(index).getByRole('link').textContent()) ?? '')
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
   }
@@ -48,7 +45,7 @@ test('what a visitor puts aside follows them into their account, and is compared
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a photograph fills the window, is enlarged by keyboard, and Back closes it', async ({ page }) => {
+test('the photo viewer opens, zooms with the keyboard and closes with Back and Escape', async ({ page }) => {
   await open(page, '/products?search=porte+interieure+chene+plaque')
   await page.getByRole('article').first().getByRole('link').click()
   const enlarge = page.getByRole('button', { name: 'Agrandir la photo' })
@@ -71,10 +68,13 @@ test('a photograph fills the window, is enlarged by keyboard, and Back closes it
   await expect(viewer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
-  await expect(enlarge, 'the focus comes back to where it was').toBeFocused()
+  await expect(enlarge, 'the focus returns to the button').toBeFocused()
 })
 
-test('a page is handed on, and found again among those seen', async ({ page, context }) => {
+test('the product page is shared by link and listed among recently viewed products', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/products?search=radiateur')
   const link = page.getByRole('article').first().getByRole('link')
@@ -95,10 +95,10 @@ test('a page is handed on, and found again among those seen', async ({ page, con
   await expect(seen).toBeHidden()
 })
 
-test.describe('without script', () => {
+test.describe('a browser without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('products are compared by their address', async ({ page, request }) => {
+  test('shows the comparison of the products in the address', async ({ page, request }) => {
     const { items } = await (await request.get('/api/products?search=porte')).json()
     await page.goto(`/comparer?ids=${items[0].id},rubbish,${items[1].id}`)
     await expect(page.getByRole('columnheader')).toHaveCount(2)

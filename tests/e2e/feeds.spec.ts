@@ -1,9 +1,9 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-// What is refused is answered with 4xx, which the browser prints.
+// The browser logs each refused request.
 test.use({ expectedMessages: [/status of 400/] })
 
-test('a seller follows an address, is told that it leads nowhere, and follows it no more', async ({
+test('a seller follows the address of a stock file, reads its error and stops following it', async ({
   page,
   signIn,
 }, info) => {
@@ -12,7 +12,7 @@ test('a seller follows an address, is told that it leads nowhere, and follows it
   const field = page.getByLabel('Adresse du fichier')
   const follow = page.getByRole('button', { name: 'Suivre cette adresse' })
 
-  await test.step('what is no public address is told at its field, and stays there', async () => {
+  await test.step('an address that is not public is refused at its field', async () => {
     await field.fill('http://192.168.1.10/stock.csv')
     await follow.click()
     await expect(page.getByText('L’adresse commence par https://.')).toBeVisible()
@@ -22,7 +22,7 @@ test('a seller follows an address, is told that it leads nowhere, and follows it
 
   const url = `https://stock-${info.project.name}.exemple.invalid/stock.csv`
   const entry = page.getByRole('listitem').filter({ hasText: url })
-  await test.step('one is followed once, however often it is pressed', async () => {
+  await test.step('a double click follows the address once', async () => {
     await field.fill(url)
     await follow.dblclick()
     await expect(entry).toHaveCount(1)
@@ -30,7 +30,7 @@ test('a seller follows an address, is told that it leads nowhere, and follows it
     await expectAccessible(page)
   })
 
-  await test.step('what went wrong stands beside it, after a reload too', async () => {
+  await test.step('the error is shown beside the address', async () => {
     await entry.getByRole('button', { name: 'Lire maintenant' }).click()
     await expect(async () => {
       await page.reload()
@@ -39,7 +39,7 @@ test('a seller follows an address, is told that it leads nowhere, and follows it
     await expect(entry).toContainText('Cette adresse ne mène à aucun site public.')
   })
 
-  await test.step('it is followed no more once that is confirmed', async () => {
+  await test.step('the address is removed after a confirmation', async () => {
     await entry.getByRole('button', { name: 'Ne plus suivre' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
     await expect(entry).toHaveCount(1)

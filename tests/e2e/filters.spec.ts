@@ -10,7 +10,10 @@ const openFilters = (page: Page) => page.getByRole('button', { name: /^Filtrer/ 
 const listed = async (page: Page) =>
   Number((await page.getByRole('heading', { level: 2, name: /^\d+ produits?$/ }).innerText()).split(' ')[0])
 
-test('numbers beside the values are what each would show', async ({ page, isMobile }) => {
+test('the count beside a filter value equals the number of products after choosing it', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/products')
   await ready(page)
   if (isMobile) await openFilters(page)
@@ -18,39 +21,45 @@ test('numbers beside the values are what each would show', async ({ page, isMobi
   const box = filters.getByRole('checkbox', { name: 'Livraison possible' })
   await expect(box).toHaveAccessibleDescription(/^\d+ produits?$/)
   const line = filters.locator('label', { hasText: 'Livraison possible' })
-  const told = Number.parseInt(await line.locator('.filter-count').innerText(), 10)
-  expect(told).toBeGreaterThan(0)
+  const expectedCount = Number.parseInt(await line.locator('.filter-count').innerText(), 10)
+  expect(expectedCount).toBeGreaterThan(0)
   await box.check()
   await expect(page).toHaveURL(/offer=delivery/)
   if (isMobile) await filters.getByRole('button', { name: /^Voir/ }).click()
   await expect(
-    page.getByRole('heading', { level: 2, name: told === 1 ? '1 produit' : `${told} produits` }),
+    page.getByRole('heading', {
+      level: 2,
+      name: expectedCount === 1 ? '1 produit' : `${expectedCount} produits`,
+    }),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Retirer le filtre Livraison possible' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('what is wrong is told at its field, and is no filter', async ({ page, isMobile }) => {
+test('an invalid filter value shows an error at its field and does not filter', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/categories/menuiserie')
   await ready(page)
   const all = await listed(page)
   if (isMobile) await openFilters(page)
   const filters = filtersOf(page, isMobile)
-  const least = filters.getByRole('textbox', { name: 'Minimum en euros' })
-  const most = filters.getByRole('textbox', { name: 'Maximum en euros' })
-  await least.fill('abc')
-  await expect(least).toHaveAccessibleDescription('Saisissez un nombre, par exemple 50.')
-  await expect(least).toHaveAttribute('aria-invalid', 'true')
+  const minimum = filters.getByRole('textbox', { name: 'Minimum en euros' })
+  const maximum = filters.getByRole('textbox', { name: 'Maximum en euros' })
+  await minimum.fill('abc')
+  await expect(minimum).toHaveAccessibleDescription('Saisissez un nombre, par exemple 50.')
+  await expect(minimum).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
-  await most.fill('300')
+  await maximum.fill('300')
   await expect(page).toHaveURL(/maxPrice=300(#filtres)?$/)
-  await expect(least).toHaveValue('abc')
-  await least.fill('400')
-  await expect(most).toHaveAccessibleDescription(/^Saisissez au moins 400/)
-  await expect(most).toHaveValue('300')
-  await least.fill('')
-  await expect(most).toHaveAccessibleDescription('')
-  await most.fill('')
+  await expect(minimum).toHaveValue('abc')
+  await minimum.fill('400')
+  await expect(maximum).toHaveAccessibleDescription(/^Saisissez au moins 400/)
+  await expect(maximum).toHaveValue('300')
+  await minimum.fill('')
+  await expect(maximum).toHaveAccessibleDescription('')
+  await maximum.fill('')
   await expect(page).toHaveURL(/menuiserie(#filtres)?$/)
   const number = filters.getByRole('textbox', { name: /^Largeur/ }).first()
   await number.fill('abc')
@@ -61,17 +70,20 @@ test('what is wrong is told at its field, and is no filter', async ({ page, isMo
   await expect(page.getByRole('list', { name: 'Filtres actifs' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('what an address asks that cannot be is told where it would stand', async ({ page, isMobile }) => {
+test('an invalid price range in the address shows an error at its field and does not filter', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/products?minPrice=500&maxPrice=100&page=1')
   await ready(page)
   if (isMobile) await openFilters(page)
-  const most = filtersOf(page, isMobile).getByRole('textbox', { name: 'Maximum en euros' })
-  await expect(most).toHaveValue('100')
-  await expect(most).toHaveAccessibleDescription(/^Saisissez au moins 500/)
+  const maximum = filtersOf(page, isMobile).getByRole('textbox', { name: 'Maximum en euros' })
+  await expect(maximum).toHaveValue('100')
+  await expect(maximum).toHaveAccessibleDescription(/^Saisissez au moins 500/)
   await expect(page.getByRole('list', { name: 'Filtres actifs' })).toHaveCount(0)
 })
 
-test('the slider and the fields say the same', async ({ page, isMobile }) => {
+test('the price slider and the price fields show the same value', async ({ page, isMobile }) => {
   await open(page, '/products')
   await ready(page)
   if (isMobile) await openFilters(page)
@@ -84,7 +96,10 @@ test('the slider and the fields say the same', async ({ page, isMobile }) => {
   await expect(filters.getByRole('slider', { name: 'Prix maximum' })).toHaveValue('3500')
 })
 
-test('a department is one choice, with how much it has', async ({ page, isMobile }) => {
+test('the catalogue lists the products of a department when it is chosen, as many as its option counts', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/products')
   await ready(page)
   if (isMobile) await openFilters(page)
@@ -100,7 +115,7 @@ test('a department is one choice, with how much it has', async ({ page, isMobile
   await expect(page.getByRole('heading', { level: 2, name: `${count} produit` })).toBeVisible()
 })
 
-test('where nothing is near, what there is further away is one step away', async ({ page }) => {
+test('a radius without products offers larger ones', async ({ page }) => {
   await open(page, '/products?near=20000-ajaccio&radius=10')
   const further = page.getByRole('region', { name: 'Plus loin' })
   await expect(further.getByRole('link', { name: /^Partout \(\d+ produits\)$/ })).toBeVisible()
@@ -110,10 +125,12 @@ test('where nothing is near, what there is further away is one step away', async
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test.describe('on a phone', () => {
+test.describe('the filters on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the filters are a sheet that counts along; its button keeps what was chosen', async ({ page }) => {
+  test('count the results while they change, apply on « Voir » and are removed with Back', async ({
+    page,
+  }) => {
     await open(page, '/products')
     await ready(page)
     const all = await listed(page)
@@ -121,11 +138,11 @@ test.describe('on a phone', () => {
     const sheet = filtersOf(page, true)
     await expect(sheet.getByRole('button', { name: `Voir ${all} produits` })).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Fermer' })).toBeFocused()
-    // What the keyboard comes to stands above the button at the foot.
-    const least = sheet.getByRole('textbox', { name: 'Minimum en euros' })
-    await least.focus()
+    // A focused field is not hidden behind the button at the foot.
+    const minimum = sheet.getByRole('textbox', { name: 'Minimum en euros' })
+    await minimum.focus()
     const foot = await sheet.getByRole('button', { name: /^Voir/ }).boundingBox()
-    const field = await least.boundingBox()
+    const field = await minimum.boundingBox()
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
     await sheet.getByRole('checkbox', { name: 'Livraison possible' }).check()
     await sheet.getByRole('checkbox', { name: 'Professionnel' }).check()
@@ -133,19 +150,19 @@ test.describe('on a phone', () => {
     const see = sheet.getByRole('button', { name: /^Voir \d+ produits?$/ })
     await expect(page).toHaveURL(/seller=professional&offer=delivery/)
     await expect(see).not.toHaveAttribute('aria-busy', 'true')
-    const told = Number((await see.innerText()).split(' ')[1])
+    const expectedCount = Number((await see.innerText()).split(' ')[1])
     await expectAccessible(page)
     await see.click()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(/\?seller=professional&offer=delivery$/)
     await expect(page.getByRole('button', { name: /^Filtrer/ })).toBeFocused()
-    expect(await listed(page)).toBe(told)
+    expect(await listed(page)).toBe(expectedCount)
     await page.goBack()
     await expect(page).toHaveURL(/\/products$/)
     await expect(page.getByRole('heading', { level: 2, name: `${all} produits` })).toBeVisible()
   })
 
-  test('Back leaves the sheet, with the list as it was', async ({ page }) => {
+  test('close with Back and restore the unfiltered list', async ({ page }) => {
     await open(page, '/products')
     await ready(page)
     const all = await listed(page)
@@ -164,7 +181,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: /^Filtrer/ })).toBeFocused()
   })
 
-  test('a category is chosen in the sheet, which stays', async ({ page }) => {
+  test('stay open when a category is chosen', async ({ page }) => {
     await open(page, '/products')
     await ready(page)
     await openFilters(page)
@@ -182,16 +199,16 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without the script', () => {
+test.describe('the catalogue without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('where nothing is near, there is more further away', async ({ page }) => {
+  test('offers larger radii when nothing is near', async ({ page }) => {
     await page.goto('/products?near=20000-ajaccio&radius=10')
     await page.getByRole('region', { name: 'Plus loin' }).getByRole('link').last().click()
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('options that are folded away are a link away', async ({ page, isMobile }) => {
+  test('opens hidden filter options with a link', async ({ page, isMobile }) => {
     await page.goto(`/products${isMobile ? '#filtres' : ''}`)
     const folded = page.getByRole('group', { name: 'Matériau' }).locator('details')
     await folded.locator('summary').click()
@@ -201,7 +218,7 @@ test.describe('without the script', () => {
     await expect(page.getByRole('link', { name: /^Retirer le filtre Matériau/ })).toBeVisible()
   })
 
-  test('filters are a form, and slips are told', async ({ page, isMobile }) => {
+  test('applies filters with a form and shows an error at an invalid field', async ({ page, isMobile }) => {
     await page.goto(`/products${isMobile ? '#filtres' : ''}`)
     await page.getByRole('textbox', { name: 'Maximum en euros' }).fill('abc')
     await page.getByRole('checkbox', { name: 'Particulier' }).check()
@@ -209,8 +226,8 @@ test.describe('without the script', () => {
     await expect(page).toHaveURL(/seller=private/)
     await expect(page.getByRole('link', { name: 'Retirer le filtre Vendeur : particulier' })).toBeVisible()
     if (isMobile) await page.getByRole('button', { name: /^Filtrer/ }).click()
-    const most = page.getByRole('textbox', { name: 'Maximum en euros' })
-    await expect(most).toHaveValue('abc')
-    await expect(most).toHaveAccessibleDescription('Saisissez un nombre, par exemple 200.')
+    const maximum = page.getByRole('textbox', { name: 'Maximum en euros' })
+    await expect(maximum).toHaveValue('abc')
+    await expect(maximum).toHaveAccessibleDescription('Saisissez un nombre, par exemple 200.')
   })
 })

@@ -1,53 +1,53 @@
 import type { Page } from '@playwright/test'
 import { expect, open, ready, test } from './fixtures.ts'
 
-/** Where the first cards of the list stand. */
-const boxes = (page: Page) =>
+/** Top and bottom of each card of the list. */
+const cardBoxes = (page: Page) =>
   page
     .getByRole('article')
     .evaluateAll((cards) =>
       cards.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
     )
 const firstRow = async (page: Page) => {
-  const all = await boxes(page)
+  const all = await cardBoxes(page)
   return all.filter(({ top }) => Math.abs(top - (all[0]?.top ?? 0)) < 2)
 }
 
-for (const [width, height, least, most] of [
+for (const [width, height, minCards, maxCards] of [
   [375, 667, 2, 2],
   [768, 1024, 3, 3],
   [1280, 800, 4, 4],
   [1920, 1080, 5, 6],
 ] as const)
-  test.describe(`${width} wide`, () => {
+  test.describe(`a window of ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 
-    test('the first row of the catalogue is seen whole', async ({ page }) => {
+    test('shows the first row of the catalogue completely', async ({ page }) => {
       await open(page, '/products')
-      // A font that comes late is left out: as whoever comes again sees it.
+      // The reload takes the font from the browser's cache, as on a second visit.
       await page.reload()
       await ready(page)
       const row = await firstRow(page)
-      expect(row.length).toBeGreaterThanOrEqual(least)
-      expect(row.length).toBeLessThanOrEqual(most)
+      expect(row.length).toBeGreaterThanOrEqual(minCards)
+      expect(row.length).toBeLessThanOrEqual(maxCards)
       expect(Math.max(...row.map(({ bottom }) => bottom))).toBeLessThanOrEqual(height)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
 
-    test('articles begin within the first screen and a half of the first page', async ({ page }) => {
+    test('shows the first product of the home page within one and a half screens', async ({ page }) => {
       await open(page, '/')
-      const [first] = await boxes(page)
+      const [first] = await cardBoxes(page)
       expect(first?.top).toBeLessThan(1.5 * height)
       const services = await page.getByRole('region', { name: /Un coup de main/ }).boundingBox()
       expect(services?.y).toBeGreaterThan(first?.bottom ?? 0)
     })
   })
 
-test('cards drawn again in the browser are as the server sent them, and are not fetched again', async ({
+test('the catalogue’s cards are the same and not fetched again when the browser renders them after Back', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await open(page, '/products')
   await ready(page)
   const list = page.locator('.card-grid')
@@ -73,23 +73,23 @@ test('cards drawn again in the browser are as the server sent them, and are not 
   await expect(list).not.toHaveAttribute('data-sent')
   expect(sent).toHaveLength(24)
   expect(await content()).toEqual(sent)
-  expect(asked).not.toContain('/api/products')
+  expect(requested).not.toContain('/api/products')
 })
 
-test('of the fonts a page asks for what French needs, and for the whole where it has another letter', async ({
+test('a page loads the French subset of its fonts, and the full font only for other letters', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && requested.push(request.url()))
   await open(page, '/about')
   await ready(page)
-  expect(asked).toHaveLength(2)
-  for (const font of asked) expect(font).toContain('-french-')
+  expect(requested).toHaveLength(2)
+  for (const font of requested) expect(font).toContain('-french-')
   await page.evaluate(() => document.querySelector('h1')?.append(' ñandú'))
-  await expect.poll(() => asked.some((font) => font.includes('bricolage-grotesque-latin'))).toBe(true)
+  await expect.poll(() => requested.some((font) => font.includes('bricolage-grotesque-latin'))).toBe(true)
 })
 
-test('a service leads to a form that knows which it was', async ({ page }) => {
+test('a service on the home page prefills the message of the contact form', async ({ page }) => {
   await open(page, '/')
   await ready(page)
   await page.getByRole('link', { name: 'Stockage' }).click()
@@ -99,17 +99,17 @@ test('a service leads to a form that knows which it was', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue(/Transport/)
 })
 
-test('another page says its title to who does not see it', async ({ page }) => {
+test('navigation announces the title of the new page to screen readers', async ({ page }) => {
   await open(page, '/')
   await ready(page)
-  const said = page.locator('[data-announced]')
-  await expect(said).toHaveText('')
+  const announcement = page.locator('[data-announced]')
+  await expect(announcement).toHaveText('')
   await page.getByRole('link', { name: 'Parcourir les produits' }).locator('visible=true').first().click()
-  await expect(said).toHaveText(/^Tous les produits – /)
-  await expect(said).toHaveText('')
+  await expect(announcement).toHaveText(/^Tous les produits – /)
+  await expect(announcement).toHaveText('')
 })
 
-test('beside a price stands since when its seller is here', async ({ page }) => {
+test('the product page shows since when its seller has been a member', async ({ page }) => {
   await open(page, '/products')
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByText(/^depuis 20\d\d/)).toBeVisible()

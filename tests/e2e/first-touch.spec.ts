@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, ready, test } from './fixtures.ts'
 
-/** Holds the application's scripts back until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+/** Delays the application's scripts until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held
+    await isReleased
     await route.continue()
   })
-  return letGo
+  return release
 }
 
-/** The page as the server sent it. */
-const look = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+/** Opens the page as rendered by the server. */
+const openRendered = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
-test.describe('without JavaScript', () => {
+test.describe('pages without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pages are whole, links lead on and forms search', async ({ page }) => {
+  test('are complete, and their links and search forms work', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('contentinfo')).toContainText('Mentions légales')
     await page.goto('/products')
@@ -40,23 +40,23 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a link leads on while the scripts are on their way', async ({ page }) => {
-  await holdScripts(page)
-  await look(page, '/products')
+test('a product link works while the scripts are loading', async ({ page }) => {
+  await delayScripts(page)
+  await openRendered(page, '/products')
   const link = page.getByRole('article').getByRole('link').first()
   const title = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('filters open before hydration and keep their choice in the sheet', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const letGo = await holdScripts(page)
-  await look(page, '/products')
+test('the filter sheet opened before hydration applies the value chosen before it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const release = await delayScripts(page)
+  await openRendered(page, '/products')
   await page.getByRole('button', { name: 'Filtrer' }).click()
   await page.getByText('Particulier', { exact: true }).click()
-  letGo()
+  release()
   const sheet = page.getByRole('dialog', { name: 'Filtres' })
   await expect(sheet.getByRole('checkbox', { name: 'Particulier' })).toBeChecked()
   await sheet.getByRole('checkbox', { name: 'Professionnel' }).check()
@@ -65,14 +65,16 @@ test('filters open before hydration and keep their choice in the sheet', { tag: 
   await expect(sheet).toBeHidden()
 })
 
-test('the catalogue applies what was chosen before hydration', { tag: '@desk' }, async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await look(page, '/products')
+test('the catalogue applies filters and the sort order chosen before hydration', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const release = await delayScripts(page)
+  await openRendered(page, '/products')
   await page.getByText('Particulier', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Minimum en euros' }).fill('5')
   await page.getByLabel('Dans un rayon de').selectOption('200 km')
   await page.getByLabel('Trier par').selectOption('Plus anciens')
-  letGo()
+  release()
   await expect(page).toHaveURL(/sort=date-asc/)
   await expect(page).toHaveURL(/seller=/)
   await expect(page).toHaveURL(/minPrice=5/)
@@ -83,22 +85,24 @@ test('the catalogue applies what was chosen before hydration', { tag: '@desk' },
   await expect(page.getByLabel('Trier par')).toHaveValue('date-asc')
 })
 
-test('forms keep what was typed before hydration', { tag: '@desk' }, async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await look(page, '/contact')
+test('the contact form retains text typed before hydration', { tag: '@desk' }, async ({ page }) => {
+  const release = await delayScripts(page)
+  await openRendered(page, '/contact')
   await page.getByLabel('Message').fill('Où se retire ma commande ?')
-  letGo()
+  release()
   await ready(page)
   await expect(page.getByLabel('Message')).toHaveValue('Où se retire ma commande ?')
 })
 
-test('filters answer while their script is loading', { tag: '@desk' }, async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+test('the catalogue applies filters chosen while their script is loading', { tag: '@desk' }, async ({
+  page,
+}) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\/assets\/filters-.*\.js/, async (route) => {
-    await held
+    await isReleased
     await route.continue()
   })
   await page.goto('/products')
@@ -107,36 +111,36 @@ test('filters answer while their script is loading', { tag: '@desk' }, async ({ 
   await box.check()
   await page.getByLabel('Trier par').selectOption('Plus anciens')
   await expect(box).toBeChecked()
-  letGo()
+  release()
   await expect(page).toHaveURL(/seller=private&sort=date-asc/)
   await ready(page)
   await expect(box).toBeChecked()
 })
 
-test('the filters keep the server’s elements when they are hydrated', { tag: '@desk' }, async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await look(page, '/products')
+test('hydration reuses the filter elements rendered by the server', { tag: '@desk' }, async ({ page }) => {
+  const release = await delayScripts(page)
+  await openRendered(page, '/products')
   const box = page.getByRole('checkbox', { name: 'Particulier' })
   await box.evaluate((element) => element.setAttribute('data-rendered', 'by the server'))
-  letGo()
+  release()
   await ready(page)
   await expect(box).toHaveAttribute('data-rendered', 'by the server')
   await box.check()
   await expect(page).toHaveURL(/seller=private/)
 })
 
-test('a button that cannot answer yet shows it', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await look(page, '/')
+test('the cart button shows a progress cursor until it is hydrated', async ({ page }) => {
+  const release = await delayScripts(page)
+  await openRendered(page, '/')
   const button = page.getByRole('button', { name: /^Ouvrir le panier/ })
   await expect(button).toHaveCSS('cursor', 'progress')
-  letGo()
+  release()
   await expect(button).toHaveCSS('cursor', 'pointer')
   await button.click()
   await expect(page.getByRole('dialog', { name: /panier/i })).toBeVisible()
 })
 
-test('a button is answered as soon as the page has started', { tag: '@phone' }, async ({ page }) => {
+test('the menu opens as soon as the page is hydrated', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.locator('html[data-ready]').waitFor()
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
@@ -144,7 +148,7 @@ test('a button is answered as soon as the page has started', { tag: '@phone' }, 
   await expectAccessible(page)
 })
 
-test('what changes on the device is shown in another tab', async ({ page, context }) => {
+test('the cart and the recently viewed products are updated in another tab', async ({ page, context }) => {
   await page.goto('/')
   await ready(page)
   const other = await context.newPage()
@@ -157,7 +161,9 @@ test('what changes on the device is shown in another tab', async ({ page, contex
   await expect(page.getByRole('heading', { name: 'Vus récemment' })).toBeVisible()
 })
 
-test('a page left early leaves nothing in the head', async ({ page }) => {
+test('a page left before it is ready leaves one title and one canonical link in the head', async ({
+  page,
+}) => {
   await page.goto('/products')
   await page.locator('html[data-ready]').waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()

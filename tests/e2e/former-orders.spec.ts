@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { execute } from './database.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-test('what was ordered on the former site is read by its buyer, its seller and administrators', async ({
+test('an order of the former site is shown to its buyer, its seller and administrators', async ({
   page,
   signIn,
 }) => {
   const id = randomUUID()
-  const person = (email: string) => `(select id from profiles where email = '${email}@rechantier.example')`
+  const profileId = (email: string) => `(select id from profiles where email = '${email}@rechantier.example')`
   await execute(
     `insert into former_orders (id, buyer_id, total_amount, status, created_at)
-     values ($1, ${person('artisan')}, 330, 'livree', '2025-03-04T10:00:00Z')`,
+     values ($1, ${profileId('artisan')}, 330, 'livree', '2025-03-04T10:00:00Z')`,
     [id],
   )
   const item = `insert into former_order_items (order_id, seller_id, title, quantity, price)`
-  await execute(`${item} values ($1, ${person('vendeur')}, 'Porte en frêne', 2, 150)`, [id])
+  await execute(`${item} values ($1, ${profileId('vendeur')}, 'Porte en frêne', 2, 150)`, [id])
   await execute(`${item} values ($1, null, 'Poignée', 1, 30)`, [id])
   const number = id.slice(0, 8)
   const order = page.getByRole('article', { name: `Commande ${number}` })

@@ -8,7 +8,7 @@ import { makeZip } from '../helpers/make-zip.ts'
 import { mixedRows } from '../helpers/mixed-rows.ts'
 import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 
-// The browser's own line about a refused file, and about an import that is not there.
+// The browser logs a refused file and a missing import.
 test.use({ expectedMessages: [/status of 40[04]/] })
 
 const address = '/profile/products/import'
@@ -23,17 +23,17 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^Importer \d+ produits?$/ })
 
-/** What the catalogue finds under these words. */
-async function listed(page: Page, words: string): Promise<{ title: string; price: { kind: string } }[]> {
+/** Products of the catalogue that match the words. */
+async function findListed(page: Page, words: string): Promise<{ title: string; price: { kind: string } }[]> {
   const answer = await page.request.get(`/api/products?search=${encodeURIComponent(words)}`)
   return (await answer.json()).items
 }
 
-test('a seller imports a file, corrects what was left aside, adds photographs and takes it all back', async ({
+test('a seller imports a file, imports corrected rows and photos, undoes the imports and restores one', async ({
   page,
   signIn,
 }) => {
-  // Several people try this at the same time: each has products of their own.
+  // Each run has its own products, so that tests in parallel do not conflict.
   const lot = `lot${randomUUID().slice(0, 6)}`
   const file = stringify(
     [
@@ -47,7 +47,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
   )
   await signIn('vendeur@rechantier.example')
 
-  await test.step('a file that is no table is refused where it was chosen', async () => {
+  await test.step('a file that is not a table is refused at its field', async () => {
     await open(page, address)
     await expectAccessible(page)
     await choose(page, 'photo.csv', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]))
@@ -55,7 +55,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     await expect(page).toHaveURL(new RegExp(`${address}$`))
   })
 
-  await test.step('the columns as they were understood, and one corrected', async () => {
+  await test.step('columns are recognised, and one is corrected', async () => {
     await choose(page, 'stock.csv', file)
     await expect(page.getByRole('heading', { level: 1, name: 'stock.csv' })).toBeVisible()
     const column = (heading: string) =>
@@ -69,7 +69,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     await expect(importButton(page)).toHaveText('Importer 2\u00a0produits')
   })
 
-  await test.step('a reload changes nothing', async () => {
+  await test.step('the mapping survives a reload', async () => {
     await page.reload()
     await expect(
       page.getByLabel('Que contient la colonne «\u00a0Remarque interne\u00a0»\u00a0?'),
@@ -78,7 +78,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     await expectAccessible(page)
   })
 
-  await test.step('what each row becomes', async () => {
+  await test.step('each row shows its product or its error', async () => {
     const row = (words: string) => page.locator('ol > li').filter({ hasText: words })
     await expect(row(`Tréteau en chêne ${lot}`)).toContainText(/85,50\s€/)
     await expect(row(`Tréteau en chêne ${lot}`)).toContainText('À créer')
@@ -89,7 +89,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
   })
 
   let rejects = ''
-  await test.step('clicked twice it runs once; the rows left aside come as a file', async () => {
+  await test.step('a double click imports once; refused rows are downloaded', async () => {
     await importButton(page).dblclick()
     await expect(page.getByRole('heading', { name: 'C’est en ligne' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('2\u00a0lignes attendent d’être complétées.')
@@ -102,13 +102,13 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     ])
     rejects = await readFile(await download.path(), 'utf8')
     expect(rejects).toContain('À corriger')
-    const found = await listed(page, lot)
-    expect(found.map(({ title }) => title).sort()).toEqual([`Bâche ${lot}`, `Tréteau en chêne ${lot}`])
-    expect(found.find(({ title }) => title.startsWith('Bâche'))?.price).toEqual({ kind: 'on-request' })
+    const products = await findListed(page, lot)
+    expect(products.map(({ title }) => title).sort()).toEqual([`Bâche ${lot}`, `Tréteau en chêne ${lot}`])
+    expect(products.find(({ title }) => title.startsWith('Bâche'))?.price).toEqual({ kind: 'on-request' })
   })
 
   const imported = page.url()
-  await test.step('photographs find their product by its reference', async () => {
+  await test.step('photos are assigned by reference', async () => {
     const photograph = await sharp({
       create: { width: 900, height: 600, channels: 3, background: '#c89b6a' },
     })
@@ -128,7 +128,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     )
   })
 
-  await test.step('corrected and sent again, they are imported too', async () => {
+  await test.step('corrected rows are imported', async () => {
     const rows = parse(rejects, { ...separator, bom: true, columns: true }) as Record<string, string>[]
     expect(rows).toHaveLength(2)
     for (const row of rows) {
@@ -141,7 +141,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     await expect(importButton(page)).toHaveText('Importer 2\u00a0produits')
     await importButton(page).click()
     await expect(page.getByText('Toutes les lignes ont été importées.')).toBeVisible()
-    expect(await listed(page, lot)).toHaveLength(4)
+    expect(await findListed(page, lot)).toHaveLength(4)
   })
 
   const undo = async () => {
@@ -152,23 +152,23 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     await expect(page.getByRole('heading', { name: 'Import annulé' })).toBeVisible()
   }
 
-  await test.step('two clicks take an import back, and only that one; a third brings it again', async () => {
+  await test.step('an import is undone alone, restored and undone again', async () => {
     await undo()
     await expect(page.getByRole('main')).toContainText('2\u00a0produits retirés.')
     await expectAccessible(page)
-    expect(await listed(page, lot)).toHaveLength(2)
+    expect(await findListed(page, lot)).toHaveLength(2)
     await page.getByRole('button', { name: /^Revenir sur l’annulation/ }).click()
     await expect(page.getByText('2\u00a0produits revenus.')).toBeVisible()
-    expect(await listed(page, lot)).toHaveLength(4)
+    expect(await findListed(page, lot)).toHaveLength(4)
     await undo()
     await open(page, imported)
     await undo()
     await expect(page.getByRole('heading', { name: 'Import annulé' })).toBeVisible()
-    expect(await listed(page, lot)).toEqual([])
+    expect(await findListed(page, lot)).toEqual([])
   })
 })
 
-test('a seller keeps unknown columns, changes an answer and corrects a row that was ready', {
+test('a seller adds unknown columns to the description, changes an answer and corrects a row', {
   tag: '@detail',
 }, async ({ page, signIn }) => {
   const lot = `lot${randomUUID().slice(0, 6)}`
@@ -185,7 +185,7 @@ test('a seller keeps unknown columns, changes an answer and corrects a row that 
   await choose(page, 'columns.csv', file)
   const row = (words: string) => page.locator('ol > li').filter({ hasText: words })
 
-  await test.step('columns that nothing uses are said, and kept one by one or together', async () => {
+  await test.step('unused columns are listed and added to the description', async () => {
     await expect(
       page.getByText(/2\scolonnes ne sont pas reprises dans vos annonces\s: Teinte RAL, Zone\./),
     ).toBeVisible()
@@ -196,7 +196,7 @@ test('a seller keeps unknown columns, changes an answer and corrects a row that 
     await page.getByLabel('Catégorie par défaut').selectOption({ label: 'Lots de fin de chantier' })
   })
 
-  await test.step('an answer is given, seen and changed', async () => {
+  await test.step('an answer is given and changed', async () => {
     await page.getByLabel(/Quelle TVA faut-il ajouter/).selectOption('20')
     await expect(row(`Tréteau ${lot}`)).toContainText(/120,00\s€/)
     await page.getByText(/^1\sréponse à revoir ou à changer$/).click()
@@ -205,7 +205,7 @@ test('a seller keeps unknown columns, changes an answer and corrects a row that 
     await expect(row(`Tréteau ${lot}`)).toContainText(/110,00\s€/)
   })
 
-  await test.step('by keyboard alone: Escape takes back, Enter opens, the category is chosen', async () => {
+  await test.step('a row is corrected with the keyboard; Escape discards the change', async () => {
     const opener = page.getByRole('button', { name: 'Corriger la ligne 3' })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -226,7 +226,7 @@ test('a seller keeps unknown columns, changes an answer and corrects a row that 
   })
 })
 
-test('210 mixed rows come in, what is incomplete as drafts, after at most fifteen answers', {
+test('210 mixed rows become products or drafts after at most fifteen answers', {
   tag: '@detail',
 }, async ({ page, signIn }) => {
   const { file } = await mixedRows(`lot${randomUUID().slice(0, 6)}`)
@@ -239,9 +239,9 @@ test('210 mixed rows come in, what is incomplete as drafts, after at most fiftee
   for (; await questions.first().isVisible(); answers += 1) {
     expect(answers).toBeLessThan(15)
     const question = questions.first().locator(':scope > li').first()
-    const asked = await question.getByText(/./).first().innerText()
+    const text = await question.getByText(/./).first().innerText()
     await question.getByRole('combobox').selectOption({ index: 1 })
-    await expect(questions.getByText(asked, { exact: true })).toHaveCount(0)
+    await expect(questions.getByText(text, { exact: true })).toHaveCount(0)
   }
   await importButton(page)
     .or(page.getByRole('button', { name: /^Importer/ }))
@@ -259,10 +259,9 @@ test('210 mixed rows come in, what is incomplete as drafts, after at most fiftee
   )
 })
 
-test('an import of somebody else, or of nobody, is not there', { tag: '@detail' }, async ({
-  page,
-  signIn,
-}) => {
+test('the import page answers 404 for another user’s import and for an unknown one', {
+  tag: '@detail',
+}, async ({ page, signIn }) => {
   await signIn('vendeur@rechantier.example')
   const created = await page.request.post(`/api/imports?name=a.csv`, {
     data: Buffer.from('Titre;Prix\nPorte;10\n'),

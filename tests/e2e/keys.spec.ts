@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-/** The words a shell would give to curl. */
-const wordsOf = (command: string, environment: Record<string, string>): string[] =>
+/** The arguments a shell would pass to curl. */
+const curlArguments = (command: string, environment: Record<string, string>): string[] =>
   execFileSync('bash', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
     encoding: 'utf8',
     env: { ...process.env, ...environment },
@@ -11,9 +11,9 @@ const wordsOf = (command: string, environment: Record<string, string>): string[]
     .split('\0')
     .slice(0, -1)
 
-/** Sends what the page says to send, by curl's own words. */
+/** Sends the request of a curl command. */
 async function send(page: Page, command: string, CLE: string) {
-  const [address = '', ...options] = wordsOf(command, { CLE })
+  const [address = '', ...options] = curlArguments(command, { CLE })
   const headers: Record<string, string> = {}
   let data: string | undefined
   for (let index = 0; index < options.length; index += 2) {
@@ -26,7 +26,7 @@ async function send(page: Page, command: string, CLE: string) {
     : page.request.post(address, { headers, data })
 }
 
-test('a seller makes a key, sees it once, uses it, and revokes it', async ({ page, signIn }, info) => {
+test('a seller creates a key, sees it once, uses it and revokes it', async ({ page, signIn }, info) => {
   const name = `Logiciel de stock, ${info.project.name}`
   await signIn('vendeur@rechantier.example')
   await open(page, '/profile/keys')
@@ -51,13 +51,8 @@ test('a seller makes a key, sees it once, uses it, and revokes it', async ({ pag
   expect((await page.request.get('/api/v1/own/products', { headers })).status()).toBe(401)
 })
 
-test('the examples of /developers do what they say, as they stand', async ({
-  page,
-  signIn,
-  isMobile,
-  baseURL,
-}) => {
-  // An article of that reference is made once.
+test('the examples of /developers answer 2xx', async ({ page, signIn, isMobile, baseURL }) => {
+  // The product's reference can be used once per seller.
   await signIn(isMobile ? 'showroom@bains-delaunay.example' : 'depot@negoce-chabrier.example')
   const { secret } = await (
     await page.request.post('/api/account/keys', {
@@ -84,7 +79,10 @@ test('the examples of /developers do what they say, as they stand', async ({
   for (const feed of [rss, offers]) expect((await send(page, feed, secret)).status()).toBe(200)
 })
 
-test('a seller has an address told, tries it, and reads what came of it', async ({ page, signIn }, info) => {
+test('a seller adds a webhook, tests it, reads its delivery error and deletes it', async ({
+  page,
+  signIn,
+}, info) => {
   await signIn('vendeur@rechantier.example')
   await open(page, '/profile/keys')
   const url = `https://hook-${info.project.name}.exemple.invalid/stock`

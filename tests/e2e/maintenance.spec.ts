@@ -6,21 +6,21 @@ import { execute } from './database.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { databaseAddress } from './second-process.ts'
 
-// The whole site closes, for every other journey too: this file runs alone, after them (playwright.config.ts).
+// Maintenance closes the site for every other journey, so this file runs alone after them (playwright.config.ts).
 test.use({ expectedMessages: [/status of (400|503)/] })
 test.describe.configure({ mode: 'default' })
 
-/** A visitor of their own, with nothing of the administrator's browser. */
-async function visit(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
+/** Opens a page in a new browser context without the administrator's session. */
+async function openAsVisitor(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await open(page, path)
   return page
 }
 
-const gate = (page: Page) => page.getByRole('heading', { name: 'Site en maintenance' })
+const maintenanceHeading = (page: Page) => page.getByRole('heading', { name: 'Site en maintenance' })
 
-test('maintenance shuts visitors out and lets them in again without a reload of theirs', async ({
+test('maintenance mode closes the site for visitors, and their open pages return without a reload when it ends', async ({
   page,
   signIn,
   browser,
@@ -28,19 +28,19 @@ test('maintenance shuts visitors out and lets them in again without a reload of 
 }) => {
   await signIn('admin@rechantier.example')
   await open(page, '/admin/platform-control')
-  const visitor = await visit(browser, baseURL, '/products')
+  const visitor = await openAsVisitor(browser, baseURL, '/products')
   await page.getByLabel('Message aux visiteurs').fill('Retour à midi.')
   await page.getByRole('switch', { name: 'Mode maintenance' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Fermer le site' }).click()
   await expect(page.getByText('Site fermé aux visiteurs')).toBeVisible()
   try {
-    // An open tab, at its next step.
+    // An open tab learns of it at its next navigation.
     await visitor.locator('main a[href^="/produits/"]').first().click()
-    await expect(gate(visitor)).toBeVisible()
+    await expect(maintenanceHeading(visitor)).toBeVisible()
     await expect(visitor.getByText('Retour à midi.')).toBeVisible()
     expect((await visitor.goto('/'))?.status()).toBe(503)
-    await expect(gate(visitor)).toBeVisible()
+    await expect(maintenanceHeading(visitor)).toBeVisible()
     await expectAccessible(visitor)
     for (const path of [
       '/auth',
@@ -51,11 +51,11 @@ test('maintenance shuts visitors out and lets them in again without a reload of 
     ]) {
       expect([path, (await visitor.goto(path))?.status()]).toEqual([path, 200])
       await ready(visitor)
-      await expect(gate(visitor)).toHaveCount(0)
+      await expect(maintenanceHeading(visitor)).toHaveCount(0)
     }
     await visitor.goto('/products')
-    await expect(gate(visitor)).toBeVisible()
-    // Administrators go on.
+    await expect(maintenanceHeading(visitor)).toBeVisible()
+    // Administrators still see the site.
     await open(page, '/products')
     await expect(page.getByRole('article').first()).toBeVisible()
     await open(page, '/admin/platform-control')
@@ -63,19 +63,19 @@ test('maintenance shuts visitors out and lets them in again without a reload of 
     await page.getByRole('switch', { name: 'Mode maintenance' }).click()
     await expect(page.getByText('Site ouvert')).toBeVisible()
   }
-  await expect(gate(visitor)).toHaveCount(0)
+  await expect(maintenanceHeading(visitor)).toHaveCount(0)
   await expect(visitor.getByRole('article').first()).toBeVisible()
   await visitor.context().close()
 })
 
-/** A switch of the platform, without an administrator who could be shut out by it. */
+/** Changes a platform setting directly, because the pages would require an administrator. */
 const setSwitch = (key: string, value: object | boolean) =>
   execute(
     'insert into platform_settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [key, JSON.stringify(value)],
   )
 
-test('the link of the command makes an administrator of a closed site, who sets up a second factor first', async ({
+test('the link of make-administrator.ts creates an administrator while the site is closed and requires a second factor', async ({
   page,
   baseURL,
   freshEmail,
@@ -98,7 +98,7 @@ test('the link of the command makes an administrator of a closed site, who sets 
   await setSwitch('maintenance_mode', { enabled: true, message: 'Retour à midi.' })
   await setSwitch('admin_second_factor', true)
   try {
-    await test.step('an account is made by keyboard alone', async () => {
+    await test.step('the account is created with the keyboard', async () => {
       await open(page, link)
       await expect(page).toHaveURL(/\/auth\/administrator$/)
       const form = page.getByRole('form', { name: 'Création du compte administrateur' })
@@ -119,14 +119,14 @@ test('the link of the command makes an administrator of a closed site, who sets 
       await expect(page.getByText('Compte administrateur créé')).toBeVisible()
     })
 
-    await test.step('the link is used up', async () => {
+    await test.step('the link is refused a second time', async () => {
       await open(page, link)
       await expect(page.getByText('Ce lien a déjà servi', { exact: false })).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Aller à la connexion' }).click()
     })
 
-    await test.step('signing in leads to the second factor, and it to the administration', async () => {
+    await test.step('signing in leads to the second factor, then to the administration', async () => {
       await page.getByLabel('Adresse email').fill(freshEmail)
       await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
       await page.keyboard.press('Enter')

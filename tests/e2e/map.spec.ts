@@ -3,15 +3,17 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 
 const radiator = /^Radiateur électrique à inertie sèche/
 
-/** On a phone the filters stand in a sheet of their own. */
+/** Opens the filter sheet on phones. */
 async function openFilters(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: 'Filtrer' })
   if (await filters.isVisible()) await filters.click()
 }
 
-test('a buyer in Lyon finds a radiator within 50 km, by the list and by the map', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('a buyer in Lyon finds a radiator within 50 km in the list and on the department map', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await open(page, '/products?search=radiateur')
   await openFilters(page)
   const town = page.getByRole('combobox', { name: 'Autour de' })
@@ -22,7 +24,7 @@ test('a buyer in Lyon finds a radiator within 50 km, by the list and by the map'
   await expect(page.getByRole('status').filter({ hasText: '1 produit' })).toBeVisible()
   await expect(page.getByRole('link', { name: radiator })).toBeVisible()
   await expect(page.getByRole('article')).toContainText(/Villefranche-sur-Saône\s\(69\)\s·\sà\s\d+\skm/)
-  expect(asked.filter((url) => /by-department|map-panel/.test(url))).toEqual([])
+  expect(requests.filter((url) => /by-department|map-panel/.test(url))).toEqual([])
 
   await open(page, '/products?search=radiateur')
   await openFilters(page)
@@ -40,20 +42,20 @@ test('a buyer in Lyon finds a radiator within 50 km, by the list and by the map'
   await expect(page.getByRole('link', { name: radiator })).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('the lists of departments without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists lead from department to category, to all departments and back', async ({ page }) => {
+  test('link from a category to a department, to all departments and back', async ({ page }) => {
     await page.goto('/categories/chauffage')
-    const ways = page.getByRole('navigation', { name: 'Autour de cette liste' })
-    await ways.getByRole('link', { name: /^Rhône \(69\)/ }).click()
+    const links = page.getByRole('navigation', { name: 'Autour de cette liste' })
+    await links.getByRole('link', { name: /^Rhône \(69\)/ }).click()
     await expect(page).toHaveURL(/\/produits\/departement\/rhone\/chauffage$/)
-    await ways.getByRole('link', { name: 'Tous les départements' }).click()
+    await links.getByRole('link', { name: 'Tous les départements' }).click()
     await page
       .getByRole('row', { name: /^Sarthe \(72\)/ })
       .getByRole('link')
       .click()
     await expect(page).toHaveURL(/\/produits\/departement\/sarthe\/chauffage$/)
-    await expect(ways.getByRole('link', { name: /^Sèche-serviettes/ })).toBeVisible()
+    await expect(links.getByRole('link', { name: /^Sèche-serviettes/ })).toBeVisible()
   })
 })

@@ -6,7 +6,7 @@ interface Listed {
   isTaxed?: boolean
 }
 
-test('a visitor sees prices without tax once asked for, in lists, on the article and in the cart', async ({
+test('a visitor who opts in sees prices without tax in lists, on the product page and in the cart', async ({
   page,
 }) => {
   const { items } = await (await page.request.get('/api/products?seller=professional&search=porte')).json()
@@ -29,7 +29,10 @@ test('a visitor sees prices without tax once asked for, in lists, on the article
   await expect(net).toContainText('soit hors taxes')
 })
 
-test('a professional sees them from the start, and no more once unchecked', async ({ page, signIn }) => {
+test('a professional sees prices without tax by default, and none after opting out', async ({
+  page,
+  signIn,
+}) => {
   await signIn('vendeur@rechantier.example')
   await open(page, '/products?seller=professional')
   await expect(page.getByText(/€\sHT$/).first()).toBeAttached()
