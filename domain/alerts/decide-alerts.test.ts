@@ -20,64 +20,68 @@ const now = (values: Partial<ProductNow> = {}): ProductNow => ({
   isBuyable: true,
   ...values,
 })
-const kinds = (changes: ProductChange[], present: Partial<ProductNow> = {}) =>
-  decideAlerts(changes, now(present)).alerts.map(({ kind }) => kind)
+const kinds = (changes: ProductChange[], currentPrice: Partial<ProductNow> = {}) =>
+  decideAlerts(changes, now(currentPrice)).alerts.map(({ kind }) => kind)
 
-describe('price', () => {
+describe('decideAlerts for a price', () => {
   test.each([
-    ['lower', [price(100, 90)], 90, ['price_drop']],
-    ['higher', [price(90, 100)], 100, []],
-    ['down and up again', [price(100, 90), price(90, 100)], 100, []],
-    ['up and down to where it was', [price(100, 120), price(120, 100)], 100, []],
-    ['down, up, down', [price(100, 90), price(90, 100), price(100, 90)], 90, ['price_drop']],
-    ['raised meanwhile', [price(100, 90)], 110, []],
-    ['no longer on request', [price(null, 90)], 90, []],
-    ['on request now', [price(100, null)], null, []],
-    ['free now', [price(100, 0)], 0, ['price_drop']],
-  ])('%s', (_, changes, present, expected) => {
-    expect(kinds(changes, { price: present })).toEqual(expected)
+    ['that is lower', [price(100, 90)], 90, ['price_drop']],
+    ['that is higher', [price(90, 100)], 100, []],
+    ['that fell and rose again', [price(100, 90), price(90, 100)], 100, []],
+    ['that rose and fell to its former value', [price(100, 120), price(120, 100)], 100, []],
+    ['that fell, rose and fell', [price(100, 90), price(90, 100), price(100, 90)], 90, ['price_drop']],
+    ['that was raised since the change', [price(100, 90)], 110, []],
+    ['that is no longer on request', [price(null, 90)], 90, []],
+    ['that is now on request', [price(100, null)], null, []],
+    ['that is now free', [price(100, 0)], 0, ['price_drop']],
+  ])('%s', (_, changes, currentPrice, expected) => {
+    expect(kinds(changes, { price: currentPrice })).toEqual(expected)
   })
-  test('the old price is that before the first fall', () => {
+  test('reports the price before the first fall', () => {
     expect(decideAlerts([price(100, 90), price(90, 80)], now({ price: 80 })).oldPrice).toBe(100)
   })
 })
 
-describe('stock', () => {
+describe('decideAlerts for a stock', () => {
   const restocked = change({ quantityBefore: 0, quantityAfter: 5, wasListed: false, wasBuyable: false })
   test.each([
-    ['fell to three', [stock(4, 3)], 3, ['low_quantity']],
-    ['fell below, in steps', [stock(9, 4), stock(4, 1)], 1, ['low_quantity']],
-    ['was low already', [stock(3, 2)], 2, []],
-    ['still four', [stock(9, 4)], 4, []],
-    ['came back', [restocked], 5, ['back_in_stock']],
-    ['came back with one', [restocked, stock(5, 1)], 1, ['back_in_stock']],
+    ['that fell to three', [stock(4, 3)], 3, ['low_quantity']],
+    ['that fell below three in steps', [stock(9, 4), stock(4, 1)], 1, ['low_quantity']],
+    ['that was low before', [stock(3, 2)], 2, []],
+    ['that is still four', [stock(9, 4)], 4, []],
+    ['that is restocked', [restocked], 5, ['back_in_stock']],
+    ['that is restocked with one piece', [restocked, stock(5, 1)], 1, ['back_in_stock']],
   ])('%s', (_, changes, quantity, expected) => {
     expect(kinds(changes, { quantity })).toEqual(expected)
   })
   test.each([
-    ['sold out before: everybody', restocked, false],
-    ['reserved before: only who has a bell on it', change({ wasBuyable: false }), true],
-    ['hidden before: likewise', change({ wasListed: false, wasBuyable: false }), true],
+    ['notifies everyone when the product was sold out', restocked, false],
+    ['notifies only its watchers when the product was reserved', change({ wasBuyable: false }), true],
+    [
+      'notifies only its watchers when the product was hidden',
+      change({ wasListed: false, wasBuyable: false }),
+      true,
+    ],
   ])('%s', (_, back, isForWatchersOnly) => {
     expect(decideAlerts([back], now()).alerts).toEqual([
       { kind: 'back_in_stock', actorIds: [], isForWatchersOnly },
     ])
   })
-  test('nothing of what cannot be bought or is not shown', () => {
+  test('creates no alert for a product that cannot be bought or is not listed', () => {
     expect(kinds([price(100, 90), restocked], { price: 90, isBuyable: false })).toEqual([])
     expect(decideAlerts([restocked], now({ isListed: false }))).toMatchObject({ alerts: [], listedBy: null })
   })
 })
 
-test('a new product is a find, and nothing else', () => {
-  const made = change({ quantityBefore: null, priceBefore: null, wasListed: false, actorId: 'a' })
-  expect(decideAlerts([made, price(100, 90)], now({ price: 90 }))).toMatchObject({
+test('decideAlerts reports a new product as listed without further alerts', () => {
+  const created = change({ quantityBefore: null, priceBefore: null, wasListed: false, actorId: 'a' })
+  expect(decideAlerts([created, price(100, 90)], now({ price: 90 }))).toMatchObject({
     alerts: [],
     listedBy: ['a'],
   })
 })
 
-test('each kind knows who caused it, and no other', () => {
+test('decideAlerts attributes each alert to the actor who caused it', () => {
   const changes = [
     { ...price(100, 90), actorId: 'seller' },
     { ...stock(5, 2), actorId: 'buyer' },
@@ -95,13 +99,21 @@ test('each kind knows who caused it, and no other', () => {
 })
 
 test.each([
-  ['rounded', { oldPrice: 6_000, newPrice: 4_000, lowestPrice: 6_000 }, 33],
-  ['from the lowest price of the month', { oldPrice: 10_000, newPrice: 8_000, lowestPrice: 9_000 }, 11],
-  ['none against a price that was lower', { oldPrice: 10_000, newPrice: 8_000, lowestPrice: 8_000 }, null],
-  ['none when the price rose', { oldPrice: 8_000, newPrice: 10_000, lowestPrice: 8_000 }, null],
-  ['none that rounds to nothing', { oldPrice: 100_000, newPrice: 99_999, lowestPrice: 100_000 }, null],
-  ['free', { oldPrice: 100, newPrice: 0, lowestPrice: null }, 100],
-  ['none on request', { oldPrice: 100, newPrice: null, lowestPrice: null }, null],
-])('a reduction: %s', (_, prices, percent) => {
+  ['is rounded', { oldPrice: 6_000, newPrice: 4_000, lowestPrice: 6_000 }, 33],
+  [
+    'is relative to the lowest price of the month',
+    { oldPrice: 10_000, newPrice: 8_000, lowestPrice: 9_000 },
+    11,
+  ],
+  [
+    'is null when the price was lower during the month',
+    { oldPrice: 10_000, newPrice: 8_000, lowestPrice: 8_000 },
+    null,
+  ],
+  ['is null when the price rose', { oldPrice: 8_000, newPrice: 10_000, lowestPrice: 8_000 }, null],
+  ['is null when it rounds to zero', { oldPrice: 100_000, newPrice: 99_999, lowestPrice: 100_000 }, null],
+  ['is 100 % for a free product', { oldPrice: 100, newPrice: 0, lowestPrice: null }, 100],
+  ['is null for a price on request', { oldPrice: 100, newPrice: null, lowestPrice: null }, null],
+])('reduction %s', (_, prices, percent) => {
   expect(reduction(prices)).toBe(percent)
 })

@@ -5,20 +5,20 @@ test.each([
   ['Porte d’entrée en chêne', 1042, '/produits/porte-d-entree-en-chene-1042'],
   ['🚪', 7, '/produits/7'],
   ['Lot n° 12', 3, '/produits/lot-n-12-3'],
-])('a product has a readable address that its number ends › %s', (title, number, path) => {
+])('productPath ends with the number that productNumberOf reads: %s', (title, number, path) => {
   expect(productPath({ title, number })).toBe(path)
   expect(productNumberOf(path.slice('/produits/'.length))).toBe(number)
   expect(productNumberOf(path)).toBe(number)
 })
 
 test.each(['porte', 'porte-', '12a', '-', 'porte-1.5', '9999999999999', '0', '/produits/'])(
-  '%s is no address of a product',
+  'productNumberOf finds no number in %s',
   (text) => {
     expect(productNumberOf(text)).toBeNull()
   },
 )
 
-test('a category stands under its family', () => {
+test('categoryPath puts a category under its parent', () => {
   expect(categoryPath('menuiserie', 'portes')).toBe('/categories/menuiserie/portes')
   expect(categoryPath('menuiserie')).toBe('/categories/menuiserie')
 })

@@ -2,40 +2,50 @@ import { describe, expect, test } from 'vitest'
 import { type CarbonEntry, carbonOf, carbonText, countedCarbon, transportCarbon } from './carbon.ts'
 import { carbonFactorSchema } from './carbon-schema.ts'
 
-const said = { source: 'FDES', url: 'https://base.example/1', year: 2024, modules: 'A1-A3' } as const
+const citation = { source: 'FDES', url: 'https://base.example/1', year: 2024, modules: 'A1-A3' } as const
 const entry = (level: 0 | 1 | 2, basis: CarbonEntry['basis'], grams: number): CarbonEntry => ({
-  ...{ ...said, level, basis, grams },
+  ...{ ...citation, level, basis, grams },
 })
 const door = { saleUnit: 'piece', contentQuantity: null, contentUnit: null, weight: 20_000 } as const
 const carton = { saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', weight: null } as const
 
-describe('what a source makes of an article', () => {
+describe('carbonOf', () => {
   test.each([
-    ['its own before its category’s', door, [entry(1, 'piece', 9_000), entry(0, 'piece', 5_000)], 5_000],
-    ['its category’s before its family’s', door, [entry(2, 'piece', 9_000), entry(1, 'kg', 100)], 2_000],
-    ['by the unit rather than by weight', door, [entry(1, 'kg', 100), entry(1, 'piece', 7_000)], 7_000],
-    ['by what one contains', carton, [entry(1, 'm2', 10_000)], 21_700],
     [
-      'one that fits where a nearer one does not',
+      'prefers the product’s entry to its category’s',
+      door,
+      [entry(1, 'piece', 9_000), entry(0, 'piece', 5_000)],
+      5_000,
+    ],
+    [
+      'prefers the category’s entry to its parent’s',
+      door,
+      [entry(2, 'piece', 9_000), entry(1, 'kg', 100)],
+      2_000,
+    ],
+    ['prefers the sale unit to the weight', door, [entry(1, 'kg', 100), entry(1, 'piece', 7_000)], 7_000],
+    ['uses the content of the sale unit', carton, [entry(1, 'm2', 10_000)], 21_700],
+    [
+      'uses a more general entry when the nearer one has another unit',
       carton,
       [entry(0, 'piece', 1), entry(2, 'm2', 1_000)],
       2_170,
     ],
-  ])('%s', (_, article, entries, grams) => {
-    expect(carbonOf(article, entries)).toEqual({ ...said, grams })
+  ])('%s', (_, product, entries, grams) => {
+    expect(carbonOf(product, entries)).toEqual({ ...citation, grams })
   })
 
-  test('is nothing where the unit or the weight is not known', () => {
+  test('returns null when unit or weight is unknown', () => {
     expect(carbonOf(carton, [entry(0, 'piece', 5_000), entry(1, 'kg', 100)])).toBeNull()
     expect(carbonOf(door, [])).toBeNull()
   })
 })
 
-test('transport is deducted; where it cannot be, nothing is counted', () => {
+test('countedCarbon deducts the transport and is null when the transport is unknown', () => {
   expect(transportCarbon(20_000, 150, 100)).toBe(300)
-  const sold = { ...said, grams: 5_000, distance: 150 }
+  const sold = { ...citation, grams: 5_000, distance: 150 }
   expect(countedCarbon({ ...sold, transport: 300 })).toBe(4_700)
-  // Further than it is worth: that is counted as well.
+  // A transport above the saving is counted too.
   expect(countedCarbon({ ...sold, transport: 6_000 })).toBe(-1_000)
   expect(countedCarbon({ ...sold, transport: null })).toBeNull()
   expect(countedCarbon(null)).toBeNull()
@@ -46,14 +56,14 @@ test.each([
   [42_300, '≈ 42 kg CO₂e'],
   [1_240_000, '≈ 1,2 t CO₂e'],
   [-2_000, '≈ -2 kg CO₂e'],
-])('%i g reads %s', (grams, text) => {
+])('carbonText of %i g is %s', (grams, text) => {
   expect(carbonText(grams).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('an entry names what it is of, its source and its unit', () => {
+test('carbonFactorSchema requires a target, a source and a unit', () => {
   const whole = {
     ...{ target: 'category', categoryId: '00000000-0000-4000-8000-000000000001', productNumber: 12 },
-    ...{ basis: 'piece', grams: 42_000, ...said, source: ' FDES\t12 ', validUntil: '2028-12-31' },
+    ...{ basis: 'piece', grams: 42_000, ...citation, source: ' FDES\t12 ', validUntil: '2028-12-31' },
   }
   expect(carbonFactorSchema.parse(whole)).toMatchObject({ source: 'FDES 12', productNumber: null })
   const fieldsOf = (change: object) =>

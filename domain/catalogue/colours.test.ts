@@ -7,17 +7,17 @@ describe('colourName', () => {
     ['#383E42', 'Anthracite'],
     ['#000000', 'Noir'],
     ['#ff0000', 'Rouge'],
-  ])('calls %s %s', (hex, name) => {
+  ])('names %s %s', (hex, name) => {
     expect(colourName(hex)).toBe(name)
   })
 
-  it.each(['', 'rouge', '#fff', '#gggggg'])('has no name for %j', (text) => {
+  it.each(['', 'rouge', '#fff', '#gggggg'])('returns null for %j', (text) => {
     expect(colourName(text)).toBeNull()
   })
 })
 
 describe('colourOptions', () => {
-  it('offers the shades of one name together, in the order given, and leaves out what is no colour', () => {
+  it('groups shades by name in the given order and leaves out invalid colours', () => {
     expect(colourOptions(['#3b4147', '#ffffff', '#383e42', 'rouge'])).toEqual([
       { value: '#3b4147,#383e42', label: 'Anthracite' },
       { value: '#ffffff', label: 'Blanc' },

@@ -10,49 +10,49 @@ const conditions: FieldOption[] = [
 const field = (fieldType: FieldType, options: FieldOption[] = []) => ({ fieldType, options })
 
 test.each([
-  ['a number becomes what people read', field('number'), field('text'), '82.5', '82,5'],
-  ['a text that is a number', field('text'), field('number'), ' 1 200,5 ', '1200.5'],
-  ['a text that is none', field('text'), field('number'), 'environ 80', null],
+  ['a number to a French number in a text', field('number'), field('text'), '82.5', '82,5'],
+  ['a numeric text to a number', field('text'), field('number'), ' 1 200,5 ', '1200.5'],
+  ['other text to no number', field('text'), field('number'), 'environ 80', null],
   [
-    'an option becomes a list of one',
+    'an option to a list of one option',
     field('select', conditions),
     field('multiselect', conditions),
     'neuf',
     '["neuf"]',
   ],
-  ['an option becomes its label', field('select', conditions), field('text'), 'tres-bon', 'Très bon état'],
+  ['an option to its label', field('select', conditions), field('text'), 'tres-bon', 'Très bon état'],
   [
-    'a text finds its option without accents',
+    'a text without accents to its option',
     field('text'),
     field('select', conditions),
     'tres bon etat',
     'tres-bon',
   ],
   [
-    'a text names several',
+    'a text with several labels to options',
     field('text'),
     field('multiselect', conditions),
     'Neuf, 1,5 mm',
     '["neuf","1-5-mm"]',
   ],
   [
-    'a decimal comma separates nothing',
+    'a label with a decimal comma to one option',
     field('text'),
     field('multiselect', conditions),
     '1,5 mm',
     '["1-5-mm"]',
   ],
-  ['yes becomes a word', field('boolean'), field('text'), 'true', 'Oui'],
-  ['a word becomes no', field('text'), field('boolean'), 'Non', 'false'],
-  ['a French date', field('text'), field('date'), '5/3/2026', '2026-03-05'],
-  ['a date that does not exist', field('text'), field('date'), '31/02/2026', null],
-  ['a colour is no number', field('color'), field('number'), '#ffffff', null],
-  ['a text that begins like a list', field('text'), field('text'), '[abc', '[abc'],
-] as const)('%s', (_, from, to, stored, value) => {
+  ['true to a word', field('boolean'), field('text'), 'true', 'Oui'],
+  ['a word to false', field('text'), field('boolean'), 'Non', 'false'],
+  ['a French date to an ISO date', field('text'), field('date'), '5/3/2026', '2026-03-05'],
+  ['an impossible date to no date', field('text'), field('date'), '31/02/2026', null],
+  ['a colour to no number', field('color'), field('number'), '#ffffff', null],
+  ['a text with a leading bracket unchanged', field('text'), field('text'), '[abc', '[abc'],
+] as const)('convertValue converts %s', (_, from, to, stored, value) => {
   expect(convertValue(from, to, stored).value).toBe(value)
 })
 
-test('an option that goes takes its values along, and no others', () => {
+test('convertValue removes values of a removed option only', () => {
   const left = field('multiselect', conditions.slice(0, 1))
   const before = field('multiselect', conditions)
   expect(convertValue(before, left, '["tres-bon"]')).toEqual({ value: null, isReduced: false })
@@ -60,7 +60,7 @@ test('an option that goes takes its values along, and no others', () => {
   expect(convertValue(before, left, '["neuf"]')).toEqual({ value: '["neuf"]', isReduced: false })
 })
 
-test('of several options one is left where only one can be', () => {
+test('convertValue keeps the first of several options for a field with one', () => {
   const to = field('select', conditions)
   expect(convertValue(field('multiselect', conditions), to, '["neuf","tres-bon"]')).toEqual({
     value: 'neuf',

@@ -9,7 +9,7 @@ const options = [
   { value: 'alu', label: 'Aluminium' },
 ]
 
-describe('values as kept and as read', () => {
+describe('parseValue and formatValue store and show', () => {
   test.each<[FieldType, CustomValueInput, string, string]>([
     ['boolean', true, 'true', 'Oui'],
     ['boolean', 'non', 'false', 'Non'],
@@ -22,13 +22,13 @@ describe('values as kept and as read', () => {
     ['date', '1/3/2024', '2024-03-01', '1er mars 2024'],
     ['color', '#A3471F', '#a3471f', '#a3471f'],
     ['text', '  3,1 m x 1,45 m ', '3,1 m x 1,45 m', '3,1 m x 1,45 m'],
-  ])('%s %j', (fieldType, input, stored, shown) => {
+  ])('a value of type %s: %j', (fieldType, input, stored, shown) => {
     expect(parseValue({ fieldType, options }, input)).toEqual({ value: stored })
     expect(formatValue({ fieldType, options }, stored)).toBe(shown)
   })
 })
 
-describe('what is none of the type is refused with a message', () => {
+describe('parseValue refuses', () => {
   test.each<[FieldType, CustomValueInput]>([
     ['boolean', 'peut-être'],
     ['number', 'douze'],
@@ -42,18 +42,18 @@ describe('what is none of the type is refused with a message', () => {
     ['date', '12/31/2024'],
     ['color', 'rouge'],
     ['text', 'x'.repeat(2001)],
-  ])('%s %j', (fieldType, input) => {
+  ])('a value of type %s: %j', (fieldType, input) => {
     expect(parseValue({ fieldType, options }, input)).toEqual({ error: expect.stringMatching(/\.$/) })
   })
 })
 
-test('an empty value is none', () => {
+test('parseValue returns null for an empty value', () => {
   for (const input of [null, undefined, '', []]) {
     expect(parseValue({ fieldType: 'multiselect', options }, input)).toEqual({ value: null })
   }
 })
 
-test('options stored as a JSON string, as words, or broken', () => {
+test('parseOptions reads JSON options and words, and ignores broken ones', () => {
   expect(parseOptions('[{"value":"a","label":"A"},{"value":"b"},"c",5]')).toEqual([
     { value: 'a', label: 'A' },
     { value: 'b', label: 'b' },
@@ -63,13 +63,13 @@ test('options stored as a JSON string, as words, or broken', () => {
   expect(parseOptions(null)).toEqual([])
 })
 
-test('only choices may name several values', () => {
+test('splitFilterValues splits values of choices only', () => {
   expect(splitFilterValues('select', 'a, b,,')).toEqual(['a', 'b'])
   expect(splitFilterValues('number', '82,5')).toEqual(['82,5'])
   expect(splitFilterValues('text', 'B-12, lot 4')).toEqual(['B-12, lot 4'])
 })
 
-test('spaces and a comma in a number', () => {
+test('parseNumber reads spaces and a decimal comma', () => {
   expect(parseNumber('1\u202f200,5')).toBe(1200.5)
 })
 

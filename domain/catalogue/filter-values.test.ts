@@ -4,7 +4,7 @@ import type { FieldType } from './field-types.ts'
 import { withoutInvalid } from './filter-values.ts'
 import { emptySearch } from './search.ts'
 
-describe('what cannot be a value of a field asks for nothing', () => {
+describe('readFilterValues drops invalid values', () => {
   test.each<[FieldType, string, string[]]>([
     ['number', 'abc', []],
     ['number', '82,5', ['82,5']],
@@ -13,12 +13,12 @@ describe('what cannot be a value of a field asks for nothing', () => {
     ['color', 'rouge,#ff0000', ['#ff0000']],
     ['select', 'abc', ['abc']],
     ['text', 'Réf. B-12, lot 4', ['Réf. B-12, lot 4']],
-  ])('%s: %s', (type, raw, values) => {
+  ])('of a field of type %s: %s', (type, raw, values) => {
     expect(readFilterValues(type, raw)).toEqual(values)
   })
 })
 
-test('a slip is left out of a search, and nothing else', () => {
+test('withoutInvalid removes invalid values from a search and nothing else', () => {
   const search = {
     ...emptySearch,
     search: 'porte',

@@ -6,8 +6,8 @@ test.each([
   [9_999_999, 9_999_999],
   [null, null],
   [undefined, null],
-])('a weight of %s grams is kept', (weight, kept) => {
-  expect(weightSchema.parse(weight)).toBe(kept)
+])('weightSchema accepts a weight of %s grams', (weight, stored) => {
+  expect(weightSchema.parse(weight)).toBe(stored)
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [10_000_000, '10\u00a0tonnes'],
   [2 ** 40, '10\u00a0tonnes'],
   [1.5, 'Saisissez un poids'],
-])('a weight of %s grams is none', (weight, message) => {
+])('weightSchema refuses a weight of %s grams', (weight, message) => {
   expect(weightSchema.safeParse(weight).error?.issues.map((issue) => issue.message)).toEqual([
     expect.stringContaining(message),
   ])

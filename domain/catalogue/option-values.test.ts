@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { giveValues } from './convert-value.ts'
 
-test('a value is made from the label once, never twice the same, and never with a comma', () => {
-  const made = giveValues([
+test('giveValues derives a unique value without commas from each label', () => {
+  const options = giveValues([
     { value: null, label: 'Gris clair' },
     { value: 'gris-clair', label: 'Gris perle' },
     { value: null, label: '1,5 mm' },
     { value: null, label: '1.5 mm' },
     { value: null, label: '★' },
   ])
-  expect(made.map(({ value }) => value)).toEqual([
+  expect(options.map(({ value }) => value)).toEqual([
     'gris-clair-2',
     'gris-clair',
     '1-5-mm',

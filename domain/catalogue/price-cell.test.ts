@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPriceCell } from './price-cell.ts'
 
-describe('an amount', () => {
+describe('readPriceCell returns an amount', () => {
   test.each([
     ['100 €', 10_000],
     ['1 250,50', 125_050],
@@ -21,11 +21,11 @@ describe('an amount', () => {
     ['Prix : 30 euros', 3_000],
     ['50.-', 5_000],
     ['Gratuit', 0],
-  ])('%s', (cell, amount) => {
+  ])('for %s', (cell, amount) => {
     expect(readPriceCell(cell)).toEqual({ kind: 'amount', amount, excludesTax: false, wording: null })
   })
 
-  test('with a remark keeps the remark', () => {
+  test('with the wording when the cell has a remark', () => {
     expect(readPriceCell('50 € (à discuter)')).toEqual({
       kind: 'amount',
       amount: 5_000,
@@ -34,7 +34,7 @@ describe('an amount', () => {
     })
   })
 
-  test.each(['8 000 € HT', '8000 HT', '8 000 € H.T.', '8 000 € hors taxes'])('%s excludes tax', (cell) => {
+  test.each(['8 000 € HT', '8000 HT', '8 000 € H.T.', '8 000 € hors taxes'])('without tax for %s', (cell) => {
     expect(readPriceCell(cell)).toMatchObject({ kind: 'amount', amount: 800_000, excludesTax: true })
   })
 })
@@ -54,11 +54,11 @@ test.each([
   'NC',
   '12 34 €',
   '=1+1',
-])('%s names no one price, and is kept', (cell) => {
+])('readPriceCell returns a price on request with its wording for %s', (cell) => {
   expect(readPriceCell(cell)).toEqual({ kind: 'on-request', wording: cell })
 })
 
-test('nothing is lost by leaving out that it is on request', () => {
+test('readPriceCell returns no wording when the cell only says that the price is on request', () => {
   expect(readPriceCell('Prix sur demande')).toEqual({ kind: 'on-request', wording: null })
   expect(readPriceCell(' \u00a0')).toEqual({ kind: 'empty' })
 })
@@ -68,15 +68,15 @@ test.each([
   ['0,00', [0]],
   ['1.250', [125_000, 125]],
   ['1,250 €', [125_000, 125]],
-])('%s is asked', (cell, amounts) => {
+])('readPriceCell returns several possible amounts for %s', (cell, amounts) => {
   expect(readPriceCell(cell)).toMatchObject({ kind: 'unclear', amounts })
 })
 
-test.each(['-5 €', '- 12,50', '99999999999', '100 000 000,00 €'])('%s is no price', (cell) => {
+test.each(['-5 €', '- 12,50', '99999999999', '100 000 000,00 €'])('readPriceCell refuses %s', (cell) => {
   expect(readPriceCell(cell).kind).toBe('wrong')
 })
 
-test('hostile text takes no time', () => {
+test('readPriceCell reads hostile text within one second of processor time', () => {
   const before = process.cpuUsage()
   for (const text of [
     '1 '.repeat(10_000),
@@ -86,6 +86,6 @@ test('hostile text takes no time', () => {
     '1 € TTC '.repeat(2_500),
   ])
     readPriceCell(text)
-  // The processor's own: however busy the machine is.
+  // Processor time does not depend on the machine's load.
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

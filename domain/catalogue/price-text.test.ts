@@ -18,6 +18,6 @@ test.each([
   ['1,2345', null, '1,2345'],
   ['-5 €', null, '-5 €'],
   ['', null, null],
-])('%s', (text, price, wording) => {
+])('readPriceText reads %s', (text, price, wording) => {
   expect(readPriceText(text)).toEqual({ price, wording })
 })

@@ -10,11 +10,11 @@ test.each([
     'Dépose sur un chantier, lycée Jules-Verne (diagnostic PEMD 2026-114)',
   ],
   [{ diagnostic: '2026-114' }, 'Diagnostic PEMD 2026-114'],
-] as const)('%o reads %s', (provenance, text) => {
+] as const)('provenanceText of %o is %s', (provenance, text) => {
   expect(provenanceText(provenance)).toBe(text)
 })
 
-test('what is not known is not kept; rubbish is refused at its field', () => {
+test('provenanceSchema drops unknown values and refuses invalid ones', () => {
   expect(provenanceSchema.parse({ kind: null, site: '  ', diagnostic: ' 12 ' })).toEqual({ diagnostic: '12' })
   for (const wrong of [{ kind: 'stolen' }, { site: 'x'.repeat(121) }, { diagnostic: 5 }, null])
     expect(provenanceSchema.safeParse(wrong).success).toBe(false)

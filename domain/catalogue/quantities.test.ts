@@ -22,10 +22,10 @@ import {
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const tiles: Sale = { ...soldByPiece, saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' }
-const article = { ...tiles, price: 7200, stock: 40 }
+const product = { ...tiles, price: 7200, stock: 40 }
 
-describe('what a price is for', () => {
-  it('says the unit, and what one costs of what is in it', () => {
+describe('prices of a sale unit', () => {
+  it('unitPriceText names the unit and the price of its content', () => {
     expect(plain(unitPriceText(7200, tiles))).toBe('72,00 € / carton · 33,18 €/m²')
     expect(plain(contentText(tiles))).toBe('1 carton = 2,17 m²')
     expect(plain(unitPriceText(5000, soldByPiece))).toBe('50,00 € / pièce')
@@ -35,7 +35,7 @@ describe('what a price is for', () => {
     )
   })
 
-  it('falls with the quantity, from the quantity itself on', () => {
+  it('unitPriceFor applies a tier from its quantity on', () => {
     const tiers = [
       { from: 10, price: 4500 },
       { from: 40, price: 4000 },
@@ -47,17 +47,17 @@ describe('what a price is for', () => {
   })
 })
 
-describe('which quantities can be had', () => {
+describe('quantities that can be ordered', () => {
   const byPallet = { ...tiles, quantityStep: 40 }
 
-  it('steps from the first multiple that reaches the minimum', () => {
+  it('minQuantity and maxQuantity are multiples of the step', () => {
     expect(minQuantity({ minimumQuantity: 1, quantityStep: 40 })).toBe(40)
     expect(minQuantity({ minimumQuantity: 5, quantityStep: 4 })).toBe(8)
     expect(maxQuantity(byPallet, 100)).toBe(80)
     expect(maxQuantity(byPallet, 39)).toBe(0)
   })
 
-  it('says what rules them', () => {
+  it('quantityRule and quantityProblem explain minimum, step and stock', () => {
     expect(quantityRule(tiles)).toBeNull()
     expect(plain(quantityRule(byPallet))).toBe('Se vend par 40')
     expect(plain(quantityRule({ ...tiles, minimumQuantity: 10 }))).toBe('Se vend au moins 10 cartons')
@@ -74,27 +74,27 @@ describe('which quantities can be had', () => {
     expect(quantityProblem(byPallet, 80, 80)).toBeNull()
   })
 
-  it('rounds up to one that can be ordered, by less than a step', () => {
+  it('roundUp returns an orderable quantity less than a step above the requested one', () => {
     const steps = fc.record({
       minimumQuantity: fc.integer({ min: 1, max: 500 }),
       quantityStep: fc.integer({ min: 1, max: 500 }),
     })
     fc.assert(
-      fc.property(steps, fc.integer({ min: 1, max: 100_000 }), (sale, wanted) => {
-        const got = roundUp(sale, wanted)
-        expect(got).toBeGreaterThanOrEqual(wanted)
-        expect(isOrderable(sale, got)).toBe(true)
-        expect(got - sale.quantityStep < Math.max(wanted, sale.minimumQuantity)).toBe(true)
-        const greatest = maxQuantity(sale, wanted)
-        expect(greatest === 0 || (isOrderable(sale, greatest) && greatest <= wanted)).toBe(true)
+      fc.property(steps, fc.integer({ min: 1, max: 100_000 }), (sale, requested) => {
+        const result = roundUp(sale, requested)
+        expect(result).toBeGreaterThanOrEqual(requested)
+        expect(isOrderable(sale, result)).toBe(true)
+        expect(result - sale.quantityStep < Math.max(requested, sale.minimumQuantity)).toBe(true)
+        const greatest = maxQuantity(sale, requested)
+        expect(greatest === 0 || (isOrderable(sale, greatest) && greatest <= requested)).toBe(true)
       }),
     )
   })
 })
 
-describe('how many one needs', () => {
-  it('covers a surface with what is cut off it', () => {
-    const need = quantityNeeded(article, { need: 18, waste: 10 })
+describe('quantityNeeded', () => {
+  it('covers an area including its waste', () => {
+    const need = quantityNeeded(product, { need: 18, waste: 10 })
     expect(need).toEqual({
       quantity: 10,
       content: 21_700,
@@ -105,39 +105,39 @@ describe('how many one needs', () => {
     })
   })
 
-  it('says what cannot be had', () => {
-    const need = quantityNeeded({ ...article, stock: 7 }, { need: 18, waste: 10 })
+  it('reports a stock that is too small and a rounding to the step', () => {
+    const need = quantityNeeded({ ...product, stock: 7 }, { need: 18, waste: 10 })
     expect(need?.isAvailable).toBe(false)
     expect(need?.notes.map(plain)).toEqual(['Il n’y en a pas assez : 7 cartons au plus, soit 15,19 m².'])
-    const pallets = quantityNeeded({ ...article, quantityStep: 40 }, { need: 18, waste: 0 })
+    const pallets = quantityNeeded({ ...product, quantityStep: 40 }, { need: 18, waste: 0 })
     expect(pallets?.quantity).toBe(40)
     expect(pallets?.notes.map(plain)).toEqual(['9 cartons suffiraient : se vend par 40.'])
   })
 
-  it('counts what is measured itself', () => {
+  it('counts units that are themselves measured and is null for pieces', () => {
     const cable = { ...soldByPiece, saleUnit: 'ml', price: 150, stock: 500 } as const
     expect(quantityNeeded(cable, { need: 12.4, waste: 0 })).toMatchObject({ quantity: 13, total: 1950 })
     expect(quantityNeeded({ ...soldByPiece, price: 150, stock: 5 }, { need: 3, waste: 0 })).toBeNull()
   })
 
-  it('never falls short, and takes no carton too many', () => {
+  it('covers the need with no unit too many', () => {
     const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((thousandth) => thousandth / 1000)
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 0, max: 50 }), (content, need, waste) => {
-        const sold = { ...article, contentQuantity: content, stock: 1_000_000 }
-        const got = quantityNeeded(sold, { need, waste })
-        if (!got) throw new Error('nothing reckoned')
-        const wanted = BigInt(Math.round(need * 1000)) * BigInt(100 + waste)
+        const sold = { ...product, contentQuantity: content, stock: 1_000_000 }
+        const result = quantityNeeded(sold, { need, waste })
+        if (!result) throw new Error('no quantity was calculated')
+        const requested = BigInt(Math.round(need * 1000)) * BigInt(100 + waste)
         const one = BigInt(Math.round(content * 1000))
-        expect(BigInt(got.quantity) * one * 100n >= wanted).toBe(true)
-        expect(BigInt(got.quantity - 1) * one * 100n < wanted).toBe(true)
-        expect(Number.isSafeInteger(got.total)).toBe(true)
+        expect(BigInt(result.quantity) * one * 100n >= requested).toBe(true)
+        expect(BigInt(result.quantity - 1) * one * 100n < requested).toBe(true)
+        expect(Number.isSafeInteger(result.total)).toBe(true)
       }),
     )
   })
 })
 
-it('a price names its unit, but for one piece', () => {
+it('pricePerUnit names the unit unless it is a piece', () => {
   expect(plain(pricePerUnit(7200, 'carton'))).toBe('72,00 € / carton')
   expect(plain(pricePerUnit(7200, 'piece'))).toBe('72,00 €')
   expect(plain(pricePerUnit(7200))).toBe('72,00 €')

@@ -17,7 +17,7 @@ import { filterConditions, offers, sellerKinds } from './traits.ts'
 const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
 const field = '0b5c1c4e-3b1c-4f0e-9a57-0d5d3a1f2c3d'
 
-describe('what is malformed counts as absent', () => {
+describe('parseCatalogueSearch ignores invalid parameters', () => {
   test.each([
     'minPrice=abc',
     'minPrice=-5',
@@ -44,19 +44,19 @@ describe('what is malformed counts as absent', () => {
     'search=%20%20',
     'search=%00',
     'inconnu=1',
-  ])('%s', (query) => {
+  ])('such as %s', (query) => {
     expect(parse(query)).toEqual(emptySearch)
   })
 })
 
-test('bounds at the slider’s ends are no bounds; maxPrice is kept below the end and beyond it', () => {
+test('parseCatalogueSearch ignores price bounds at the slider’s ends and accepts maxPrice beyond them', () => {
   expect(parse('minPrice=0&maxPrice=3500')).toEqual(emptySearch)
   expect(parse('minPrice=1&maxPrice=3499')).toMatchObject({ minPrice: 1, maxPrice: 3499 })
   expect(parse('minPrice=4000&maxPrice=9000')).toMatchObject({ minPrice: 4000, maxPrice: 9000 })
   expect(cataloguePath({ maxPrice: 1200 })).toBe('/products?maxPrice=1200')
 })
 
-describe('a category has an address of its own', () => {
+describe('addresses of categories', () => {
   test.each([
     [{ parent: 'menuiserie' }, '/categories/menuiserie'],
     [{ parent: 'menuiserie', category: 'portes' }, '/categories/menuiserie/portes'],
@@ -77,7 +77,7 @@ describe('a category has an address of its own', () => {
       { near: '69001-lyon', radius: 50 as const, sort: 'distance' as const },
       '/products?near=69001-lyon&radius=50&sort=distance',
     ],
-  ])('%j', (search, path) => {
+  ])('cataloguePath of %j is %s', (search, path) => {
     expect(cataloguePath(search)).toBe(path)
   })
 
@@ -86,22 +86,22 @@ describe('a category has an address of its own', () => {
     [{ category: null, parent: 'Menuiserie' }, 'menuiserie'],
     [{ category: field, parent: null }, field],
     [{ category: 'portes', parent: null }, null],
-  ])('%j looks in %s', (search, wanted) => {
-    expect(requestedCategory(search)).toBe(wanted)
+  ])('requestedCategory of %j is %s', (search, category) => {
+    expect(requestedCategory(search)).toBe(category)
   })
 })
 
-test('a very long search is cut between characters, never inside one', () => {
+test('parseCatalogueSearch cuts a long search after 100 whole characters', () => {
   const { search } = parse(`search=${'🚪'.repeat(10_000)}`)
   expect([...search]).toHaveLength(100)
   expect(search).not.toContain('\ufffd')
 })
 
-test('pages stop somewhere', () => {
+test('parseCatalogueSearch limits the page to 2000', () => {
   expect(parse('page=999999').page).toBe(2000)
 })
 
-test('a search survives its own address, in one canonical form', () => {
+test('parseCatalogueSearch reads every search that catalogueParams writes', () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .map((value) => parse(new URLSearchParams({ search: value }).toString()).search)
@@ -138,12 +138,12 @@ test('a search survives its own address, in one canonical form', () => {
   )
 })
 
-test('a radius that is none counts as absent, the town stays', () => {
+test('parseCatalogueSearch ignores an invalid radius and keeps the town', () => {
   for (const radius of ['', '0', '51', '-10', '1e2', '50km'])
     expect(parse(`near=69001-lyon&radius=${radius}`)).toEqual({ ...emptySearch, near: '69001-lyon' })
 })
 
-test('filters are counted, sorting and page are none', () => {
+test('countFilters counts filters, not sort order and page', () => {
   expect(countFilters(parse('near=69001-lyon&sort=distance'))).toBe(0)
   expect(countFilters(parse('near=69001-lyon&radius=10&department=44'))).toBe(2)
   expect(countFilters(parse('condition=exhibited&condition=to_restore&offer=retail&offer=delivery'))).toBe(3)
@@ -152,11 +152,11 @@ test('filters are counted, sorting and page are none', () => {
   ).toBe(4)
 })
 
-describe('an address asks for no more than a reader does', () => {
+describe('characteristics in an address', () => {
   const ids = Array.from({ length: 30 }, (_, index) => field.replace(/^.{8}/, String(10_000_000 + index)))
   const valuesOf = (query: string) => Object.values(parse(query).fields).join(',').split(',')
 
-  test('at most twenty characteristics, and sixty values of all together', () => {
+  test('are limited to twenty with sixty values in total', () => {
     const many = Array.from({ length: 250 }, (_, index) => `v${index}`).join(',')
     const query = ids.map((id) => `cf_${id}=${many}`).join('&')
     expect(valuesOf(query)).toHaveLength(60)
@@ -164,21 +164,21 @@ describe('an address asks for no more than a reader does', () => {
     expect(cataloguePath(parse(query)).length).toBeLessThan(1_000)
   })
 
-  test('a value that is named again is asked for once', () => {
+  test('contain each value once', () => {
     expect(parse(`cf_${field}=bois&cf_${field}=verre&cf_${field}=bois`).fields).toEqual({
       [field]: 'bois,verre',
     })
     expect(splitFilterValues('multiselect', 'bois,verre, bois,,verre')).toEqual(['bois', 'verre'])
-    // Not where the comma is part of the value.
+    // The comma of a number is part of the value.
     expect(splitFilterValues('number', '5,5')).toEqual(['5,5'])
   })
 
-  test('whatever it is, its canonical form is the same search', () => {
+  test('are the same after writing and reading the search again', () => {
     const texts = fc.string({ unit: fc.constantFrom('a', 'é', ',', ' ', '🚪', '%'), maxLength: 700 })
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...ids), texts), { maxLength: 40 }), (asked) => {
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...ids), texts), { maxLength: 40 }), (pairs) => {
         const search = parseCatalogueSearch(
-          new URLSearchParams(asked.map(([id, text]) => [`cf_${id}`, text])),
+          new URLSearchParams(pairs.map(([id, text]) => [`cf_${id}`, text])),
         )
         expect(parseCatalogueSearch(catalogueParams(search))).toEqual(search)
       }),

@@ -8,6 +8,6 @@ test.each([
   ['1,5 mm', '1-5-mm'],
   ['???', ''],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-])('%s becomes %s', (text, slug) => {
+])('slugOf turns %s into %s', (text, slug) => {
   expect(slugOf(text)).toBe(slug)
 })
