@@ -11,7 +11,7 @@ const complete = {
   address: '1 rue du Port',
 } as const
 
-test('a private person needs no company; everybody else does', () => {
+test('missingProfileFields requires a company name of everyone but private persons', () => {
   expect(isProfileComplete(complete)).toBe(true)
   expect(missingProfileFields({ ...complete, organizationType: 'other' })).toEqual(['companyName'])
   expect(missingProfileFields({ ...complete, organizationType: null })).toEqual([
@@ -20,11 +20,11 @@ test('a private person needs no company; everybody else does', () => {
   ])
 })
 
-test('blanks are not an answer', () => {
+test('missingProfileFields counts blank values as missing', () => {
   expect(missingProfileFields({ ...complete, phone: '  ', address: '' })).toEqual(['phone', 'address'])
 })
 
-test('initials', () => {
+test('initials uses the first letters of the names or of the email address', () => {
   expect(initials({ firstName: 'élodie', lastName: 'Roux', email: 'x@y.example' })).toBe('ÉR')
   expect(initials({ firstName: null, lastName: ' ', email: 'x@y.example' })).toBe('X')
 })

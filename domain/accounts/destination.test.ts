@@ -8,13 +8,13 @@ describe('afterSignIn', () => {
     expect(afterSignIn({ role: null, redirect: null })).toBe(profile)
   })
 
-  it('leads who sells to what waits for them, unless they come from somewhere', () => {
+  it('returns the page of today’s tasks for a seller without a requested page', () => {
     expect(afterSignIn({ role: null, sells: true, redirect: null })).toBe('/profile/today')
     expect(afterSignIn({ role: null, sells: true, redirect: '/admin' })).toBe('/profile/today')
     expect(afterSignIn({ role: null, sells: true, redirect: '/checkout' })).toBe('/checkout')
   })
 
-  it('leads everybody back to where they were', () => {
+  it('returns the requested page', () => {
     for (const path of [
       '/produits/porte-12?vue=1#avis',
       '/checkout',
@@ -25,14 +25,14 @@ describe('afterSignIn', () => {
       expect(afterSignIn({ role: null, redirect: path })).toBe(path)
   })
 
-  it('leads to the administration only whom it lets in', () => {
+  it('returns a page of the administration for administrators only', () => {
     for (const path of ['/admin', '/admin/orders?page=2', '/messages/../admin']) {
       expect(afterSignIn({ role: null, redirect: path })).toBe(profile)
       expect(afterSignIn({ role: 'admin', redirect: path })).toBe(path.replace('/messages/..', ''))
     }
   })
 
-  it('never leads to another site, nor round in a circle', () => {
+  it('returns no other site and no sign-in page', () => {
     for (const path of [
       '//other.example',
       '/\\other.example',
@@ -46,7 +46,7 @@ describe('afterSignIn', () => {
 })
 
 describe('authPath', () => {
-  it('remembers the page, unless it is about signing in itself', () => {
+  it('adds the requested page unless it is a sign-in page', () => {
     expect(authPath('/products?search=porte')).toBe('/auth?redirect=%2Fproducts%3Fsearch%3Dporte')
     expect(authPath('/auth?tab=inscription')).toBe('/auth')
   })

@@ -8,16 +8,16 @@ const person = {
   lastName: 'Marchal',
   companyName: 'Menuiserie Kühn & fils',
 }
-const faultOf = (password: string) => findPasswordFault(password, common, person)
+const findFault = (password: string) => findPasswordFault(password, common, person)
 
-describe('a password is refused', () => {
-  test.each(['', 'chevill', '🚪port1'])('with fewer than eight characters: %j', (password) => {
-    expect(faultOf(password)).toBe('short')
+describe('findPasswordFault refuses a password', () => {
+  test.each(['', 'chevill', '🚪port1'])('that has fewer than eight characters: %j', (password) => {
+    expect(findFault(password)).toBe('short')
   })
   test.each(['motdepasse', 'MotDePasse', 'Trustno1', 'aaaaaaaaaa', 'abababab', 'abcdefghij', '98765432'])(
-    'as common or simple: %s',
+    'that is common or simple: %s',
     (password) => {
-      expect(faultOf(password)).toBe('common')
+      expect(findFault(password)).toBe('common')
     },
   )
   test.each([
@@ -28,19 +28,19 @@ describe('a password is refused', () => {
     'portes-du-rhone!',
     'helene.marchal@portes-du-rhone.example',
     'Marchal_69000',
-  ])('as made of one’s own data: %s', (password) => {
-    expect(faultOf(password)).toBe('personal')
+  ])('that contains the user’s own data: %s', (password) => {
+    expect(findFault(password)).toBe('personal')
   })
 })
 
-describe('a password is taken', () => {
+describe('findPasswordFault accepts', () => {
   test.each(['chantier-2026', 'helene aime les escaliers', 'vis à bois 6x80', 'zT4!pqLw', 'marche-palière'])(
-    '%s',
+    'the password %s',
     (password) => {
-      expect(faultOf(password)).toBeNull()
+      expect(findFault(password)).toBeNull()
     },
   )
-  test('with names too short to mean anything', () => {
+  test('a password although it contains names of two letters', () => {
     expect(findPasswordFault('alouette-du-lac', common, { firstName: 'Al', lastName: 'Du' })).toBeNull()
   })
 })

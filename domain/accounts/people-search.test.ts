@@ -3,7 +3,7 @@ import { parsePeopleSearch, peoplePath } from './people-search.ts'
 
 const read = (query: string) => parsePeopleSearch(new URLSearchParams(query))
 
-test('an address of the list of people is read, and written at its shortest', () => {
+test('parsePeopleSearch reads an address, and peoplePath writes its shortest form', () => {
   const search = read('sort=date-desc&page=2&only=suspended&only=admin&type=both&search=%20%20le%20%20gall ')
   expect(search).toEqual({
     search: 'le gall',
@@ -16,7 +16,7 @@ test('an address of the list of people is read, and written at its shortest', ()
   expect(peoplePath(search)).toBe('/admin/users?search=le+gall&type=both&only=admin&only=suspended&page=2')
 })
 
-test('a malformed value counts as absent', () => {
+test('parsePeopleSearch ignores invalid values', () => {
   const search = read(`type=admin&only=everything&sort=up&page=-4e9&search=${'x'.repeat(5000)}%00`)
   expect(search).toMatchObject({ userType: null, conditions: [], sort: 'date-desc', page: 1 })
   expect(search.search).toHaveLength(100)

@@ -34,8 +34,8 @@ test.each([
   ['10 rue Z (44000 Nantes)', '44000 Nantes'],
   ['Nantes, 44000, 12 rue du Port', '44000'],
   ['44000 Nantes\n12 rue du Port', '44000 Nantes'],
-])('of %j is told %j', (address, told) => {
-  expect(placeText(address)).toBe(told)
+])('placeText reads from %j: %j', (address, text) => {
+  expect(placeText(address)).toBe(text)
 })
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   ['12 rue du Port, Nantes 44000', '44000'],
   ['12 rue du Port, Nantes (44000)', '44000'],
   ['12 rue du Port, Nantes, 44000', '44000'],
-])('the street beside the town is left out: %j', (address, told) => {
-  expect(placeText(address)).toBe(told)
+])('placeText leaves out a street beside the town: %j', (address, text) => {
+  expect(placeText(address)).toBe(text)
 })
 
 test.each([
@@ -68,12 +68,12 @@ test.each([
   '',
   '   ',
   null,
-])('no place is shown of %j', (address) => {
+])('placeOf finds no place in %j', (address) => {
   expect(placeOf(address)).toBeNull()
 })
 
 test.each(['44000 '.repeat(100_000), `44000 a${' '.repeat(500_000)}b`, `44000 ${'-’'.repeat(200_000)}`])(
-  'a text made to keep it busy is read to its limit only',
+  'placeText limits its input',
   (address) => {
     expect((placeText(address) ?? '').length).toBeLessThan(60)
   },
@@ -85,6 +85,6 @@ test.each([
   ['10 rue Z – 44000 Nantes – 2e étage', '10 rue Z, 2e étage'],
   ['44000 Nantes', ''],
   ['12 rue du Port, Nantes', '12 rue du Port, Nantes'],
-])('of %j the street is %j', (address, street) => {
+])('streetOf reads from %j: %j', (address, street) => {
   expect(streetOf(address, placeOf(address))).toBe(street)
 })

@@ -11,7 +11,7 @@ test.each([
   'Evil.FR!',
   'a@b.example',
   'evil.example/gain',
-])('%s would be made a link', (name) => expect(holdsLink(name)).toBe(true))
+])('holdsLink finds a link in %s', (name) => expect(holdsLink(name)).toBe(true))
 
 test.each([
   'Jean-Pierre',
@@ -28,9 +28,9 @@ test.each([
   'Portes/Fenêtres SARL',
   'Le Bihan & Fils',
   '',
-])('%s is a name', (name) => expect(holdsLink(name)).toBe(false))
+])('holdsLink finds no link in the name %s', (name) => expect(holdsLink(name)).toBe(false))
 
-test('schemas refuse an address as the name of a firm or person', () => {
+test('the profile, contact and withdrawal schemas refuse a name with a link', () => {
   const name = 'Gagnez 500 EUR http://evil.example'
   const refused = (
     schema: { safeParse(input: unknown): { error?: { issues: { path: PropertyKey[] }[] } } },

@@ -13,17 +13,17 @@ const person: SellerProfile = {
   vatRegime: 'standard',
 }
 
-test('of a private person only a first name, an initial and a town', () => {
+test('sellerIdentity of a private person is a first name, an initial and a town', () => {
   expect(sellerIdentity(person)).toEqual({ kind: 'private', name: 'Camille R.', town: 'Nantes' })
   expect(sellerName(person)).toBe('Camille R.')
   expect(sellerName({ ...person, username: 'Cam44' })).toBe('Cam44')
-  // What a company left behind in the profile of somebody who sells as a private person now.
+  // A private person's profile may still contain data of a former company.
   expect(sellerIdentity({ ...person, siret: '73282932000074', companyName: 'Roux SARL' })).toEqual(
     sellerIdentity(person),
   )
 })
 
-test('a craftsman without a company’s name trades under his own', () => {
+test('sellerIdentity of a professional without a company name is their own name', () => {
   expect(sellerIdentity({ ...person, organizationType: 'other' })).toMatchObject({
     kind: 'professional',
     name: 'Camille Roux',
@@ -31,7 +31,7 @@ test('a craftsman without a company’s name trades under his own', () => {
   })
 })
 
-test('an undeclared seller is shown neither as private nor as professional', () => {
+test('sellerIdentity of an undeclared seller is neither private nor professional', () => {
   expect(sellerIdentity({ ...person, organizationType: null })).toEqual({ kind: 'undeclared' })
   expect(sellerName({ ...person, firstName: ' ', lastName: null })).toBe('Vendeur')
 })
